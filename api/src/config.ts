@@ -1,0 +1,122 @@
+/** The only reader of the environment: every setting, validated at once, with one list of all that is wrong. */
+import { z } from 'zod';
+
+const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://shop.example' });
+/** An empty value in a .env file means "not set". */
+const optional = <T extends z.ZodType>(inner: T) => z.preprocess((v) => (v === '' ? undefined : v), inner.optional());
+
+const schema = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: optional(z.string()),
+  MONGODB_URI: optional(z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
+  EMBEDDED_DATABASE_IN_PRODUCTION: optional(boolean),
+  JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must be an e-mail address, optionally as Name <address>')),
+  RAZORPAY_KEY_ID: optional(z.string()),
+  RAZORPAY_KEY_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  RAZORPAY_API_URL: optional(httpUrl),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
+  SEED_DEMO: optional(boolean),
+  RATE_LIMIT_FACTOR: optional(z.coerce.number({ error: 'must be a number' }).positive('must be above 0')),
+  TRUST_PROXY: optional(z.coerce.number({ error: 'must be the number of proxies in front of the shop' }).int().min(0).max(10)),
+  CORS_ORIGINS: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+});
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where shoppers reach the shop; links in mails start with it. Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Unset: the embedded database in dataDir. */
+  readonly mongodbUri?: string;
+  /** Unset outside production: generated once and kept in dataDir. */
+  readonly jwtSecret?: string;
+  /** Unset: mail is written to dataDir/outbox. */
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  /** Unset: the sandbox provider, outside production only. */
+  readonly razorpay?: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
+  readonly admin: { email: string; password: string };
+  readonly seedDemo: boolean;
+  /** Multiplies every request limit; never the tries of a code. */
+  readonly rateLimitFactor: number;
+  /** How many proxies in front of the shop are trusted to name the client's address. */
+  readonly trustProxy: number;
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: string;
+}
+
+/** The start cannot go on; `problems` names every setting that is wrong, one line each. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((p) => `  - ${p}`).join('\n')}\nSee .env.example for every setting.`);
+    this.name = 'ConfigError';
+  }
+}
+
+const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
+
+/**
+ * Reads and validates the settings.
+ * @throws ConfigError naming every bad or missing key at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = schema.safeParse(env);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const production = env.NODE_ENV === 'production';
+  const isSet = (key: string) => Boolean(env[key]);
+  if (production) {
+    if (!isSet('JWT_SECRET')) problems.push('JWT_SECRET: is needed in production (at least 32 random characters)');
+    if (!isSet('MONGODB_URI') && !isSet('EMBEDDED_DATABASE_IN_PRODUCTION'))
+      problems.push('MONGODB_URI: is needed in production, or EMBEDDED_DATABASE_IN_PRODUCTION=true to keep the embedded database');
+    if (!isSet('RAZORPAY_KEY_ID')) problems.push('RAZORPAY_KEY_ID: is needed in production (the sandbox takes no real money)');
+    if (!isSet('ADMIN_EMAIL') || !isSet('ADMIN_PASSWORD'))
+      problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: are needed in production; the demo sign-in is public knowledge');
+    if (!isSet('PUBLIC_URL')) problems.push('PUBLIC_URL: is needed in production; links in mails start with it');
+  }
+  const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+  const given = razorpayKeys.filter(isSet);
+  if (given.length > 0 && given.length < razorpayKeys.length)
+    for (const key of razorpayKeys) if (!isSet(key)) problems.push(`${key}: is needed when ${given.join(' and ')} is set`);
+  if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
+    problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither');
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
+
+  const v = parsed.data;
+  const port = v.PORT ?? 4000;
+  return {
+    production,
+    port,
+    host: v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: v.DATA_DIR ?? './data',
+    mongodbUri: v.MONGODB_URI,
+    jwtSecret: v.JWT_SECRET,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM ?? 'GS Mart <shop@gsmart.example>',
+    razorpay: v.RAZORPAY_KEY_ID
+      ? {
+          keyId: v.RAZORPAY_KEY_ID,
+          keySecret: v.RAZORPAY_KEY_SECRET!,
+          webhookSecret: v.RAZORPAY_WEBHOOK_SECRET!,
+          apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+        }
+      : undefined,
+    admin: { email: (v.ADMIN_EMAIL ?? DEMO_ADMIN.email).toLowerCase(), password: v.ADMIN_PASSWORD ?? DEMO_ADMIN.password },
+    seedDemo: v.SEED_DEMO ?? !production,
+    rateLimitFactor: v.RATE_LIMIT_FACTOR ?? 1,
+    trustProxy: v.TRUST_PROXY ?? 0,
+    corsOrigins: (v.CORS_ORIGINS ?? '').split(',').map((o) => o.trim()).filter(Boolean),
+    logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
+  };
+}

@@ -1,0 +1,46 @@
+/** A category as it is stored and shown. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { ObjectId } from '../../types/object-id.js';
+
+@ObjectType({ description: 'A kind of product. Renaming it shows everywhere at once.', simpleResolvers: true })
+@index({ nameKey: 1 }, { unique: true })
+@index({ updatedAt: 1 })
+@modelOptions({ schemaOptions: { collection: 'categories', timestamps: true } })
+export class Category {
+  _id: ObjectId;
+
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  name: string;
+
+  /** Lower-case name: two categories never differ only in case. */
+  @prop({ type: () => String, required: true })
+  nameKey: string;
+
+  @Field(() => String, { description: 'The name as it stands in addresses.' })
+  @prop({ type: () => String, required: true })
+  slug: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  emoji: string;
+
+  /** Where it stands in lists; new ones come last. */
+  @prop({ type: () => Number, required: true, default: 0 })
+  position: number;
+
+  @Field(() => Int, { description: 'Products a shopper can see in it.' })
+  productCount: number;
+
+  @Field(() => String, { nullable: true, description: 'Picture of a product of it, as a relative path.' })
+  imageUrl: string | null;
+
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const CategoryModel = getModelForClass(Category);

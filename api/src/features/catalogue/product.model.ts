@@ -1,0 +1,183 @@
+/** A product as it is stored and shown; amounts are whole paise. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import type { ObjectId } from '../../types/object-id.js';
+import { ObjectId as ObjectIdClass } from '../../types/object-id.js';
+import { Rupees, DateTime } from '../../types/scalars.js';
+
+@ObjectType({ description: 'A name and a value, such as Material: mild steel.', simpleResolvers: true })
+@modelOptions({ schemaOptions: { _id: false } })
+export class Specification {
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  key: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  value: string;
+}
+
+@ObjectType({ description: 'A picture of a product in several sizes.', simpleResolvers: true })
+@modelOptions({ schemaOptions: { _id: false } })
+export class ProductImage {
+  @Field(() => String, { description: 'Send it back when ordering or removing pictures.' })
+  @prop({ type: () => String, required: true })
+  key: string;
+
+  @Field(() => Int, { description: 'Pixels of the largest size.' })
+  @prop({ type: () => Number, required: true })
+  width: number;
+
+  @Field(() => Int, { description: 'Pixels of the largest size.' })
+  @prop({ type: () => Number, required: true })
+  height: number;
+
+  /** Widths in pixels for which `<key>-<width>.webp` exists, ascending. */
+  @prop({ type: () => [Number], required: true })
+  widths: number[];
+
+  @Field(() => String, { nullable: true, description: 'A tiny data: URI to show while loading.' })
+  @prop({ type: () => String })
+  placeholder?: string;
+
+  @Field(() => String, { description: 'What the picture shows.' })
+  @prop({ type: () => String, default: '' })
+  alt: string;
+
+  @Field(() => String, { description: 'Relative path of the largest size.' })
+  url: string;
+
+  @Field(() => String, { description: 'Relative path of the size nearest to 480 pixels.' })
+  thumbnailUrl: string;
+
+  @Field(() => String, { description: 'Value of a srcset attribute with every size.' })
+  srcSet: string;
+}
+
+@ObjectType({ description: 'A product a shopper can buy.', simpleResolvers: true })
+@index({ sku: 1 }, { unique: true })
+@index({ updatedAt: 1, _id: 1 })
+@index({ category: 1, deletedAt: 1 })
+@modelOptions({ schemaOptions: { collection: 'products', timestamps: true, optimisticConcurrency: false, versionKey: false } })
+export class Product {
+  _id: ObjectId;
+
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: 'Stock keeping unit, unique in the shop.' })
+  @prop({ type: () => String, required: true })
+  sku: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  slug: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  title: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, default: '' })
+  description: string;
+
+  @Field(() => Rupees, { description: 'Selling price of one piece, before tax.' })
+  @prop({ type: () => Number, required: true })
+  price: number;
+
+  @Field(() => Rupees, { nullable: true, description: 'MRP, shown struck through.' })
+  @prop({ type: () => Number })
+  originalPrice?: number | null;
+
+  @Field(() => Int, { description: 'Whole percent off the MRP; 0 without one.' })
+  discountPercent: number;
+
+  @Field(() => [ProductImage], { description: 'The first is the cover.' })
+  @prop({ type: () => [ProductImage], default: [] })
+  images: ProductImage[];
+
+  @Field(() => Int, { description: 'Pieces that can be ordered now.' })
+  @prop({ type: () => Number, required: true, default: 0 })
+  stock: number;
+
+  @Field(() => Boolean)
+  inStock: boolean;
+
+  @Field(() => Boolean)
+  @prop({ type: () => Boolean, default: false })
+  featured: boolean;
+
+  @prop({ type: () => ObjectIdClass, required: true })
+  category: ObjectId;
+
+  @Field(() => String, { name: 'category', description: 'Name of its category.' })
+  categoryName: string;
+
+  @Field(() => ID)
+  categoryId: string;
+
+  @Field(() => [Specification])
+  @prop({ type: () => [Specification], default: [] })
+  specifications: Specification[];
+
+  @Field(() => String, { nullable: true, description: 'HSN code for the GST invoice.' })
+  @prop({ type: () => String })
+  hsnCode?: string | null;
+
+  @Field(() => Float, { description: 'GST rate in percent.' })
+  @prop({ type: () => Number, default: 18 })
+  gstRatePercent: number;
+
+  @Field(() => Float, { nullable: true })
+  @prop({ type: () => Number })
+  weightKg?: number | null;
+
+  @Field(() => Int, { description: 'Send it back with an edit, which is refused when somebody else was first.' })
+  @prop({ type: () => Number, default: 1 })
+  version: number;
+
+  /** Set on deletion: gone from every list and cart, kept for tombstones. */
+  @prop({ type: () => Date })
+  deletedAt?: Date;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime)
+  updatedAt: Date;
+}
+
+export const ProductModel = getModelForClass(Product);
+
+export enum StockReason {
+  RECEIVED = 'received',
+  ADJUSTED = 'adjusted',
+  SOLD = 'sold',
+  RETURNED = 'returned',
+}
+
+/** One line of the stock ledger: Σ delta of a product is its stock, always written in the same transaction. */
+@index({ product: 1, at: 1 })
+@index({ order: 1 })
+@modelOptions({ schemaOptions: { collection: 'stock_movements', versionKey: false } })
+export class StockMovement {
+  _id: ObjectId;
+
+  @prop({ type: () => ObjectIdClass, required: true })
+  product: ObjectId;
+
+  /** Pieces; above zero came in, below zero went out. */
+  @prop({ type: () => Number, required: true })
+  delta: number;
+
+  @prop({ type: () => String, enum: StockReason, required: true })
+  reason: StockReason;
+
+  @prop({ type: () => ObjectIdClass })
+  order?: ObjectId;
+
+  @prop({ type: () => Date, required: true })
+  at: Date;
+}
+
+export const StockMovementModel = getModelForClass(StockMovement);

@@ -1,0 +1,70 @@
+/** Stock: claimed and given back inside the caller's transaction, each change with its line in the ledger. */
+import mongoose, { type ClientSession } from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import type { ObjectId } from '../../types/object-id.js';
+import { ProductModel, StockMovementModel, StockReason } from './product.model.js';
+
+export interface StockLine {
+  product: ObjectId;
+  title: string;
+  quantity: number;
+}
+
+/** A line that could not be had and what is left of it, as OUT_OF_STOCK carries it in `lines`. */
+export interface MissingStock {
+  productId: string;
+  title: string;
+  requested: number;
+  available: number;
+}
+
+/**
+ * Takes the pieces of every line or none. Lines are taken in the order of their ids so that two orders never wait for each other.
+ * @throws ShopError OUT_OF_STOCK naming each line that cannot be had and what is left
+ */
+export async function claimStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
+  const sorted = [...lines].sort((a, b) => (a.product.toHexString() < b.product.toHexString() ? -1 : 1));
+  const refused: StockLine[] = [];
+  for (const line of sorted) {
+    const taken = await ProductModel.updateOne(
+      { _id: line.product, stock: mongoose.trusted({ $gte: line.quantity }), deletedAt: null },
+      { $inc: { stock: -line.quantity } },
+      { session },
+    );
+    if (taken.modifiedCount === 0) refused.push(line);
+  }
+  if (refused.length > 0) throw await outOfStock(refused, session);
+  await record(sorted, -1, StockReason.SOLD, order, session);
+}
+
+/** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
+export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
+  for (const line of lines) await ProductModel.updateOne({ _id: line.product }, { $inc: { stock: line.quantity } }, { session });
+  await record(lines, 1, StockReason.RETURNED, order, session);
+}
+
+async function outOfStock(refused: readonly StockLine[], session: ClientSession): Promise<ShopError> {
+  const left = await ProductModel.find({ _id: mongoose.trusted({ $in: refused.map((l) => l.product) }), deletedAt: null }, { stock: 1 }, { session }).lean();
+  const byId = new Map(left.map((p) => [p._id.toHexString(), p.stock]));
+  const lines: MissingStock[] = refused.map((line) => ({
+    productId: line.product.toHexString(),
+    title: line.title,
+    requested: line.quantity,
+    available: Math.max(0, byId.get(line.product.toHexString()) ?? 0),
+  }));
+  return outOfStockError(lines);
+}
+
+/** The one wording of OUT_OF_STOCK. */
+export function outOfStockError(lines: readonly MissingStock[]): ShopError {
+  const said = lines.map((l) => (l.available > 0 ? `${l.title}: only ${l.available} left` : `${l.title} is sold out`));
+  return new ShopError(ErrorCode.OUT_OF_STOCK, `Out of Stock – ${said.join('; ')}`, { lines });
+}
+
+async function record(lines: readonly StockLine[], sign: 1 | -1, reason: StockReason, order: ObjectId, session: ClientSession): Promise<void> {
+  const at = new Date();
+  await StockMovementModel.insertMany(
+    lines.map((line) => ({ product: line.product, delta: sign * line.quantity, reason, order, at })),
+    { session },
+  );
+}

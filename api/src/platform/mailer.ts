@@ -1,0 +1,60 @@
+/** Sends one mail: by SMTP when SMTP_URL is set, otherwise as an .eml file in DATA_DIR/outbox. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.js';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Unique to what is said, so that a mail server or reader can drop a repetition. */
+  messageId?: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
+export interface Mailer {
+  /** @throws Error when the mail server does not take it */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export function outboxFolder(config: Config): string {
+  return join(config.dataDir, 'outbox');
+}
+
+export function createMailer(config: Config): Mailer {
+  if (config.smtpUrl) {
+    const transport = nodemailer.createTransport(
+      { url: config.smtpUrl, pool: true, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 } as nodemailer.TransportOptions,
+      { from: config.mailFrom },
+    );
+    return {
+      async send(mail) {
+        await transport.sendMail(mail);
+      },
+      close: () => transport.close(),
+    };
+  }
+  const folder = outboxFolder(config);
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(mail);
+      await mkdir(folder, { recursive: true });
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+      const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');
+      await writeFile(join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`), message as Buffer);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The newest mails of the outbox folder, newest first. @param limit the most to read */
+export async function outboxMails(config: Config, limit: number): Promise<{ file: string; eml: string }[]> {
+  const folder = outboxFolder(config);
+  const files = await readdir(folder).catch(() => [] as string[]);
+  const newest = files.filter((f) => f.endsWith('.eml')).sort().reverse().slice(0, limit);
+  return Promise.all(newest.map(async (file) => ({ file, eml: await readFile(join(folder, file), 'utf8') })));
+}

@@ -1,0 +1,26 @@
+/** What the features stand on, made once by main (or a test) and read by services: settings, log, mail, files. */
+import type { Config } from '../config.js';
+import type { FileStore } from './file-store.js';
+import type { Logger } from './logger.js';
+import type { Mailer } from './mailer.js';
+
+export interface Platform {
+  config: Config;
+  logger: Logger;
+  mailer: Mailer;
+  files: FileStore;
+  /** Signs tokens and links. */
+  jwtSecret: string;
+}
+
+let current: Platform | undefined;
+
+export function setPlatform(platform: Platform): void {
+  current = platform;
+}
+
+/** @throws Error before setPlatform: a service was used outside of a started shop */
+export function platform(): Platform {
+  if (!current) throw new Error('The platform is not set up');
+  return current;
+}

@@ -1,0 +1,4 @@
+/** Pricing: the one pure place where money is reckoned. Imports nothing of the shop and never waits. */
+export * from './paise.js';
+export * from './totals.js';
+export * from './discount.js';

@@ -1,0 +1,47 @@
+/** Whole paise: how rupees become integers and back, and how a share of an amount is rounded. */
+
+/** An amount of money in whole paise; one rupee is 100. Always a safe integer. */
+export type Paise = number;
+
+/** Largest amount accepted anywhere: ₹100 crore. Keeps every product of amount, quantity and rate a safe integer. */
+export const MAX_PAISE: Paise = 1_000_000_000_00;
+
+/** @throws RangeError when `amount` is not a whole number of paise within ±MAX_PAISE */
+export function assertPaise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_PAISE) throw new RangeError(`Not an amount in whole paise: ${amount}`);
+  return amount;
+}
+
+/**
+ * Rupees with at most two decimals as whole paise. Works on the decimal text, so 1.15 is 115 paise and not 114.99….
+ * @throws RangeError when it is not a number, has more than two decimals or is above MAX_PAISE
+ */
+export function fromRupees(rupees: number | string): Paise {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(rupees).trim());
+  if (!match) throw new RangeError('Rupees are a number with at most two decimals');
+  const paise = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return assertPaise(match[1] ? -paise || 0 : paise);
+}
+
+/** Whole paise as rupees; division by 100 of a safe integer prints with at most two decimals. */
+export function toRupees(paise: Paise): number {
+  return paise / 100;
+}
+
+/**
+ * amount × numerator ÷ denominator, rounded half away from zero to the paisa, without floating point.
+ * @throws RangeError when the denominator is not above zero
+ */
+export function share(amount: Paise, numerator: number, denominator: number): Paise {
+  if (!(denominator > 0)) throw new RangeError('The denominator must be above zero');
+  const product = BigInt(amount) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  const magnitude = product < 0n ? -product : product;
+  const rounded = (2n * magnitude + divisor) / (2n * divisor);
+  return Number(product < 0n ? -rounded : rounded) || 0;
+}
+
+/** Rounds half up to the whole rupee, still in paise. */
+export function roundToRupee(amount: Paise): Paise {
+  return share(amount, 1, 100) * 100;
+}

@@ -1,0 +1,58 @@
+/** Who is asking: a person with a token, an integrator with an API key, or nobody. */
+import { registerEnumType } from 'type-graphql';
+
+export enum Role {
+  CUSTOMER = 'customer',
+  ADMIN = 'admin',
+  CATALOGUE = 'catalogue',
+  ORDERS = 'orders',
+  SUPPORT = 'support',
+}
+registerEnumType(Role, {
+  name: 'Role',
+  description: 'What an account may do. Staff roles open the parts of the back office they name.',
+  valuesConfig: {
+    CUSTOMER: { description: 'Shops; reaches only what is their own.' },
+    ADMIN: { description: 'May do everything.' },
+    CATALOGUE: { description: 'Staff: products, categories, prices and pictures.' },
+    ORDERS: { description: 'Staff: orders, their status, refunds, customers and the dashboard.' },
+    SUPPORT: { description: 'Staff: customers, custom orders and contact submissions; reads orders.' },
+  },
+});
+
+export enum Permission {
+  MANAGE_CATALOGUE = 'MANAGE_CATALOGUE',
+  READ_CATALOGUE_FEED = 'READ_CATALOGUE_FEED',
+  READ_ORDERS = 'READ_ORDERS',
+  MANAGE_ORDERS = 'MANAGE_ORDERS',
+  VIEW_CUSTOMERS = 'VIEW_CUSTOMERS',
+  MANAGE_SUPPORT = 'MANAGE_SUPPORT',
+  VIEW_DASHBOARD = 'VIEW_DASHBOARD',
+  MANAGE_STAFF = 'MANAGE_STAFF',
+  MANAGE_API = 'MANAGE_API',
+}
+registerEnumType(Permission, { name: 'Permission', description: 'One thing a role or an API key may do.' });
+
+/** What each role may do; the server asks this and nothing else. */
+export const PERMISSIONS: Record<Role, readonly Permission[]> = {
+  [Role.CUSTOMER]: [],
+  [Role.ADMIN]: Object.values(Permission),
+  [Role.CATALOGUE]: [Permission.MANAGE_CATALOGUE, Permission.READ_CATALOGUE_FEED],
+  [Role.ORDERS]: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS, Permission.VIEW_CUSTOMERS, Permission.VIEW_DASHBOARD],
+  [Role.SUPPORT]: [Permission.READ_ORDERS, Permission.VIEW_CUSTOMERS, Permission.MANAGE_SUPPORT],
+};
+
+export interface Viewer {
+  kind: 'account' | 'api-key';
+  /** The account's id, or the API key's. */
+  id: string;
+  /** For histories and the audit log. */
+  name: string;
+  email: string;
+  role?: Role;
+  permissions: readonly Permission[];
+}
+
+export function may(viewer: Viewer | null, permission: Permission): boolean {
+  return viewer?.permissions.includes(permission) ?? false;
+}
