@@ -1,0 +1,30 @@
+// The whole client below its providers: the layout, and the screen of the current address in it.
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { paths } from '../shared/paths';
+import { AdminGuard } from './AdminGuard';
+import { BackOffice, Home, routes } from './routes';
+import { StorefrontLayout } from './StorefrontLayout';
+
+export function App() {
+  return (
+    <Routes>
+      <Route element={<StorefrontLayout />}>
+        {routes.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route
+          path={paths.admin.path}
+          element={
+            <AdminGuard>
+              <Suspense>
+                <BackOffice />
+              </Suspense>
+            </AdminGuard>
+          }
+        />
+        <Route path="*" element={<Home />} />
+      </Route>
+    </Routes>
+  );
+}

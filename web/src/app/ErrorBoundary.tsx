@@ -1,0 +1,34 @@
+// Catches what breaks while a screen is drawn, and offers a way on.
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { paths } from '../shared/paths';
+import { Button, ButtonLink } from '../shared/ui/Button';
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error('A screen broke', error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" className="container-page py-24 text-center">
+        <h1 className="text-title">This page did not load</h1>
+        <p className="mx-auto mt-3 max-w-md text-ink-soft">
+          Either the connection broke or something went wrong on our side. Your cart is safe.
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <ButtonLink to={paths.home.href} look="outline" reloadDocument>
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,46 @@
+// What stands on every page: header, footer and chat button around the current screen.
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Spinner } from '../shared/ui/Spinner';
+import { ErrorBoundary } from './ErrorBoundary';
+import { Footer } from './Footer';
+import { Header } from './Header';
+
+/** After a change of screen the reader is at its top, and so is the keyboard. */
+function useFocusOnNewScreen() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (kind !== 'POP') window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, kind]);
+  return main;
+}
+
+export function StorefrontLayout() {
+  const main = useFocusOnNewScreen();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-surface focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="grow">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// The GraphQL client: bearer token, preflight header, uploads on demand, and the cache's identities.
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { ErrorLink } from '@apollo/client/link/error';
+import { readToken } from './session/token';
+
+declare module '@apollo/client' {
+  interface DefaultContext {
+    /** The operation carries files: sent as multipart by a link that is loaded only then. */
+    upload?: boolean;
+  }
+}
+
+const uri = '/graphql';
+
+const headers = new ApolloLink((operation, forward) => {
+  const token = readToken();
+  operation.setContext(({ headers: given }: { headers?: Record<string, string> }) => ({
+    headers: {
+      ...given,
+      // Marks the request as our own script's; the server refuses multipart without it.
+      'apollo-require-preflight': 'true',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  }));
+  return forward(operation);
+});
+
+const uploads = new ApolloLink(
+  (operation, forward) =>
+    new Observable((observer) => {
+      let subscription: { unsubscribe(): void } | undefined;
+      let left = false;
+      import('apollo-upload-client/UploadHttpLink.mjs').then(
+        ({ default: UploadHttpLink }) => {
+          if (left) return;
+          const link: ApolloLink = new UploadHttpLink({ uri });
+          subscription = link.request(operation, forward).subscribe(observer);
+        },
+        (error: unknown) => observer.error(error),
+      );
+      return () => {
+        left = true;
+        subscription?.unsubscribe();
+      };
+    }),
+);
+
+/**
+ * A client with an empty cache.
+ * @param onUnauthenticated called when an operation sent with a token is answered with UNAUTHENTICATED
+ */
+export function createApolloClient(onUnauthenticated: () => void = () => {}): ApolloClient {
+  const expiry = new ErrorLink(({ error }) => {
+    if (readToken() && CombinedGraphQLErrors.is(error))
+      if (error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) onUnauthenticated();
+  });
+  return new ApolloClient({
+    link: ApolloLink.from([
+      expiry,
+      headers,
+      ApolloLink.split((operation) => operation.getContext().upload === true, uploads, new HttpLink({ uri })),
+    ]),
+    cache: new InMemoryCache({
+      typePolicies: {
+        // Has no identity of its own: the last answer is the cart.
+        Cart: { merge: false },
+        // Lines name their product, yet one product stands in many carts and orders.
+        CartItem: { keyFields: false },
+        Query: {
+          fields: {
+            product: {
+              read: (known, { args, toReference }) =>
+                known !== undefined ? known : toReference({ __typename: 'Product', id: args?.id }),
+            },
+          },
+        },
+      },
+    }),
+  });
+}

@@ -1,0 +1,38 @@
+// What a failed call says to the reader: the server's own words when they are meant for people, else the screen's.
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+
+/** Codes whose messages say nothing to a shopper. */
+const internalCodes = new Set([
+  'INTERNAL',
+  'INTERNAL_ERROR',
+  'INTERNAL_SERVER_ERROR',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+]);
+
+const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
+
+/** `extensions.code` of a GraphQL error; undefined when the server could not be reached. */
+export const errorCode = (error: unknown): string | undefined => {
+  const code = firstError(error)?.extensions?.code;
+  return typeof code === 'string' ? code : undefined;
+};
+
+/** The server's message, if it answered with one for people. */
+export const serverMessage = (error: unknown): string | undefined => {
+  const first = firstError(error);
+  return first && !internalCodes.has(String(first.extensions?.code)) ? first.message : undefined;
+};
+
+/** True when no answer came: the reader is offline or the server is down. */
+export const isNetworkError = (error: unknown): boolean => error !== undefined && !CombinedGraphQLErrors.is(error);
+
+/** The server's message or the given one. */
+export const errorText = (error: unknown, fallback: string): string => serverMessage(error) ?? fallback;
+
+/** Messages by field, where the server names the fields it refused (`extensions.fields`). */
+export const fieldErrors = (error: unknown): Record<string, string> => {
+  const fields = firstError(error)?.extensions?.fields;
+  if (!fields || typeof fields !== 'object') return {};
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]));
+};

@@ -1,0 +1,23 @@
+// Rupees on the screen and paise in sums: the only place of the client that does arithmetic on money.
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Rupees with at most two decimals, as the API sends them, to whole paise. */
+export const toPaise = (amount: number): number => Math.round(amount * 100);
+
+/** Whole paise to rupees, as the API takes them. */
+export const toRupees = (paise: number): number => paise / 100;
+
+/** `₹1,25,000`, and `₹99.50` where there are paise; the Indian grouping. Takes rupees. */
+export const formatRupees = (amount: number): string =>
+  toPaise(amount) % 100 === 0 ? rupees.format(amount) : rupeesAndPaise.format(amount);
+
+/** Whole percent off the MRP; 0 unless the MRP is above the price. Takes rupees. */
+export const discountPercent = (price: number, originalPrice: number | null | undefined): number =>
+  originalPrice && originalPrice > price ? Math.round(((originalPrice - price) / originalPrice) * 100) : 0;

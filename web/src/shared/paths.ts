@@ -1,0 +1,29 @@
+// Every address of the client once: `path` as the router matches it, `href` as links write it.
+
+const fixed = <P extends string>(path: P) => ({ path, href: path });
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length ? `${path}?${new URLSearchParams(set)}` : path;
+};
+
+export const paths = {
+  home: fixed('/'),
+  products: {
+    path: '/products',
+    href: (query: { category?: string; search?: string } = {}) => withQuery('/products', query),
+  },
+  product: { path: '/product/:id?', href: (id: string) => `/product/${encodeURIComponent(id)}` },
+  cart: fixed('/cart'),
+  customOrder: fixed('/custom-order'),
+  login: { path: '/login', href: (query: { next?: string } = {}) => withQuery('/login', query) },
+  signup: fixed('/signup'),
+  about: fixed('/about'),
+  contact: fixed('/contact'),
+  myOrders: {
+    path: '/my-orders',
+    href: (query: { page?: string; order?: string } = {}) => withQuery('/my-orders', query),
+  },
+  /** The back office routes itself below this. */
+  admin: { path: '/admin/*', href: '/admin' },
+} as const;

@@ -1,0 +1,93 @@
+// Who is visiting: fetched with the stored token at start, held until log-out.
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
+import { readToken, removeToken, storeToken } from './token';
+
+export type SessionUser = MeQuery['me'];
+
+export interface Session {
+  user: SessionUser | null;
+  loggedIn: boolean;
+  loading: boolean;
+  /** True after a log-in on this page, false when a stored token was found. */
+  justLoggedIn: boolean;
+  /** Stores a fresh token and fetches its user. */
+  logIn(token: string): Promise<void>;
+  logout(): Promise<void>;
+  /** Fetches the user again; without a token there is none. */
+  refetch(): Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** @throws Error outside a SessionProvider */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const [userId, setUserId] = useState<string | null>(null);
+  const [loading, setLoading] = useState(true);
+  const [justLoggedIn, setJustLoggedIn] = useState(false);
+  const attempt = useRef(0);
+
+  // Only reads what fetchUser has put into the cache, so that likes and carts changed by mutations show at once.
+  const { data } = useMeQuery({ fetchPolicy: 'cache-only', skip: userId === null });
+
+  const fetchUser = useCallback(async () => {
+    const mine = ++attempt.current;
+    if (!readToken()) {
+      setUserId(null);
+      setLoading(false);
+      return;
+    }
+    try {
+      const answer = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
+      if (mine !== attempt.current) return;
+      setUserId(answer.data?.me.id ?? null);
+    } catch (error) {
+      if (mine !== attempt.current) return;
+      if (!navigator.onLine) {
+        // Nobody has refused the token yet: ask again when the line is back.
+        window.addEventListener('online', () => void fetchUser(), { once: true });
+        return;
+      }
+      console.error('The current user could not be fetched', error);
+      removeToken();
+      setUserId(null);
+    }
+    setLoading(false);
+  }, [client]);
+
+  useEffect(() => void fetchUser(), [fetchUser]);
+
+  const logIn = useCallback(
+    async (token: string) => {
+      storeToken(token);
+      setJustLoggedIn(true);
+      await fetchUser();
+    },
+    [fetchUser],
+  );
+
+  const logout = useCallback(async () => {
+    attempt.current += 1;
+    removeToken();
+    setUserId(null);
+    setJustLoggedIn(false);
+    setLoading(false);
+    await client.clearStore();
+    await client.refetchQueries({ include: 'active' });
+  }, [client]);
+
+  const user = (userId !== null && data?.me) || null;
+  const session = useMemo(
+    () => ({ user, loggedIn: user !== null, loading, justLoggedIn, logIn, logout, refetch: fetchUser }),
+    [user, loading, justLoggedIn, logIn, logout, fetchUser],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,23 @@
+// Where the bearer token is kept: local storage, key `token`.
+
+const key = 'token';
+
+/** The stored token; null without one, where storage is blocked, and on a server. */
+export function readToken(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null;
+  } catch {
+    return null; // Blocked by the browser's settings: the visitor stays anonymous.
+  }
+}
+
+/** @throws DOMException when the browser refuses to store anything */
+export const storeToken = (token: string): void => globalThis.localStorage.setItem(key, token);
+
+export function removeToken(): void {
+  try {
+    globalThis.localStorage?.removeItem(key);
+  } catch {
+    // Blocked storage holds no token either.
+  }
+}

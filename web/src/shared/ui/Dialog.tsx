@@ -1,0 +1,56 @@
+// Windows over the page, in its middle or from an edge; keyboard and focus are Radix's work. Import it lazily: it is heavy.
+import type { ReactNode } from 'react';
+import { Dialog as Radix } from 'radix-ui';
+import { X } from 'lucide-react';
+import { classNames } from './class-names';
+
+interface Props {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  /** One sentence below the title. */
+  description?: string;
+  /** `left`, `right` and `bottom` make it a drawer. */
+  side?: 'center' | 'left' | 'right' | 'bottom';
+  children: ReactNode;
+}
+
+const places = {
+  center: 'inset-x-4 top-1/2 mx-auto max-h-[88dvh] max-w-lg -translate-y-1/2 rounded-card',
+  left: 'inset-y-0 left-0 w-[min(22rem,88vw)]',
+  right: 'inset-y-0 right-0 w-[min(24rem,88vw)]',
+  bottom: 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card',
+};
+
+export default function Dialog({ open, onOpenChange, title, description, side = 'center', children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-black/55" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-raised',
+            places[side],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+            <div>
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+            >
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </div>
+          <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,57 @@
+// A product picture in the size the screen needs, with a blurred placeholder and a fallback when it cannot be loaded.
+import { useState } from 'react';
+import type { PictureFragment } from '../../generated/shared';
+import { classNames } from './class-names';
+
+interface Props {
+  image: PictureFragment | undefined;
+  /** For pictures without a text of their own. */
+  alt: string;
+  /** The `sizes` attribute: how wide the picture is drawn. */
+  sizes: string;
+  /** Above the fold: loaded at once. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** Stored paths are relative to the host; what is absolute already stays. */
+export const mediaUrl = (path: string): string => (/^(https?:|data:|blob:|\/)/.test(path) ? path : `/${path}`);
+
+const mediaSrcSet = (srcSet: string): string =>
+  srcSet
+    .split(',')
+    .map((candidate) => mediaUrl(candidate.trim()))
+    .join(', ');
+
+export function Picture({ image, alt, sizes, eager, className }: Props) {
+  const [failed, setFailed] = useState<string>();
+  if (!image || failed === image.url)
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className={classNames('flex items-center justify-center bg-sunken text-ink-soft', className)}
+      >
+        <svg aria-hidden viewBox="0 0 24 24" className="w-1/4 max-w-12 fill-none stroke-current stroke-1">
+          <rect x="3" y="4" width="18" height="16" rx="2" />
+          <path d="m3 17 5-5 4 4 3-3 6 6M15.5 9h.01" />
+        </svg>
+      </span>
+    );
+  return (
+    <img
+      src={mediaUrl(image.url)}
+      srcSet={image.srcSet ? mediaSrcSet(image.srcSet) : undefined}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={image.alt || alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setFailed(image.url)}
+      style={image.placeholder ? { backgroundImage: `url("${image.placeholder}")` } : undefined}
+      className={classNames('bg-sunken bg-cover bg-center object-cover', className)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+// A price with the MRP struck through and the percent saved beside it.
+import { discountPercent, formatRupees } from '../money';
+import { classNames } from './class-names';
+
+interface Props {
+  /** Rupees. */
+  price: number;
+  /** Rupees; shown when above the price. */
+  originalPrice?: number | null;
+  large?: boolean;
+}
+
+export function Price({ price, originalPrice, large }: Props) {
+  const percent = discountPercent(price, originalPrice);
+  return (
+    <p className={classNames('flex flex-wrap items-baseline gap-x-2.5', large ? 'text-lg' : 'text-sm')}>
+      <span className={classNames('font-semibold tabular-nums', large ? 'text-3xl' : 'text-lg')}>
+        {formatRupees(price)}
+      </span>
+      {percent > 0 && originalPrice != null && (
+        <>
+          <s className="text-ink-soft tabular-nums">
+            <span className="sr-only">MRP </span>
+            {formatRupees(originalPrice)}
+          </s>
+          <span className="font-semibold text-success">{percent}% OFF</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+// jsdom with the web APIs that Node has and jsdom lacks, and a MessageChannel that lets jest exit.
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const window = this.global;
+    Object.assign(window, {
+      TextEncoder,
+      TextDecoder,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      structuredClone,
+      // Node's own keeps the process alive for as long as React's scheduler holds a port.
+      MessageChannel: class {
+        constructor() {
+          this.port1 = { onmessage: null, close() {} };
+          this.port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0), close() {} };
+        }
+      },
+      ResizeObserver: class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+      IntersectionObserver: class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    });
+    window.matchMedia ??= (media) => ({
+      media,
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    });
+    window.scrollTo = () => {};
+  }
+}
+
+module.exports = BrowserEnvironment;
