@@ -1,0 +1,144 @@
+/** An account as it is stored: who somebody is, their role, addresses, liked products and cart. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
+import { DateTime } from '../../types/scalars.js';
+import { Permission, Role } from '../../types/viewer.js';
+
+@ObjectType({ description: 'A place somebody has things delivered to.', simpleResolvers: true })
+@modelOptions({ schemaOptions: { _id: true } })
+export class Address {
+  _id: ObjectId;
+
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: 'What its owner calls it, such as Home.' })
+  @prop({ type: () => String, required: true })
+  label: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  firstName: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  lastName: string;
+
+  @Field(() => String, { nullable: true })
+  @prop({ type: () => String })
+  company?: string | null;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  street: string;
+
+  @Field(() => String, { nullable: true })
+  @prop({ type: () => String })
+  street2?: string | null;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  city: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  state: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  postalCode: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  country: string;
+
+  @Field(() => Boolean, { description: 'Chosen first at checkout; one address of an account is.' })
+  @prop({ type: () => Boolean, required: true, default: false })
+  isDefault: boolean;
+}
+
+/** One product in a cart; a product stands in a cart at most once. */
+@modelOptions({ schemaOptions: { _id: false } })
+export class CartLine {
+  @prop({ type: () => ObjectIdClass, required: true })
+  product: ObjectId;
+
+  /** A whole number from 1. */
+  @prop({ type: () => Number, required: true })
+  quantity: number;
+}
+
+@ObjectType({ description: 'An account, as its owner sees it.', simpleResolvers: true })
+@index({ email: 1 }, { unique: true })
+@index({ createdAt: -1, _id: -1 })
+@index({ role: 1, createdAt: -1, _id: -1 })
+@index({ nameKey: 1, _id: 1 })
+@index({ searchWords: 1 })
+@index({ 'cart.product': 1 })
+@modelOptions({ schemaOptions: { collection: 'users', timestamps: true, versionKey: false } })
+export class User {
+  _id: ObjectId;
+
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  name: string;
+
+  /** Lower case. */
+  @Field(() => String)
+  @prop({ type: () => String, required: true, lowercase: true })
+  email: string;
+
+  @Field(() => String, { nullable: true })
+  @prop({ type: () => String })
+  phone?: string | null;
+
+  /** argon2id. */
+  @prop({ type: () => String, required: true })
+  passwordHash: string;
+
+  @Field(() => Role)
+  @prop({ type: () => String, enum: Role, required: true, default: Role.CUSTOMER })
+  role: Role;
+
+  /** Raised when the password or the role changes: every token made before is refused. */
+  @prop({ type: () => Number, required: true, default: 0 })
+  tokenVersion: number;
+
+  @prop({ type: () => [ObjectIdClass], default: [] })
+  liked: ObjectId[];
+
+  @prop({ type: () => [CartLine], default: [] })
+  cart: CartLine[];
+
+  @Field(() => [Address])
+  @prop({ type: () => [Address], default: [] })
+  addresses: Address[];
+
+  @Field(() => [Permission], { description: 'What the role may do beyond shopping.' })
+  permissions: readonly Permission[];
+
+  /** Lower-case name, for sorting. See accountKeys. */
+  @prop({ type: () => String, required: true })
+  nameKey: string;
+
+  /** Lower-case e-mail and words of the name, for finding by their beginnings. See accountKeys. */
+  @prop({ type: () => [String], required: true })
+  searchWords: string[];
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  updatedAt: Date;
+}
+
+export const UserModel = getModelForClass(User);
+
+/** The fields that sorting and finding need; set them whenever name or e-mail are. */
+export function accountKeys(name: string, email: string): Pick<User, 'nameKey' | 'searchWords'> {
+  const nameKey = name.trim().toLowerCase();
+  return { nameKey, searchWords: [...new Set([email.toLowerCase(), ...nameKey.split(/\s+/).filter(Boolean)])] };
+}
