@@ -1,0 +1,121 @@
+/** What a filter demands of each path, stated so that an index planner can turn it into key ranges. */
+import { compareValues, TYPE_RANK, typeRank } from './bson-order.js';
+import { asDocument, type Doc, isTruthyFlag } from './document.js';
+import { isOperatorDocument, regexOperand } from './matcher.js';
+import { isRegex, literalPrefix } from './regex.js';
+
+export interface PathFacts {
+  eq?: unknown;
+  in?: unknown[];
+  min?: { value: unknown; inclusive: boolean };
+  max?: { value: unknown; inclusive: boolean };
+  /** What a case-sensitive, anchored regular expression demands the string to start with. */
+  prefix?: string;
+  exists?: boolean;
+}
+
+/** An array or a document of operators as a bound has no plain place in an index; a regular expression neither. */
+function isIndexable(value: unknown): boolean {
+  return value !== undefined && !isRegex(value) && typeRank(value) !== TYPE_RANK.array;
+}
+
+function factsOf(facts: Map<string, PathFacts>, path: string): PathFacts {
+  let found = facts.get(path);
+  if (!found) {
+    found = {};
+    facts.set(path, found);
+  }
+  return found;
+}
+
+function notePrefix(facts: PathFacts, pattern: string, options: string): void {
+  const prefix = literalPrefix(pattern, options);
+  if (prefix !== '' && prefix.length > (facts.prefix?.length ?? 0)) facts.prefix = prefix;
+}
+
+function noteOperators(facts: Map<string, PathFacts>, path: string, operators: Doc): void {
+  const known = factsOf(facts, path);
+  for (const name of Object.keys(operators)) {
+    const value: unknown = operators[name];
+    switch (name) {
+      case '$eq':
+        if (isIndexable(value)) known.eq ??= value;
+        break;
+      case '$in':
+        if (Array.isArray(value) && value.every(isIndexable)) known.in ??= value as unknown[];
+        break;
+      case '$gt':
+      case '$gte':
+        if (isIndexable(value)) tighten(known, 'min', value, name === '$gte');
+        break;
+      case '$lt':
+      case '$lte':
+        if (isIndexable(value)) tighten(known, 'max', value, name === '$lte');
+        break;
+      case '$exists':
+        known.exists = isTruthyFlag(value);
+        break;
+      case '$regex': {
+        const operand = regexOperand(value, operators.$options);
+        notePrefix(known, operand.pattern, operand.options);
+        break;
+      }
+      case '$all':
+        if (Array.isArray(value))
+          known.eq ??= (value as unknown[]).find((one) => isIndexable(one) && !isOperatorDocument(one));
+        break;
+      case '$elemMatch':
+        noteElement(facts, path, asDocument(value) ?? {});
+        break;
+      default:
+    }
+  }
+}
+
+/** What `$elemMatch` demands of an element holds for some element of the path. */
+function noteElement(facts: Map<string, PathFacts>, path: string, condition: Doc): void {
+  if (isOperatorDocument(condition)) {
+    if (!Object.keys(condition)[0]?.match(/^\$(and|or|nor|expr)$/)) noteOperators(facts, path, condition);
+    return;
+  }
+  const inner = new Map<string, PathFacts>();
+  note(condition, inner);
+  for (const [name, found] of inner) {
+    const { exists: _exists, ...bounds } = found;
+    Object.assign(factsOf(facts, `${path}.${name}`), { ...bounds, ...facts.get(`${path}.${name}`) });
+  }
+}
+
+/** Keeps the tighter of two bounds: a document that meets both has a value beyond the tighter one. */
+function tighten(facts: PathFacts, side: 'min' | 'max', value: unknown, inclusive: boolean): void {
+  const known = facts[side];
+  if (known && compareValues(known.value, value) * (side === 'min' ? 1 : -1) >= 0) return;
+  facts[side] = { value, inclusive };
+}
+
+function note(filter: Doc, facts: Map<string, PathFacts>): void {
+  for (const key of Object.keys(filter)) {
+    const value: unknown = filter[key];
+    if (key === '$and') {
+      if (Array.isArray(value)) for (const clause of value) note(asDocument(clause) ?? {}, facts);
+    } else if (!key.startsWith('$')) {
+      if (isOperatorDocument(value)) noteOperators(facts, key, value);
+      else if (isRegex(value)) {
+        const operand = regexOperand(value, undefined);
+        notePrefix(factsOf(facts, key), operand.pattern, operand.options);
+      } else if (isIndexable(value)) factsOf(facts, key).eq ??= value;
+    }
+  }
+}
+
+/**
+ * The conditions of a valid filter that an index can answer, by path: those at the top level and under `$and`. A path
+ * that is missing from the map is not bounded. Every document that matches the filter has, among the values its index
+ * holds for the path, one that meets `eq`, one that is `in` the list, one at or above `min`, and so on; on a path through
+ * arrays these may be different values.
+ */
+export function analyseFilter(filter: Doc): Map<string, PathFacts> {
+  const facts = new Map<string, PathFacts>();
+  note(filter, facts);
+  return facts;
+}

@@ -1,0 +1,102 @@
+/** Sort specifications: the key by which a document sorts, and comparers over documents and keys. */
+import { mongoError } from '../errors.js';
+import { valueComparer } from './bson-order.js';
+import { asDocument, type Collation, type Doc, display, field, nativeNumber } from './document.js';
+import { indexKeysOf } from './paths.js';
+
+interface SortField {
+  path: string[];
+  direction: 1 | -1;
+}
+
+const MAX_FIELDS = 32;
+
+/**
+ * Reads and checks a sort specification.
+ * @throws MongoError for directions other than 1 and -1 and for `$meta`, which is not supported
+ */
+export function parseSort(sort: Doc): SortField[] {
+  const fields = Object.keys(sort).map((name): SortField => {
+    const value: unknown = sort[name];
+    if (asDocument(value)) {
+      const meta: unknown = (value as Doc).$meta;
+      if (meta === 'textScore') {
+        throw mongoError('BadValue', 'query requires text score metadata, but it is not available');
+      }
+      throw mongoError('BadValue', `Illegal $meta sort: ${display(value)} is not supported`);
+    }
+    const direction = nativeNumber(value) ?? (value === null ? undefined : Number(String(value)));
+    if (typeof value === 'string' || typeof value === 'boolean' || direction === undefined || Number.isNaN(direction)) {
+      throw mongoError('BadValue', `Illegal key in $sort specification: ${name}: ${display(value)}`, undefined);
+    }
+    if (direction !== 1 && direction !== -1) {
+      throw mongoError('BadValue', '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+    }
+    if (name === '' || name.startsWith('$')) {
+      throw mongoError(
+        'BadValue',
+        `FieldPath field names may not ${name === '' ? 'be empty strings' : "start with '$'"}.`,
+      );
+    }
+    if (name.split('.').includes('')) throw mongoError('BadValue', 'FieldPath must not contain empty components');
+    return { path: name.split('.'), direction };
+  });
+  if (fields.length > MAX_FIELDS) throw mongoError('BadValue', `too many compound keys`);
+  return fields;
+}
+
+type Compare = (a: unknown, b: unknown) => number;
+
+/** Of the values on a path, the one that sorts first: the least when ascending, the greatest when descending. */
+function keyOf(doc: Doc, { path, direction }: SortField, compare: Compare): unknown {
+  if (path.length === 1) {
+    const value = field(doc, path[0] as string);
+    if (!Array.isArray(value)) return value === undefined ? null : value;
+  }
+  const values = indexKeysOf(doc, path);
+  let best = values[0];
+  for (let i = 1; i < values.length; i++) if (compare(values[i], best) * direction < 0) best = values[i];
+  return best;
+}
+
+/** The values by which a document sorts, one for each field of the sort. */
+export function sortKey(sort: Doc, doc: Doc, collation?: Collation): unknown[] {
+  const compare = valueComparer(collation);
+  return parseSort(sort).map((part) => keyOf(doc, part, compare));
+}
+
+export interface Sorter {
+  key(doc: Doc): unknown[];
+  compareKeys(a: unknown[], b: unknown[]): number;
+}
+
+/** Compiles a sort into a key of a document and an order of keys, so that each document's key is computed once. */
+export function compileSorter(sort: Doc, collation?: Collation): Sorter {
+  const fields = parseSort(sort);
+  const compare = valueComparer(collation);
+  return {
+    key: (doc) => fields.map((part) => keyOf(doc, part, compare)),
+    compareKeys: (a, b) => {
+      for (let i = 0; i < fields.length; i++) {
+        const order = compare(a[i], b[i]);
+        if (order !== 0) return order * (fields[i] as SortField).direction;
+      }
+      return 0;
+    },
+  };
+}
+
+/** Compiles a sort into a comparer of documents. For long lists {@link sortDocuments} is quicker. */
+export function compileSort(sort: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
+  const { key, compareKeys } = compileSorter(sort, collation);
+  return (a, b) => compareKeys(key(a), key(b));
+}
+
+/** A sorted copy; documents that compare equal keep their order. */
+export function sortDocuments(documents: Doc[], sort: Doc, collation?: Collation): Doc[] {
+  const { key, compareKeys } = compileSorter(sort, collation);
+  return documents
+    .map((doc) => ({ doc, key: key(doc) }))
+    .sort((a, b) => compareKeys(a.key, b.key))
+    .map(({ doc }) => doc);
+}
