@@ -1,5 +1,7 @@
 // The demo shop's words and numbers, held to what a shopper, an invoice and the storefront's filters need.
 import categoriesJson from './categories.json' with { type: 'json' };
+import messagesJson from './messages.json' with { type: 'json' };
+import peopleJson from './people.json' with { type: 'json' };
 import productsJson from './products.json' with { type: 'json' };
 
 interface Category {
@@ -26,11 +28,110 @@ interface Product {
   weightKg: number;
 }
 
+interface Address {
+  label: string;
+  firstName: string;
+  lastName: string;
+  company?: string;
+  street: string;
+  street2?: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  isDefault: boolean;
+}
+
+interface Person {
+  name: string;
+  email: string;
+  phone: string;
+  /** Whole days before the day of seeding. */
+  joinedDaysAgo: number;
+  addresses: Address[];
+}
+
+interface ContactMessage {
+  name: string;
+  email: string;
+  phone?: string;
+  subject: string;
+  message: string;
+  /** Whole days before the day of seeding. */
+  daysAgo: number;
+}
+
+interface CustomOrderRequest {
+  slug: string;
+  name: string;
+  email: string;
+  phone: string;
+  description: string;
+  dimensions: string;
+  material: string;
+  budgetRupees: number;
+  timeline: string;
+  /** Whole days before the day of seeding. */
+  daysAgo: number;
+}
+
 const categories: Category[] = categoriesJson;
 const products: Product[] = productsJson;
+const people: Person[] = peopleJson;
+const { contact, customOrders }: { contact: ContactMessage[]; customOrders: CustomOrderRequest[] } = messagesJson;
 
 /** The HSN headings a shop of this trade may use, so that a slip of the finger is not printed on an invoice. */
 const HSN_HEADINGS = ['7308', '7326', '8716', '9401', '9403', '9504', '9506'];
+
+/** The 28 states of India, each with the range of first two PIN digits India Post uses there. */
+const PIN_RANGES: Record<string, [number, number]> = {
+  'Andhra Pradesh': [50, 53],
+  'Arunachal Pradesh': [79, 79],
+  Assam: [78, 78],
+  Bihar: [80, 85],
+  Chhattisgarh: [49, 49],
+  Goa: [40, 40],
+  Gujarat: [36, 39],
+  Haryana: [12, 13],
+  'Himachal Pradesh': [17, 17],
+  Jharkhand: [81, 83],
+  Karnataka: [56, 59],
+  Kerala: [67, 69],
+  'Madhya Pradesh': [45, 48],
+  Maharashtra: [40, 44],
+  Manipur: [79, 79],
+  Meghalaya: [79, 79],
+  Mizoram: [79, 79],
+  Nagaland: [79, 79],
+  Odisha: [75, 77],
+  Punjab: [14, 16],
+  Rajasthan: [30, 34],
+  Sikkim: [73, 73],
+  'Tamil Nadu': [60, 64],
+  Telangana: [50, 50],
+  Tripura: [79, 79],
+  'Uttar Pradesh': [20, 28],
+  Uttarakhand: [24, 26],
+  'West Bengal': [70, 74],
+};
+
+const MATERIALS = [
+  'Mild Steel',
+  'Stainless Steel',
+  'Galvanized Steel',
+  'Carbon Steel',
+  'Wrought Iron',
+  'Aluminum',
+  'Other (specify in description)',
+];
+
+const TIMELINES = ['Rush (1-2 weeks)', 'Standard (2-4 weeks)', 'Flexible (4-6 weeks)', 'No rush (6+ weeks)'];
+
+/** Mailboxes that RFC 2606 keeps from ever existing. */
+const RESERVED_EMAIL = /^[a-z]+(\.[a-z]+)?@example\.(com|org|net)$/;
+
+/** Ten digits in the form of a mobile number, in a range that rings nowhere. */
+const FICTIONAL_PHONE = /^\+91 66666 \d{5}$/;
 
 const wordCount = (text: string) => text.trim().split(/\s+/).length;
 const slugsWhere = (breaks: (product: Product) => boolean) => products.filter(breaks).map(({ slug }) => slug);
@@ -150,5 +251,98 @@ describe('the demo products', () => {
 
   test('weigh something, and nothing more than half a tonne', () => {
     expect(slugsWhere(({ weightKg }) => !(weightKg > 0 && weightKg <= 500))).toEqual([]);
+  });
+});
+
+describe('the demo customers', () => {
+  test('are sixty, each with a mailbox and a telephone of their own that reach nobody', () => {
+    expect(people).toHaveLength(60);
+    expect(repeated(people.map(({ email }) => email))).toEqual([]);
+    expect(repeated(people.map(({ phone }) => phone))).toEqual([]);
+    expect(people.filter(({ email }) => !RESERVED_EMAIL.test(email))).toEqual([]);
+    expect(people.filter(({ phone }) => !FICTIONAL_PHONE.test(phone))).toEqual([]);
+  });
+
+  test('live at Indian addresses: one of the 28 states, and a PIN code that belongs to it', () => {
+    expect(Object.keys(PIN_RANGES)).toHaveLength(28);
+    const misplaced = people
+      .flatMap(({ addresses }) => addresses)
+      .filter(({ state, postalCode, country }) => {
+        const [from, to] = PIN_RANGES[state] ?? [Infinity, -Infinity];
+        const region = Number(postalCode.slice(0, 2));
+        return country !== 'India' || !/^[1-9]\d{5}$/.test(postalCode) || region < from || region > to;
+      });
+    expect(misplaced).toEqual([]);
+  });
+
+  test('have each exactly one default address, under their own name, with nothing left empty', () => {
+    const faulty = people.filter(
+      ({ name, addresses }) =>
+        addresses.filter(({ isDefault }) => isDefault).length !== 1 ||
+        addresses.some((address) => `${address.firstName} ${address.lastName}` !== name) ||
+        addresses.some((address) => Object.values(address).some((value) => value === '')),
+    );
+    expect(faulty.map(({ email }) => email)).toEqual([]);
+  });
+
+  test('live in Lucknow for nearly a half, and in at least a dozen states in all', () => {
+    const homes = people.flatMap(({ addresses }) => addresses.filter(({ isDefault }) => isDefault));
+    const inLucknow = homes.filter(({ city }) => city === 'Lucknow').length;
+    expect(inLucknow).toBeGreaterThanOrEqual(24);
+    expect(inLucknow).toBeLessThanOrEqual(36);
+    expect(new Set(homes.map(({ state }) => state)).size).toBeGreaterThanOrEqual(12);
+  });
+
+  test('joined before the day of seeding', () => {
+    expect(people.filter(({ joinedDaysAgo }) => !Number.isInteger(joinedDaysAgo) || joinedDaysAgo < 1)).toEqual([]);
+  });
+});
+
+describe('the demo letters', () => {
+  test('are 14 contact messages and 12 custom order requests of the last 90 days', () => {
+    expect(contact).toHaveLength(14);
+    expect(customOrders).toHaveLength(12);
+    const outside = [...contact, ...customOrders].filter(
+      ({ daysAgo }) => !Number.isInteger(daysAgo) || daysAgo < 0 || daysAgo >= 90,
+    );
+    expect(outside).toEqual([]);
+  });
+
+  test('come from mailboxes and telephones that reach nobody', () => {
+    expect([...contact, ...customOrders].filter(({ email }) => !RESERVED_EMAIL.test(email))).toEqual([]);
+    expect(
+      [...contact, ...customOrders].filter(({ phone }) => phone !== undefined && !FICTIONAL_PHONE.test(phone)),
+    ).toEqual([]);
+  });
+
+  test('agree with the customer of the same e-mail, where there is one', () => {
+    const byEmail = new Map(people.map((person) => [person.email, person]));
+    const senders = [...contact, ...customOrders].filter(({ email }) => byEmail.has(email));
+    expect(senders.length).toBeGreaterThanOrEqual(6);
+    for (const { email, name, phone } of senders) {
+      const customer = byEmail.get(email);
+      expect([email, name, phone]).toEqual([email, customer?.name, customer?.phone]);
+    }
+  });
+
+  test('fill the required fields', () => {
+    expect(contact.filter(({ subject, message }) => !subject.trim() || !message.trim())).toEqual([]);
+    expect(customOrders.filter(({ phone, dimensions }) => !phone?.trim() || !dimensions.trim())).toEqual([]);
+    expect(repeated(customOrders.map(({ slug }) => slug))).toEqual([]);
+  });
+
+  test('describe each custom order in 30 to 80 words', () => {
+    const outside = customOrders.filter(
+      ({ description }) => wordCount(description) < 30 || wordCount(description) > 80,
+    );
+    expect(outside.map(({ slug, description }) => [slug, wordCount(description)])).toEqual([]);
+  });
+
+  test('choose material and timeline from the form, use all of them, and name a budget in whole rupees', () => {
+    expect(new Set(customOrders.map(({ material }) => material))).toEqual(new Set(MATERIALS));
+    expect(new Set(customOrders.map(({ timeline }) => timeline))).toEqual(new Set(TIMELINES));
+    expect(customOrders.filter(({ budgetRupees }) => !Number.isInteger(budgetRupees) || budgetRupees < 10_000)).toEqual(
+      [],
+    );
   });
 });
