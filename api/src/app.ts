@@ -1,0 +1,151 @@
+/** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { expressMiddleware } from '@as-integrations/express5';
+import type { ApolloServer } from '@apollo/server';
+import compression from 'compression';
+import cors from 'cors';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
+import helmet from 'helmet';
+import sirv from 'sirv';
+import { ErrorCode, ShopError } from './errors/index.js';
+import type { Context } from './graphql/context.js';
+import { toShopError } from './graphql/format-error.js';
+import { createLoaders } from './graphql/loaders.js';
+import { buildShopSchema } from './graphql/schema.js';
+import { createGraphqlServer } from './graphql/server.js';
+import { platform } from './platform/platform.js';
+
+/** The largest upload of a request in bytes; each feature has its own smaller limit. */
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+const YEAR_SECONDS = 31_536_000;
+
+/** The root of the repository, the same from src/ and from dist/src/. */
+export const repositoryRoot = (() => {
+  let folder = fileURLToPath(new URL('.', import.meta.url));
+  while (!existsSync(join(folder, 'schema', 'schema.graphql'))) {
+    const parent = join(folder, '..');
+    if (parent === folder) throw new Error('The folder of the repository was not found');
+    folder = parent;
+  }
+  return folder;
+})();
+
+export interface App {
+  express: Express;
+  server: Server;
+  /** Answers what is under way, then stops. */
+  stop(): Promise<void>;
+}
+
+export async function createApp(): Promise<App> {
+  const { config, files } = platform();
+  const schema = buildShopSchema();
+  const graphql = createGraphqlServer(schema);
+  await graphql.start();
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(securityHeaders());
+  app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600 }));
+  app.use(compression());
+
+  mountMedia(app, files.publicFolder);
+  mountGraphql(app, graphql);
+  mountWebClient(app);
+  app.use(answerError);
+
+  const server = createServer(app);
+  server.keepAliveTimeout = 65_000;
+  return {
+    express: app,
+    server,
+    async stop() {
+      server.closeIdleConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        setTimeout(() => server.closeAllConnections(), 5_000).unref();
+      });
+      await graphql.stop();
+    },
+  };
+}
+
+function securityHeaders() {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", 'https://checkout.razorpay.com'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+        frameSrc: ["'self'", 'https://api.razorpay.com', 'https://www.openstreetmap.org'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: platform().config.production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+  });
+}
+
+/** Pictures: the shop's own uploads first, then those the demo data brings. Their names change with their content. */
+function mountMedia(app: Express, uploads: string): void {
+  const options = { dev: !platform().config.production, immutable: true, maxAge: YEAR_SECONDS, etag: true } as const;
+  const notFound = () => undefined;
+  app.use('/media', sirv(uploads, { ...options, dev: true, onNoMatch: notFound }));
+  app.use('/media/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), options));
+  app.use('/media', (_req, _res, next) => next(new ShopError(ErrorCode.NOT_FOUND, 'There is no such picture.')));
+}
+
+function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
+  app.use('/graphql', (req, _res, next) => {
+    // graphql-upload reads the body before Apollo's own check against forged requests, so that check comes first here.
+    const multipart = req.headers['content-type']?.startsWith('multipart/');
+    next(multipart && !req.headers['apollo-require-preflight'] ? new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.') : undefined);
+  });
+  app.use('/graphql', graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles: 10 }));
+  app.use('/graphql', express.json({ limit: '256kb' }));
+  app.use(
+    '/graphql',
+    expressMiddleware(graphql, {
+      context: async ({ req }): Promise<Context> => ({ viewer: null, address: req.ip ?? '', loaders: createLoaders() }),
+    }),
+  );
+}
+
+/** The built web client; every path that is not a file is one of its screens. */
+function mountWebClient(app: Express): void {
+  const dist = join(repositoryRoot, 'web', 'dist');
+  if (!existsSync(dist)) return;
+  app.use(
+    sirv(dist, {
+      brotli: true,
+      gzip: true,
+      single: true,
+      setHeaders(res, path) {
+        res.setHeader('Cache-Control', path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    }),
+  );
+}
+
+/** Express' last resort: the error body of the REST adapter, without a stack. */
+const answerError: ErrorRequestHandler = (thrown, _req, res, _next) => {
+  const facts = thrown as { type?: string; status?: number };
+  const error =
+    facts.type === 'entity.parse.failed' ? new ShopError(ErrorCode.BAD_INPUT, 'The body is not valid JSON.') : toShopError(thrown);
+  if (res.headersSent) return void res.end();
+  res.status(error.status).json({ success: false, message: error.message, code: error.code, ...error.details });
+};

@@ -1,0 +1,242 @@
+/** The catalogue in memory: every public read of products is answered here, without the database. */
+import MiniSearch from 'minisearch';
+import type { Category } from './category.model.js';
+import { productView } from './product-view.js';
+import { PriceBand, ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
+import type { Product } from './product.model.js';
+
+/** At most this many pieces count as low stock. */
+export const LOW_STOCK = 5;
+/** Answers kept until the next change; each is a list of references, a few kilobytes. */
+const CACHED_ANSWERS = 500;
+
+export interface Facets {
+  categories: { category: string; categoryId: string; count: number }[];
+  priceBands: { band: PriceBand; count: number }[];
+  stock: { stock: StockFilter; count: number }[];
+}
+
+export interface Found {
+  products: readonly Product[];
+  facets: Facets;
+}
+
+export function priceBandOf(price: number): PriceBand {
+  if (price < 1000_00) return PriceBand.UNDER_1000;
+  if (price < 5000_00) return PriceBand.FROM_1000_TO_5000;
+  return price <= 10000_00 ? PriceBand.FROM_5000_TO_10000 : PriceBand.OVER_10000;
+}
+
+const byName = (a: Product, b: Product) => collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1);
+const collator = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, b: Product) => number> = {
+  NAME: byName,
+  PRICE_ASC: (a, b) => a.price - b.price || byName(a, b),
+  PRICE_DESC: (a, b) => b.price - a.price || byName(a, b),
+  FEATURED: (a, b) => Number(b.featured) - Number(a.featured) || byName(a, b),
+  NEWEST: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || byName(a, b),
+  STOCK_ASC: (a, b) => a.stock - b.stock || byName(a, b),
+  UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
+};
+
+interface SearchDocument {
+  id: string;
+  title: string;
+  category: string;
+  sku: string;
+  description: string;
+  specifications: string;
+}
+
+const searchDocument = (p: Product): SearchDocument => ({
+  id: p.id,
+  title: p.title,
+  category: p.categoryName,
+  sku: p.sku,
+  description: p.description,
+  specifications: p.specifications.map((s) => `${s.key} ${s.value}`).join(' '),
+});
+
+export class CatalogueIndex {
+  private readonly products = new Map<string, Product>();
+  private readonly categoriesById = new Map<string, Category>();
+  /** Ids in order; a sale leaves them as they are. */
+  private readonly orders = new Map<ProductSort, string[]>();
+  private readonly answers = new Map<string, Found>();
+  private readonly text = new MiniSearch<SearchDocument>({
+    fields: ['title', 'category', 'sku', 'specifications', 'description'],
+    searchOptions: {
+      boost: { title: 4, category: 2, sku: 2 },
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  });
+  private categoryList: Category[] | undefined;
+
+  /** Grows with every change that a reader could see; answers of one generation never differ. */
+  generation = 0;
+
+  get size(): number {
+    return this.products.size;
+  }
+
+  /** Takes over what was read from the database; deleted products leave. */
+  applyProducts(stored: readonly Product[]): void {
+    const effects = new Set(stored.map((one) => this.applyOne(one)));
+    if (effects.has('all')) this.orders.clear();
+    if (effects.has('all') || effects.has('stock')) this.forgetAnswers();
+  }
+
+  /** Takes over the whole list of categories as it stands; products follow their category's name. */
+  applyCategories(stored: readonly Category[]): void {
+    const same =
+      stored.length === this.categoriesById.size &&
+      stored.every((c) => this.categoriesById.get(c._id.toHexString())?.updatedAt.getTime() === c.updatedAt.getTime());
+    if (same) return;
+    const before = new Map(this.categoriesById);
+    this.categoriesById.clear();
+    for (const category of stored) this.categoriesById.set(category._id.toHexString(), category);
+    for (const product of this.products.values()) {
+      const name = this.categoriesById.get(product.categoryId)?.name ?? '';
+      if (before.get(product.categoryId)?.name !== name || product.categoryName !== name) this.store({ ...product, categoryName: name }, product);
+    }
+    this.orders.clear();
+    this.forgetAnswers();
+  }
+
+  product(id: string): Product | undefined {
+    return this.products.get(id);
+  }
+
+  /** Categories as shoppers see them, in the owner's order. */
+  categories(): readonly Category[] {
+    if (!this.categoryList) {
+      const counts = new Map<string, { count: number; image?: string }>();
+      for (const product of this.order(ProductSort.FEATURED)) {
+        const entry = counts.get(product.categoryId) ?? { count: 0 };
+        counts.set(product.categoryId, { count: entry.count + 1, image: entry.image ?? product.images[0]?.thumbnailUrl });
+      }
+      this.categoryList = [...this.categoriesById.values()]
+        .map((c) => {
+          const id = c._id.toHexString();
+          return { ...c, id, productCount: counts.get(id)?.count ?? 0, imageUrl: counts.get(id)?.image ?? null };
+        })
+        .sort((a, b) => a.position - b.position || collator.compare(a.name, b.name));
+    }
+    return this.categoryList;
+  }
+
+  categoryById(id: string): Category | undefined {
+    return this.categories().find((c) => c.id === id);
+  }
+
+  categoryByName(name: string): Category | undefined {
+    const key = name.trim().toLowerCase();
+    return this.categories().find((c) => c.nameKey === key);
+  }
+
+  /** Every product that the filter lets through, in order, with the counts a shopper could choose next. */
+  find(filter: ProductFilter, sort: ProductSort | undefined): Found {
+    const key = JSON.stringify([filter, sort]);
+    const known = this.answers.get(key);
+    if (known) return known;
+    const found = this.reckon(filter, sort);
+    if (this.answers.size >= CACHED_ANSWERS) this.answers.delete(this.answers.keys().next().value!);
+    this.answers.set(key, found);
+    return found;
+  }
+
+  private reckon(filter: ProductFilter, sort: ProductSort | undefined): Found {
+    const categoryIds = this.wantedCategories(filter);
+    const bands = filter.priceBands?.length ? new Set(filter.priceBands) : undefined;
+    const products: Product[] = [];
+    const perCategory = new Map<string, number>();
+    const perBand = new Map<PriceBand, number>();
+    const perStock = { IN_STOCK: 0, OUT_OF_STOCK: 0, LOW: 0 };
+    for (const product of this.candidates(filter.search, sort)) {
+      if (filter.featured != null && product.featured !== filter.featured) continue;
+      if (filter.minPrice != null && product.price < filter.minPrice) continue;
+      if (filter.maxPrice != null && product.price > filter.maxPrice) continue;
+      const band = priceBandOf(product.price);
+      const inCategory = !categoryIds || categoryIds.has(product.categoryId);
+      const inBand = !bands || bands.has(band);
+      const inStock = !filter.stock || hasStock(product, filter.stock);
+      // A facet counts what choosing it would show, so its own condition is left out of its count.
+      if (inBand && inStock) perCategory.set(product.categoryId, (perCategory.get(product.categoryId) ?? 0) + 1);
+      if (inCategory && inStock) perBand.set(band, (perBand.get(band) ?? 0) + 1);
+      if (inCategory && inBand)
+        for (const stock of Object.values(StockFilter)) if (hasStock(product, stock)) perStock[stock] += 1;
+      if (inCategory && inBand && inStock) products.push(product);
+    }
+    return {
+      products,
+      facets: {
+        categories: this.categories()
+          .filter((c) => perCategory.has(c.id))
+          .map((c) => ({ category: c.name, categoryId: c.id, count: perCategory.get(c.id)! })),
+        priceBands: Object.values(PriceBand).map((band) => ({ band, count: perBand.get(band) ?? 0 })),
+        stock: Object.values(StockFilter).map((stock) => ({ stock, count: perStock[stock] })),
+      },
+    };
+  }
+
+  private wantedCategories(filter: ProductFilter): Set<string> | undefined {
+    if (!filter.category && !filter.categoryIds?.length) return undefined;
+    const wanted = new Set(filter.categoryIds ?? []);
+    if (filter.category) {
+      const named = this.categoryByName(filter.category)?.id;
+      return new Set(named && (!filter.categoryIds?.length || wanted.has(named)) ? [named] : []);
+    }
+    return wanted;
+  }
+
+  private candidates(search: string | null | undefined, sort: ProductSort | undefined): readonly Product[] {
+    const words = search?.trim();
+    if (!words) return this.order(sort === undefined || sort === ProductSort.RELEVANCE ? ProductSort.NAME : sort);
+    const hits = this.text.search(words).map((hit) => this.products.get(hit.id as string)!);
+    return sort === undefined || sort === ProductSort.RELEVANCE ? hits : hits.sort(COMPARE[sort]);
+  }
+
+  private order(sort: Exclude<ProductSort, ProductSort.RELEVANCE>): readonly Product[] {
+    const movesWithStock = sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED;
+    const known = movesWithStock ? undefined : this.orders.get(sort);
+    if (known) return known.map((id) => this.products.get(id)!);
+    const sorted = [...this.products.values()].sort(COMPARE[sort]);
+    if (!movesWithStock) this.orders.set(sort, sorted.map((p) => p.id));
+    return sorted;
+  }
+
+  private applyOne(stored: Product): 'nothing' | 'stock' | 'all' {
+    const id = stored._id.toHexString();
+    const before = this.products.get(id);
+    if (stored.deletedAt) {
+      if (!before) return 'nothing';
+      this.products.delete(id);
+      this.text.discard(id);
+      return 'all';
+    }
+    // Writes of the same millisecond may be read in either order; stock tells them apart.
+    const same = before && before.updatedAt.getTime() === stored.updatedAt.getTime() && before.stock === stored.stock && before.version === stored.version;
+    if (same || (before && before.updatedAt > stored.updatedAt)) return 'nothing';
+    this.store(productView(stored, this.categoriesById.get(stored.category.toHexString())), before);
+    return before && before.version === stored.version ? 'stock' : 'all';
+  }
+
+  private store(after: Product, before: Product | undefined): void {
+    this.products.set(after.id, after);
+    if (!before) this.text.add(searchDocument(after));
+    else if (before.version !== after.version || before.categoryName !== after.categoryName) this.text.replace(searchDocument(after));
+  }
+
+  private forgetAnswers(): void {
+    this.generation += 1;
+    this.answers.clear();
+    this.categoryList = undefined;
+  }
+}
+
+function hasStock(product: Product, wanted: StockFilter): boolean {
+  if (wanted === StockFilter.IN_STOCK) return product.stock > 0;
+  return wanted === StockFilter.OUT_OF_STOCK ? product.stock <= 0 : product.stock > 0 && product.stock <= LOW_STOCK;
+}

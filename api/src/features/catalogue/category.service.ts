@@ -1,0 +1,97 @@
+/** Writes of categories. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import type { DeletedPayload } from '../../types/deleted-payload.js';
+import { objectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { catalogue, refreshCategories } from './catalogue-sync.js';
+import { CategoryModel, type Category } from './category.model.js';
+import { slugOf } from './product-view.js';
+import { ProductModel } from './product.model.js';
+
+interface CategoryFields {
+  name: string;
+  emoji: string;
+}
+
+function checked(field: 'name' | 'emoji', text: string): string {
+  const trimmed = text.trim();
+  const most = field === 'name' ? 60 : 16;
+  if (!trimmed || trimmed.length > most)
+    throw new ShopError(ErrorCode.BAD_INPUT, `A category needs a${field === 'name' ? ' name' : 'n emoji'} of 1 to ${most} characters`, {
+      fields: [{ path: field, message: `1 to ${most} characters` }],
+    });
+  return trimmed;
+}
+
+/** @throws ShopError BAD_INPUT, CONFLICT when another category has the name */
+export async function addCategory(viewer: Viewer, fields: CategoryFields): Promise<Category> {
+  const name = checked('name', fields.name);
+  const emoji = checked('emoji', fields.emoji);
+  const last = await CategoryModel.findOne().sort({ position: -1 }).lean();
+  const id = await unlessTaken(name, () =>
+    inTransaction(async (session) => {
+      const [made] = await CategoryModel.create([{ name, nameKey: name.toLowerCase(), slug: slugOf(name), emoji, position: (last?.position ?? 0) + 1 }], { session });
+      await recordAudit({ viewer, action: 'category.add', entity: 'category', entityId: made!.id, summary: `Added category ${name}`, after: { name, emoji }, session });
+      return made!._id.toHexString();
+    }),
+  );
+  await refreshCategories();
+  return catalogue.categoryById(id)!;
+}
+
+/** @throws ShopError NOT_FOUND, BAD_INPUT, CONFLICT when another category has the name */
+export async function editCategory(viewer: Viewer, id: string, fields: Partial<CategoryFields>): Promise<Category> {
+  const _id = objectId(id, 'The category');
+  const change: Partial<Category> = {};
+  if (fields.name != null) {
+    change.name = checked('name', fields.name);
+    change.nameKey = change.name.toLowerCase();
+    change.slug = slugOf(change.name);
+  }
+  if (fields.emoji != null) change.emoji = checked('emoji', fields.emoji);
+  await unlessTaken(change.name ?? '', () =>
+    inTransaction(async (session) => {
+      const before = await CategoryModel.findOneAndUpdate({ _id }, { $set: change }, { session }).lean();
+      if (!before) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
+      await recordAudit({
+        viewer,
+        action: 'category.edit',
+        entity: 'category',
+        entityId: id,
+        summary: `Changed category ${before.name}`,
+        before: { name: before.name, emoji: before.emoji },
+        after: { name: change.name ?? before.name, emoji: change.emoji ?? before.emoji },
+        session,
+      });
+    }),
+  );
+  await refreshCategories();
+  return catalogue.categoryById(id)!;
+}
+
+/** @throws ShopError NOT_FOUND, CATEGORY_IN_USE saying how many products use it */
+export async function deleteCategory(viewer: Viewer, id: string): Promise<DeletedPayload> {
+  const _id = objectId(id, 'The category');
+  await inTransaction(async (session) => {
+    // The write comes first: an add of a product to this category in another transaction then conflicts with this one.
+    const gone = await CategoryModel.findOneAndDelete({ _id }, { session }).lean();
+    if (!gone) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
+    const products = await ProductModel.countDocuments({ category: _id, deletedAt: null }).session(session);
+    if (products > 0)
+      throw new ShopError(ErrorCode.CATEGORY_IN_USE, `${products} ${products === 1 ? 'product uses' : 'products use'} the category ${gone.name}; move or delete them first.`, { products });
+    await recordAudit({ viewer, action: 'category.delete', entity: 'category', entityId: id, summary: `Deleted category ${gone.name}`, before: { name: gone.name, emoji: gone.emoji }, session });
+  });
+  await refreshCategories();
+  return { success: true, id };
+}
+
+async function unlessTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 11000) throw new ShopError(ErrorCode.CONFLICT, `A category ${name} exists already.`);
+    throw error;
+  }
+}

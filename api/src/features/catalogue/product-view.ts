@@ -1,0 +1,70 @@
+/** Turns stored products and categories into what the schema shows; done once a change, not once a request. */
+import { discountPercent } from '../../pricing/index.js';
+import type { Category } from './category.model.js';
+import type { Product, ProductImage } from './product.model.js';
+
+/** Where pictures are served; the key and `-<width>.webp` follow. */
+export const MEDIA_PATH = '/media/';
+
+/** Width in pixels of the size used in lists and orders. */
+const THUMBNAIL_WIDTH = 480;
+
+/** What is stored of a picture. */
+export type StoredImage = Pick<ProductImage, 'key' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
+
+export function imageView(stored: StoredImage): ProductImage {
+  const path = (width: number) => `${MEDIA_PATH}${stored.key}-${width}.webp`;
+  const nearest = stored.widths.reduce((best, w) => (Math.abs(w - THUMBNAIL_WIDTH) < Math.abs(best - THUMBNAIL_WIDTH) ? w : best));
+  return {
+    key: stored.key,
+    width: stored.width,
+    height: stored.height,
+    widths: stored.widths,
+    placeholder: stored.placeholder,
+    alt: stored.alt,
+    url: path(stored.widths.at(-1)!),
+    thumbnailUrl: path(nearest),
+    srcSet: stored.widths.map((w) => `${path(w)} ${w}w`).join(', '),
+  };
+}
+
+/** The picture key in a key or in a path the shop answered, e.g. `/media/p/ab12-480.webp` is `p/ab12`. */
+export function imageKeyOf(keyOrPath: string): string {
+  const path = keyOrPath.replace(/^https?:\/\/[^/]+/, '');
+  return path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length).replace(/-\d+\.webp$/, '') : path;
+}
+
+/** @param category undefined only when it is gone, which the deletion of categories prevents */
+export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
+  return {
+    _id: stored._id,
+    id: stored._id.toHexString(),
+    sku: stored.sku,
+    slug: stored.slug,
+    title: stored.title,
+    description: stored.description ?? '',
+    price: stored.price,
+    originalPrice: stored.originalPrice ?? null,
+    discountPercent: discountPercent(stored.price, stored.originalPrice),
+    images: (stored.images ?? []).map(imageView),
+    stock: stored.stock,
+    inStock: stored.stock > 0,
+    featured: stored.featured ?? false,
+    category: stored.category,
+    categoryName: category?.name ?? '',
+    categoryId: stored.category.toHexString(),
+    specifications: stored.specifications ?? [],
+    hsnCode: stored.hsnCode ?? null,
+    gstRatePercent: stored.gstRatePercent,
+    weightKg: stored.weightKg ?? null,
+    version: stored.version,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+  };
+}
+
+/** Lower-case words joined by dashes, for addresses. */
+export function slugOf(text: string): string {
+  const slug = text.normalize('NFKD').toLowerCase().replace(/&/g, ' and ').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  return slug || 'item';
+}

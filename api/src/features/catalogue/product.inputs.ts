@@ -1,0 +1,292 @@
+/** What callers may ask of and send to the catalogue, with the shape rules of each field. */
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsIn,
+  IsInt,
+  IsMongoId,
+  IsOptional,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Field, Float, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { Rupees } from '../../types/scalars.js';
+
+export enum ProductSort {
+  NAME = 'NAME',
+  PRICE_ASC = 'PRICE_ASC',
+  PRICE_DESC = 'PRICE_DESC',
+  FEATURED = 'FEATURED',
+  NEWEST = 'NEWEST',
+  RELEVANCE = 'RELEVANCE',
+  STOCK_ASC = 'STOCK_ASC',
+  UPDATED = 'UPDATED',
+}
+registerEnumType(ProductSort, {
+  name: 'ProductSort',
+  description: 'The order of a product list; products that are equal in it follow by name.',
+  valuesConfig: {
+    FEATURED: { description: 'Featured ones first.' },
+    RELEVANCE: { description: 'Best match of the search first; by name without a search.' },
+    STOCK_ASC: { description: 'Fewest pieces first.' },
+    UPDATED: { description: 'Last changed first.' },
+  },
+});
+
+export enum PriceBand {
+  UNDER_1000 = 'UNDER_1000',
+  FROM_1000_TO_5000 = 'FROM_1000_TO_5000',
+  FROM_5000_TO_10000 = 'FROM_5000_TO_10000',
+  OVER_10000 = 'OVER_10000',
+}
+registerEnumType(PriceBand, {
+  name: 'PriceBand',
+  description: 'Price bands in rupees; a price on a border belongs to the band that starts there, ₹10,000 to the third.',
+});
+
+export enum StockFilter {
+  IN_STOCK = 'IN_STOCK',
+  OUT_OF_STOCK = 'OUT_OF_STOCK',
+  LOW = 'LOW',
+}
+registerEnumType(StockFilter, {
+  name: 'StockFilter',
+  description: 'What there is of a product.',
+  valuesConfig: { LOW: { description: 'Some, but at most five pieces.' } },
+});
+
+@InputType({ description: 'Which products; every condition given must hold.' })
+export class ProductFilter {
+  @Field(() => String, { nullable: true, description: 'Words to find; beginnings of words and small typos match too.' })
+  @IsOptional()
+  @MaxLength(200)
+  search?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of a category, whatever its case.' })
+  @IsOptional()
+  @MaxLength(100)
+  category?: string | null;
+
+  @Field(() => [ID], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @IsMongoId({ each: true, message: 'categoryIds are ids of categories' })
+  categoryIds?: string[] | null;
+
+  @Field(() => [PriceBand], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(4)
+  priceBands?: PriceBand[] | null;
+
+  @Field(() => Rupees, { nullable: true })
+  @IsOptional()
+  minPrice?: number | null;
+
+  @Field(() => Rupees, { nullable: true })
+  @IsOptional()
+  maxPrice?: number | null;
+
+  @Field(() => StockFilter, { nullable: true })
+  @IsOptional()
+  stock?: StockFilter | null;
+
+  @Field(() => Boolean, { nullable: true })
+  @IsOptional()
+  featured?: boolean | null;
+}
+
+@InputType({ description: 'A name and a value, such as Material: mild steel.' })
+export class SpecificationInput {
+  @Field(() => String)
+  @Matches(/\S/, { message: 'A specification needs a name' })
+  @MaxLength(80)
+  key: string;
+
+  @Field(() => String)
+  @Matches(/\S/, { message: 'A specification needs a value' })
+  @MaxLength(500)
+  value: string;
+}
+
+/** Rates of GST in percent that a product may carry. */
+const GST_RATES = [0, 0.25, 3, 5, 12, 18, 28, 40];
+const MAX_STOCK = 1_000_000;
+
+/** The fields that adding and editing share, all optional here. */
+@InputType()
+class ProductFields {
+  @Field(() => Rupees, { nullable: true, description: 'MRP; null removes it.' })
+  @IsOptional()
+  @Min(0, { message: 'MRP is not below 0' })
+  originalPrice?: number | null;
+
+  @Field(() => Boolean, { nullable: true })
+  @IsOptional()
+  featured?: boolean | null;
+
+  @Field(() => [SpecificationInput], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  @ValidateNested({ each: true })
+  specifications?: SpecificationInput[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Keys answered by uploadProductImages, or relative paths of pictures; the first is the cover.' })
+  @IsOptional()
+  @ArrayMaxSize(10, { message: 'A product has at most 10 pictures' })
+  @MaxLength(300, { each: true })
+  images?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Stock keeping unit, unique in the shop; made when left out.' })
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/, { message: 'SKU: letters, digits, dash, dot, slash; at most 40' })
+  sku?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'HSN code of 4 to 8 digits.' })
+  @IsOptional()
+  @Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })
+  hsnCode?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'GST rate in percent; 18 when left out.' })
+  @IsOptional()
+  @IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })
+  gstRatePercent?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  @IsOptional()
+  @Min(0)
+  @Max(100_000)
+  weightKg?: number | null;
+}
+
+@InputType({ description: 'A new product.' })
+export class AddProductInput extends ProductFields {
+  @Field(() => String)
+  @Matches(/\S/, { message: 'A product needs a title' })
+  @Length(1, 200)
+  title: string;
+
+  @Field(() => String)
+  @MaxLength(10_000)
+  description: string;
+
+  @Field(() => Rupees)
+  @Min(1, { message: 'The price is above 0' })
+  price: number;
+
+  @Field(() => Int)
+  @IsInt()
+  @Min(0, { message: 'Stock is not below 0' })
+  @Max(MAX_STOCK)
+  stock: number;
+
+  @Field(() => String, { description: 'Name of a category.' })
+  @MaxLength(100)
+  category: string;
+}
+
+@InputType({ description: 'Changes of a product; only what is sent is changed.' })
+export class EditProductInput extends ProductFields {
+  @Field(() => ID)
+  @IsMongoId({ message: 'id is the id of a product' })
+  id: string;
+
+  @Field(() => Int, { nullable: true, description: 'The version the edit started from; refused with STALE_VERSION when somebody else was first.' })
+  @IsOptional()
+  version?: number | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Matches(/\S/, { message: 'A product needs a title' })
+  @Length(1, 200)
+  title?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(10_000)
+  description?: string | null;
+
+  @Field(() => Rupees, { nullable: true })
+  @IsOptional()
+  @Min(1, { message: 'The price is above 0' })
+  price?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(0, { message: 'Stock is not below 0' })
+  @Max(MAX_STOCK)
+  stock?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The stock the edit started from; refused with STALE_VERSION when pieces were sold meanwhile.' })
+  @IsOptional()
+  @IsInt()
+  expectedStock?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of a category.' })
+  @IsOptional()
+  @MaxLength(100)
+  category?: string | null;
+}
+
+@InputType({ description: 'A new price of a product.' })
+export class SetProductPriceInput {
+  @Field(() => ID)
+  @IsMongoId({ message: 'id is the id of a product' })
+  id: string;
+
+  @Field(() => Rupees)
+  @Min(1, { message: 'The price is above 0' })
+  price: number;
+
+  @Field(() => Rupees, { nullable: true, description: 'MRP; left out it stays, null removes it.' })
+  @IsOptional()
+  @Min(0, { message: 'MRP is not below 0' })
+  originalPrice?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @IsOptional()
+  version?: number | null;
+}
+
+@InputType({ description: 'One change for many products; only what is sent is changed.' })
+export class BulkEditProductsInput {
+  @Field(() => [ID])
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500, { message: 'At most 500 products at once' })
+  @IsMongoId({ each: true, message: 'ids are ids of products' })
+  ids: string[];
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  category?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  @IsOptional()
+  featured?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'Sets the stock of each.' })
+  @IsOptional()
+  @Min(0)
+  @Max(MAX_STOCK)
+  stock?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Adds pieces to each.' })
+  @IsOptional()
+  @Min(1)
+  @Max(MAX_STOCK)
+  addStock?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  @IsOptional()
+  @IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })
+  gstRatePercent?: number | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })
+  hsnCode?: string | null;
+}

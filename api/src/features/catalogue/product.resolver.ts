@@ -1,0 +1,55 @@
+/** The catalogue as everybody may read it, and the feed of its changes for integrators. */
+import { Arg, Authorized, ID, Int, Query, Resolver } from 'type-graphql';
+import { DateTime } from '../../types/scalars.js';
+import { Permission } from '../../types/viewer.js';
+import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';
+import { Product } from './product.model.js';
+import { featuredProducts, findProduct, listProducts, productChanges, relatedProducts } from './product.service.js';
+import { ProductChanges, ProductPage } from './product.types.js';
+
+@Resolver()
+export class ProductResolver {
+  @Query(() => ProductPage, { description: 'Products of the shop, searched, filtered, sorted and paged.' })
+  products(
+    @Arg('filter', () => ProductFilter, { nullable: true }) filter: ProductFilter | undefined,
+    @Arg('sort', () => ProductSort, { nullable: true, description: 'RELEVANCE with a search, NAME without, when left out.' }) sort: ProductSort | undefined,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 24, description: 'At most 100.' }) pageSize: number,
+  ): ProductPage {
+    return listProducts(filter, sort, page, pageSize);
+  }
+
+  @Query(() => Product, { nullable: true, description: 'One product; null when there is none with this id, or no longer.' })
+  product(@Arg('id', () => ID) id: string): Product | null {
+    return findProduct(id);
+  }
+
+  @Query(() => [Product], { description: 'Products the owner puts forward.' })
+  featuredProducts(@Arg('limit', () => Int, { defaultValue: 4 }) limit: number): readonly Product[] {
+    return featuredProducts(limit);
+  }
+
+  @Query(() => [Product], { description: 'Others a shopper who looks at this one may like.' })
+  relatedProducts(@Arg('id', () => ID) id: string, @Arg('limit', () => Int, { defaultValue: 4 }) limit: number): readonly Product[] {
+    return relatedProducts(id, limit);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => ProductPage, { description: 'Products with at most five pieces left or none, fewest first.' })
+  lowStockProducts(
+    @Arg('page', () => Int, { defaultValue: 1 }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20 }) pageSize: number,
+  ): ProductPage {
+    return listProducts({ stock: StockFilter.LOW }, ProductSort.STOCK_ASC, page, pageSize);
+  }
+
+  @Authorized(Permission.READ_CATALOGUE_FEED)
+  @Query(() => ProductChanges, { description: 'Products changed since a moment, oldest change first, deleted ones as tombstones; misses nothing.' })
+  productChanges(
+    @Arg('updatedSince', () => DateTime, { nullable: true }) updatedSince: Date | undefined,
+    @Arg('after', () => String, { nullable: true, description: 'Cursor of an earlier answer; goes before updatedSince.' }) after: string | undefined,
+    @Arg('limit', () => Int, { defaultValue: 100, description: 'At most 100.' }) limit: number,
+  ): Promise<ProductChanges> {
+    return productChanges(updatedSince, after, limit);
+  }
+}

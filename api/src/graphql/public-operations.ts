@@ -1,0 +1,8 @@
+/** The operations anybody may call, each with the reason; every other one must carry @Authorized. */
+export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
+  products: 'Shoppers look around before they sign in.',
+  product: 'Shoppers look around before they sign in.',
+  categories: 'Shoppers look around before they sign in.',
+  featuredProducts: 'The home page shows them to everybody.',
+  relatedProducts: 'Shoppers look around before they sign in.',
+};

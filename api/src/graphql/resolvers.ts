@@ -1,0 +1,8 @@
+/** Every resolver class of the schema. */
+import type { NonEmptyArray } from 'type-graphql';
+import { CategoryResolver } from '../features/catalogue/category.resolver.js';
+import { ProductResolver } from '../features/catalogue/product.resolver.js';
+
+// A type-graphql registry entry is a class, whatever its constructor.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+export const resolvers: NonEmptyArray<Function> = [CategoryResolver, ProductResolver];

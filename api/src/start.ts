@@ -1,0 +1,44 @@
+/** Starts the shop in this process: database, first admin, demo data, catalogue, background work, listening. */
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.js';
+import type { Config } from './config.js';
+import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
+import { ensureIndexes, openDatabase } from './platform/database.js';
+import { createFileStore } from './platform/file-store.js';
+import { createLogger } from './platform/logger.js';
+import { createMailer } from './platform/mailer.js';
+import { setPlatform } from './platform/platform.js';
+import { signingSecret } from './platform/secret.js';
+
+export interface Shop {
+  /** Where it listens, e.g. http://127.0.0.1:4000. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startShop(config: Config): Promise<Shop> {
+  const logger = createLogger(config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true });
+  const mailer = createMailer(config);
+  setPlatform({ config, logger, mailer, files: createFileStore(config.dataDir), jwtSecret: signingSecret(config) });
+
+  const database = await openDatabase(config, logger);
+  await ensureIndexes();
+  const stopSync = await startCatalogueSync(logger);
+  const app = await createApp();
+  await new Promise<void>((resolve, reject) => {
+    app.server.once('error', reject);
+    app.server.listen(config.port, config.host, resolve);
+  });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+    async stop() {
+      await app.stop();
+      await stopSync();
+      mailer.close();
+      await database.close();
+    },
+  };
+}

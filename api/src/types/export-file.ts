@@ -1,0 +1,10 @@
+/** The answer of every export. */
+import { Field, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'A file to download.', simpleResolvers: true })
+export class ExportFile {
+  @Field(() => String)
+  filename: string;
+  @Field(() => String, { description: 'Signed relative path, valid for ten minutes.' })
+  url: string;
+}
