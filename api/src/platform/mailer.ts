@@ -1,7 +1,7 @@
 /** Sends one mail: by SMTP when SMTP_URL is set, otherwise as an .eml file in DATA_DIR/outbox. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import nodemailer, { type TransportOptions } from 'nodemailer';
 import type { Config } from '../config.js';
 
 export interface Mail {
@@ -27,7 +27,7 @@ export function outboxFolder(config: Config): string {
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
     const transport = nodemailer.createTransport(
-      { url: config.smtpUrl, pool: true, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 } as nodemailer.TransportOptions,
+      { url: config.smtpUrl, pool: true, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 } as TransportOptions,
       { from: config.mailFrom },
     );
     return {
