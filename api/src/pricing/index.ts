@@ -2,4 +2,3 @@
 export * from './paise.js';
 export * from './totals.js';
 export * from './discount.js';
-export * from './format.js';

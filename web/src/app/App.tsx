@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '../shared/paths';
+import { Spinner } from '../shared/ui/Spinner';
 import { AdminGuard } from './AdminGuard';
 import { BackOffice, Home, routes } from './routes';
 import { StorefrontLayout } from './StorefrontLayout';
@@ -13,18 +14,18 @@ export function App() {
         {routes.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
-        <Route
-          path={paths.admin.path}
-          element={
-            <AdminGuard>
-              <Suspense>
-                <BackOffice />
-              </Suspense>
-            </AdminGuard>
-          }
-        />
         <Route path="*" element={<Home />} />
       </Route>
+      <Route
+        path={paths.admin.path}
+        element={
+          <AdminGuard>
+            <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
+              <BackOffice />
+            </Suspense>
+          </AdminGuard>
+        }
+      />
     </Routes>
   );
 }

@@ -21,7 +21,7 @@ export const routes = Object.entries<Screen>(screens).map(([path, load]) => ({ p
 
 export const Home = routes[0]!.Screen;
 
-export const BackOffice = lazy(() => import('../features/admin-shell/AdminRoutes'));
+export const BackOffice = lazy(() => import('./AdminRoutes'));
 
 /** Fetches the chunk of the screen an address leads to, before somebody goes there. */
 export function preloadScreen(pathname: string): void {

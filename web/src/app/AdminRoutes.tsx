@@ -1,0 +1,38 @@
+// The back office's screens inside its own frame; each is a chunk of its own, and Ant Design comes with the first.
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { AdminLayout } from '../features/admin-shell/AdminLayout';
+import { FirstScreen, ScreenGate } from '../features/admin-shell/ScreenGate';
+import { ErrorBoundary } from './ErrorBoundary';
+
+const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
+  dashboard: () => import('../features/admin-dashboard/DashboardRoute').then((m) => ({ default: m.DashboardRoute })),
+};
+
+const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+
+export default function AdminRoutes() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        <Route index element={<FirstScreen />} />
+        {routes.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <ScreenGate path={`/admin/${path}`}>
+                <ErrorBoundary>
+                  <Suspense>
+                    <Screen />
+                  </Suspense>
+                </ErrorBoundary>
+              </ScreenGate>
+            }
+          />
+        ))}
+        <Route path="*" element={<Navigate to="/admin" replace />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,87 @@
+// The dashboard: the shop's four numbers, how it sold over a chosen span, and what needs a look.
+import { Card, Col, Row, Skeleton } from 'antd';
+import {
+  useAdminDashboardQuery,
+  useAdminLowStockCountQuery,
+  useAdminSalesReportQuery,
+} from '../../generated/admin-dashboard';
+import { dayBefore, endOfDay, startOfDay } from '../../shared/back-office/day-range';
+import { DayRange } from '../../shared/back-office/DayRange';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { useCan } from '../../shared/back-office/permissions';
+import { day, useUrlState } from '../../shared/back-office/url-state';
+import { LowStockCard } from './LowStockCard';
+import { RecentOrders } from './RecentOrders';
+import { SalesCharts } from './SalesCharts';
+import { SummaryCards } from './SummaryCards';
+import { TopProducts } from './TopProducts';
+
+const span = { from: day, to: day };
+
+export function DashboardRoute() {
+  const can = useCan();
+  const [{ from, to }, setSpan] = useUrlState(span);
+  const first = from ?? dayBefore(29);
+  const last = to ?? dayBefore(0);
+  const dashboard = useAdminDashboardQuery({ fetchPolicy: 'cache-and-network' });
+  const sales = useAdminSalesReportQuery({
+    variables: { from: startOfDay(first), to: endOfDay(last) },
+    fetchPolicy: 'cache-and-network',
+  });
+  const lowStock = useAdminLowStockCountQuery({ skip: !can('MANAGE_CATALOGUE'), fetchPolicy: 'cache-and-network' });
+  const numbers = dashboard.data?.dashboard;
+  const report = (sales.data ?? sales.previousData)?.salesReport;
+
+  return (
+    <>
+      <PageHeading
+        title="Admin Dashboard"
+        actions={
+          <DayRange
+            label="Sales"
+            from={first}
+            to={last}
+            allowClear={false}
+            onChange={(start, end) => setSpan({ from: start, to: end })}
+          />
+        }
+      />
+      <FailureNotice
+        error={dashboard.error}
+        fallback="Failed to load dashboard data"
+        onRetry={() => void dashboard.refetch()}
+      />
+      {numbers ? <SummaryCards {...numbers} /> : dashboard.loading && <Skeleton active paragraph={{ rows: 2 }} />}
+      <FailureNotice
+        error={sales.error}
+        fallback="The sales report could not be loaded."
+        onRetry={() => void sales.refetch()}
+      />
+      {report ? (
+        <SalesCharts report={report} from={first} to={last} loading={sales.loading} />
+      ) : (
+        sales.loading && (
+          <Card style={{ marginTop: 16 }}>
+            <Skeleton active paragraph={{ rows: 6 }} />
+          </Card>
+        )
+      )}
+      {numbers && (
+        <Row gutter={[16, 16]} style={{ marginTop: 16 }}>
+          <Col xs={24} xl={lowStock.data ? 10 : 14}>
+            <RecentOrders orders={numbers.recentOrders} />
+          </Col>
+          <Col xs={24} md={lowStock.data ? 12 : 24} xl={lowStock.data ? 8 : 10}>
+            <TopProducts products={numbers.topProducts} />
+          </Col>
+          {lowStock.data && (
+            <Col xs={24} md={12} xl={6}>
+              <LowStockCard total={lowStock.data.lowStockProducts.total} items={lowStock.data.lowStockProducts.items} />
+            </Col>
+          )}
+        </Row>
+      )}
+    </>
+  );
+}

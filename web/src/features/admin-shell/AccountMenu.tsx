@@ -1,0 +1,32 @@
+// Who is signed in, the way back to the shop, and log-out.
+import { Button, Dropdown } from 'antd';
+import { LogoutOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../shared/session/session';
+
+export function AccountMenu({ short }: { short: boolean }) {
+  const { user, logout } = useSession();
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'who', disabled: true, label: `${user.email} (${user.role.toLowerCase()})` },
+          { type: 'divider' },
+          { key: 'shop', icon: <ShopOutlined />, label: 'View shop' },
+          { key: 'logout', icon: <LogoutOutlined />, label: 'Log out' },
+        ],
+        onClick: ({ key }) => {
+          if (key === 'shop') navigate('/');
+          if (key === 'logout') void logout().then(() => navigate('/'));
+        },
+      }}
+    >
+      <Button type="text" icon={<UserOutlined />} aria-label={`Account of ${user.name}`}>
+        {short ? null : user.name}
+      </Button>
+    </Dropdown>
+  );
+}

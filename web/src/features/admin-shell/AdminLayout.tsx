@@ -1,0 +1,80 @@
+// The frame around every back-office screen: sidebar, breadcrumbs, search, live state, account, and the screen itself.
+import { useState } from 'react';
+import { App, Breadcrumb, Button, ConfigProvider, Drawer, Flex, Grid, Layout } from 'antd';
+import { MenuOutlined } from '@ant-design/icons';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { shop } from '../../shared/shop';
+import { night, theme } from '../../shared/back-office/theme';
+import { AccountMenu } from './AccountMenu';
+import { LiveState } from './LiveState';
+import { SearchPalette } from './SearchPalette';
+import { Sidebar } from './Sidebar';
+import { sectionOf } from './sections';
+import { useLiveOrders } from './use-live-orders';
+import './admin-shell.css';
+
+const { Sider, Header, Content, Footer } = Layout;
+
+export function AdminLayout() {
+  const { lg, md } = Grid.useBreakpoint();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const live = useLiveOrders();
+  const section = sectionOf(pathname);
+  return (
+    <ConfigProvider theme={theme}>
+      <App className="admin-area">
+        <a className="admin-skip" href="#main">
+          Skip to content
+        </a>
+        <Layout style={{ minHeight: '100vh' }}>
+          {lg && (
+            <Sider width={224} style={{ position: 'sticky', top: 0, height: '100vh', overflowY: 'auto' }}>
+              <Sidebar />
+            </Sider>
+          )}
+          <Drawer
+            open={menuOpen && !lg}
+            placement="left"
+            size={260}
+            title="Menu"
+            onClose={() => setMenuOpen(false)}
+            styles={{ body: { background: night, padding: 0 } }}
+          >
+            <Sidebar onNavigate={() => setMenuOpen(false)} />
+          </Drawer>
+          <Layout style={{ minWidth: 0 }}>
+            <Header
+              style={{
+                position: 'sticky',
+                top: 0,
+                zIndex: 20,
+                borderBottom: '1px solid #e3dbcd',
+                lineHeight: 'normal',
+              }}
+            >
+              <Flex align="center" gap={12} style={{ height: '100%' }}>
+                {!lg && <Button icon={<MenuOutlined />} aria-label="Open menu" onClick={() => setMenuOpen(true)} />}
+                <Breadcrumb
+                  items={[
+                    { title: <Link to="/admin">Admin</Link> },
+                    ...(section && md !== false ? [{ title: section.name }] : []),
+                  ]}
+                />
+                <Flex align="center" justify="flex-end" gap={12} style={{ marginLeft: 'auto' }}>
+                  {live && <LiveState state={live} short={!lg} />}
+                  <SearchPalette short={!md} />
+                  <AccountMenu short={!lg} />
+                </Flex>
+              </Flex>
+            </Header>
+            <Content id="main" tabIndex={-1} style={{ padding: md ? 24 : 14, outline: 'none', minWidth: 0 }}>
+              <Outlet />
+            </Content>
+            <Footer style={{ padding: '12px 24px', color: '#525f58', fontSize: 13 }}>{shop.brand} back office</Footer>
+          </Layout>
+        </Layout>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,24 @@
+// Tells whether orders appear at once or are asked for every few seconds.
+import { Tooltip } from 'antd';
+import type { LiveOrders } from './use-live-orders';
+
+const words: Record<LiveOrders, { label: string; about: string; colour: string }> = {
+  live: { label: 'Live', about: 'New orders and status changes appear at once.', colour: '#1c6844' },
+  polling: {
+    label: 'Every 15 s',
+    about: 'The live connection is down; orders are asked for every 15 seconds until it is back.',
+    colour: '#80560b',
+  },
+};
+
+export function LiveState({ state, short }: { state: LiveOrders; short: boolean }) {
+  const { label, about, colour } = words[state];
+  return (
+    <Tooltip title={about}>
+      <span role="status" tabIndex={0} aria-label={`${label}: ${about}`} style={{ whiteSpace: 'nowrap' }}>
+        <span className="admin-live-dot" style={{ background: colour }} />
+        {!short && label}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,27 @@
+// Opens a screen only to those who may use it; others see a plain refusal instead of failing calls.
+import type { ReactNode } from 'react';
+import { Result } from 'antd';
+import { Link, Navigate } from 'react-router-dom';
+import { useCan } from '../../shared/back-office/permissions';
+import { allSections, type Section } from './sections';
+
+export function ScreenGate({ path, children }: { path: Section['path']; children: ReactNode }) {
+  const can = useCan();
+  const needs = allSections.find((section) => section.path === path)?.needs ?? [];
+  if (can(...needs)) return children;
+  return (
+    <Result
+      status="warning"
+      title="Your role does not include this screen"
+      subTitle="Ask an admin to change your role if you need it."
+      extra={<Link to="/admin">To my screens</Link>}
+    />
+  );
+}
+
+/** The first screen of an account: the dashboard, or whatever comes first among those it may open. */
+export function FirstScreen() {
+  const can = useCan();
+  const first = allSections.find(({ needs }) => can(...needs));
+  return first ? <Navigate to={first.path} replace /> : <Navigate to="/" replace />;
+}

@@ -1,0 +1,51 @@
+// The screens of the back office: where they are, what they are called, and who may open them.
+import type { ReactNode } from 'react';
+import {
+  ApiOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  DashboardOutlined,
+  InboxOutlined,
+  MailOutlined,
+  ShoppingCartOutlined,
+  ShoppingOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons';
+import type { Permission } from '../../shared/back-office/permissions';
+
+export interface Section {
+  path: string;
+  name: string;
+  icon: ReactNode;
+  /** Any of these opens the screen. */
+  needs: readonly Permission[];
+}
+
+/** The shop's daily work, in the order of the sidebar. */
+export const shopSections: readonly Section[] = [
+  { path: '/admin/dashboard', name: 'Dashboard', icon: <DashboardOutlined />, needs: ['VIEW_DASHBOARD'] },
+  { path: '/admin/products', name: 'Products', icon: <ShoppingOutlined />, needs: ['MANAGE_CATALOGUE'] },
+  { path: '/admin/orders', name: 'Orders', icon: <ShoppingCartOutlined />, needs: ['READ_ORDERS', 'MANAGE_ORDERS'] },
+  { path: '/admin/customers', name: 'Customers', icon: <TeamOutlined />, needs: ['VIEW_CUSTOMERS'] },
+  { path: '/admin/category', name: 'Category', icon: <AppstoreOutlined />, needs: ['MANAGE_CATALOGUE'] },
+  { path: '/admin/pricing', name: 'Pricing', icon: <TagsOutlined />, needs: ['MANAGE_CATALOGUE'] },
+  { path: '/admin/custom-order', name: 'Custom Order', icon: <ToolOutlined />, needs: ['MANAGE_SUPPORT'] },
+  { path: '/admin/contacts', name: 'Contacts', icon: <MailOutlined />, needs: ['MANAGE_SUPPORT'] },
+];
+
+/** What keeps the shop in order. */
+export const upkeepSections: readonly Section[] = [
+  { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined />, needs: ['MANAGE_CATALOGUE'] },
+  { path: '/admin/staff', name: 'Staff', icon: <UserSwitchOutlined />, needs: ['MANAGE_STAFF'] },
+  { path: '/admin/audit', name: 'Audit log', icon: <AuditOutlined />, needs: ['MANAGE_STAFF'] },
+  { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined />, needs: ['MANAGE_API'] },
+];
+
+export const allSections: readonly Section[] = [...shopSections, ...upkeepSections];
+
+/** The section an address belongs to. */
+export const sectionOf = (pathname: string): Section | undefined =>
+  allSections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

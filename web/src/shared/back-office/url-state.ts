@@ -1,0 +1,78 @@
+// The state of a list (page, sort, filters, the open record) kept in the address, so that it survives reload, back and a shared link.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** How one value stands in the address; `write` answers null where the value need not be written. */
+export interface UrlField<T> {
+  read(raw: string | null): T;
+  write(value: T): string | null;
+}
+
+export const wholeNumber = (fallback: number): UrlField<number> => ({
+  read: (raw) => (raw !== null && /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : fallback),
+  write: (value) => (value === fallback ? null : String(value)),
+});
+
+export const text: UrlField<string> = {
+  read: (raw) => raw ?? '',
+  write: (value) => value || null,
+};
+
+/** One of a closed list of words, or nothing. */
+export const oneOf = <T extends string>(words: readonly T[]): UrlField<T | undefined> => ({
+  read: (raw) => words.find((word) => word === raw),
+  write: (value) => value ?? null,
+});
+
+/** `yes`, `no` or nothing. */
+export const yesNo: UrlField<boolean | undefined> = {
+  read: (raw) => (raw === 'yes' ? true : raw === 'no' ? false : undefined),
+  write: (value) => (value === undefined ? null : value ? 'yes' : 'no'),
+};
+
+/** A calendar day, `YYYY-MM-DD`, or nothing. */
+export const day: UrlField<string | undefined> = {
+  read: (raw) => (raw !== null && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined),
+  write: (value) => value ?? null,
+};
+
+type Values<F> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
+
+/** Keys whose change leaves the reader on the same page of the list. */
+const keepsPage = new Set(['page', 'view']);
+
+/**
+ * Reads the given fields of the address and changes them.
+ * Any change but of `page` and `view` goes back to page 1. `fields` must be a constant of the module.
+ * @returns the values, and a setter; with `replace` it leaves no step for the back button (for what is typed)
+ */
+export function useUrlState<F extends { [K in keyof F]: UrlField<F[K] extends UrlField<infer T> ? T : never> }>(
+  fields: F,
+): [Values<F>, (patch: Partial<Values<F>>, how?: { replace?: boolean }) => void] {
+  const [params, setParams] = useSearchParams();
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries<UrlField<unknown>>(fields).map(([name, field]) => [name, field.read(params.get(name))]),
+      ) as Values<F>,
+    [fields, params],
+  );
+  const change = useCallback(
+    (patch: Partial<Values<F>>, { replace = false } = {}) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          if (Object.keys(patch).some((name) => !keepsPage.has(name))) next.delete('page');
+          for (const [name, value] of Object.entries(patch)) {
+            const written = (fields[name as keyof F] as UrlField<unknown>).write(value);
+            if (written === null) next.delete(name);
+            else next.set(name, written);
+          }
+          return next;
+        },
+        { replace },
+      ),
+    [fields, setParams],
+  );
+  return [values, change];
+}
