@@ -1,7 +1,6 @@
 /** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { ApolloServer } from '@apollo/server';
@@ -18,21 +17,11 @@ import { createLoaders } from './graphql/loaders.js';
 import { buildShopSchema } from './graphql/schema.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { platform } from './platform/platform.js';
+import { repositoryRoot } from './platform/repository-root.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 const YEAR_SECONDS = 31_536_000;
-
-/** The root of the repository, the same from src/ and from dist/src/. */
-export const repositoryRoot = (() => {
-  let folder = fileURLToPath(new URL('.', import.meta.url));
-  while (!existsSync(join(folder, 'schema', 'schema.graphql'))) {
-    const parent = join(folder, '..');
-    if (parent === folder) throw new Error('The folder of the repository was not found');
-    folder = parent;
-  }
-  return folder;
-})();
 
 export interface App {
   express: Express;

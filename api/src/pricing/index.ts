@@ -2,3 +2,4 @@
 export * from './paise.js';
 export * from './totals.js';
 export * from './discount.js';
+export * from './format.js';

@@ -1,0 +1,108 @@
+/** The shop's look for every mail: a few kinds of blocks, written once as plain text and once as HTML. */
+import { shop } from '../shop.js';
+
+export type Block =
+  | { kind: 'text'; text: string }
+  /** A one-time code, set large. */
+  | { kind: 'code'; code: string }
+  /** Names and values below each other; `strong` sets the last row apart as a sum. */
+  | { kind: 'facts'; rows: readonly (readonly [string, string])[]; strong?: boolean }
+  | { kind: 'button'; label: string; href: string }
+  /** Small print. */
+  | { kind: 'note'; text: string };
+
+export interface MailContent {
+  subject: string;
+  heading: string;
+  /** What a mail program shows beside the subject; the first text when left out. */
+  preview?: string;
+  blocks: readonly Block[];
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const COLOUR = { paper: '#faf7f2', surface: '#ffffff', ink: '#1e2a25', soft: '#525f58', line: '#e3dbcd', primary: '#22352d', onPrimary: '#faf7f2', brass: '#d2a266' };
+const SANS = "'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
+const DISPLAY = "Georgia,'Times New Roman',serif";
+
+/** One mail as text and as HTML; every value is escaped here, so callers hand in plain text only. */
+export function renderMail(content: MailContent): RenderedMail {
+  return { subject: content.subject.replace(/\s+/g, ' ').trim(), text: asText(content), html: asHtml(content) };
+}
+
+function asText({ heading, blocks }: MailContent): string {
+  const address = `${shop.address.street}, ${shop.address.city} ${shop.address.postalCode}`;
+  return [heading, ...blocks.map(blockText), `--\n${shop.brand} · ${shop.tagline}\n${address}\n${shop.phone} · ${shop.email}`].join('\n\n') + '\n';
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'code':
+      return `    ${block.code}`;
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'button':
+      return `${block.label}: ${block.href}`;
+  }
+}
+
+function asHtml({ subject, heading, preview, blocks }: MailContent): string {
+  const first = blocks.find((block) => block.kind === 'text');
+  const { street, city, state, postalCode } = shop.address;
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:${COLOUR.paper};color:${COLOUR.ink};font:16px/1.55 ${SANS}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview ?? (first?.kind === 'text' ? first.text : heading))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:16px;overflow:hidden">
+<tr><td style="background:${COLOUR.primary};padding:20px 32px;border-bottom:3px solid ${COLOUR.brass}"><span style="font:24px/1.2 ${DISPLAY};color:${COLOUR.onPrimary}">${escapeHtml(shop.brand)}</span></td></tr>
+<tr><td style="padding:32px">
+<h1 style="margin:0 0 16px;font:26px/1.25 ${DISPLAY};color:${COLOUR.ink}">${escapeHtml(heading)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:20px 32px;border-top:1px solid ${COLOUR.line};font-size:13px;color:${COLOUR.soft}">${escapeHtml(shop.brand)} · ${escapeHtml(shop.tagline)}<br>${escapeHtml(`${street}, ${city}, ${state} ${postalCode}`)}<br>${escapeHtml(shop.phone)} · <a href="mailto:${escapeHtml(shop.email)}" style="color:${COLOUR.soft}">${escapeHtml(shop.email)}</a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
+    case 'note':
+      return `<p style="margin:0 0 16px;font-size:13px;color:${COLOUR.soft}">${lines(block.text)}</p>`;
+    case 'code':
+      return `<p style="margin:0 0 16px;padding:16px;background:${COLOUR.paper};border:1px solid ${COLOUR.line};border-radius:10px;text-align:center;font:700 30px/1.2 monospace;letter-spacing:8px">${escapeHtml(block.code)}</p>`;
+    case 'button':
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 28px;background:${COLOUR.primary};color:${COLOUR.onPrimary};text-decoration:none;border-radius:999px">${escapeHtml(block.label)}</a></p>`;
+    case 'facts':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.rows
+        .map(([name, value], index) => {
+          const sum = block.strong && index === block.rows.length - 1 ? ';font-weight:700' : '';
+          const cell = `padding:6px 0;border-bottom:1px solid ${COLOUR.line};vertical-align:top${sum}`;
+          return `<tr><td style="${cell};padding-right:16px">${lines(name)}</td><td align="right" style="${cell};white-space:nowrap">${lines(value)}</td></tr>`;
+        })
+        .join('')}</table>`;
+  }
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replace(/\n/g, '<br>');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

@@ -1,0 +1,15 @@
+/** Where the repository lies on disk: files outside of the API's own folder are found from here. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the repository, the same from src/ and from dist/src/. */
+export const repositoryRoot = (() => {
+  let folder = fileURLToPath(new URL('.', import.meta.url));
+  while (!existsSync(join(folder, 'schema', 'schema.graphql'))) {
+    const parent = join(folder, '..');
+    if (parent === folder) throw new Error('The folder of the repository was not found');
+    folder = parent;
+  }
+  return folder;
+})();
