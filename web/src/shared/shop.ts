@@ -1,7 +1,41 @@
 // The shop's own facts, from shop/shop.json at the top of the repository, and the links made of them.
 import shopSettings from '../../../shop/shop.json';
 
-export const shop = shopSettings;
+/** Opening hours as they are printed: a day or a range of days, and the hours of it. */
+export interface OpeningHours {
+  readonly days: string;
+  readonly hours: string;
+}
+
+/** What shop/shop.json must say; the compiler refuses a file that leaves something out. */
+export interface ShopSettings {
+  readonly brand: string;
+  /** Follows the brand in document titles. */
+  readonly tagline: string;
+  /** As printed, in international form: `+91 66666 00100`. The one that is shipped rings nowhere. */
+  readonly phone: string;
+  /** The number of the chat, digits only with the country code, as wa.me wants it. */
+  readonly whatsapp: string;
+  readonly email: string;
+  /** The showroom, also the seller's address on invoices. */
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    /** Six digits. */
+    readonly postalCode: string;
+    readonly country: string;
+  };
+  /** The showroom's position in degrees, WGS 84. */
+  readonly map: { readonly latitude: number; readonly longitude: number };
+  /** GST identification number of the seller, 15 characters. */
+  readonly gstin: string;
+  readonly social: readonly { readonly name: string; readonly url: string }[];
+  /** The foot of every page and the Contact page print different hours, both on purpose. */
+  readonly openingHours: { readonly footer: readonly OpeningHours[]; readonly showroom: readonly OpeningHours[] };
+}
+
+export const shop: ShopSettings = shopSettings;
 
 /** One line, as on a letter. */
 export const shopAddressLine = [
