@@ -1,0 +1,262 @@
+/** An order as it is stored; amounts are whole paise. Lines are frozen: later edits of products never change them. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
+import { Specification } from '../catalogue/product.model.js';
+import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus, RefundStatus } from './order.enums.js';
+
+const embedded = { schemaOptions: { _id: false } };
+
+@modelOptions(embedded)
+export class StoredOrderLine {
+  @prop({ type: () => ObjectIdClass, required: true })
+  product: ObjectId;
+  @prop({ type: () => String, required: true })
+  title: string;
+  /** Relative path of the cover. */
+  @prop({ type: () => String })
+  image?: string | null;
+  /** Of one piece. */
+  @prop({ type: () => Number, required: true })
+  price: number;
+  @prop({ type: () => Number, required: true })
+  quantity: number;
+  @prop({ type: () => String })
+  sku?: string;
+  @prop({ type: () => String })
+  hsnCode?: string | null;
+  @prop({ type: () => Number })
+  gstRatePercent?: number;
+  @prop({ type: () => String })
+  category?: string;
+  @prop({ type: () => [Specification], default: [] })
+  specifications: Specification[];
+}
+
+@modelOptions(embedded)
+export class StoredContact {
+  @prop({ type: () => String, required: true })
+  email: string;
+  @prop({ type: () => String, required: true })
+  phone: string;
+}
+
+@modelOptions(embedded)
+export class StoredDeliveryAddress {
+  @prop({ type: () => String })
+  firstName?: string | null;
+  @prop({ type: () => String })
+  lastName?: string | null;
+  @prop({ type: () => String })
+  company?: string | null;
+  @prop({ type: () => String, required: true })
+  street: string;
+  @prop({ type: () => String })
+  street2?: string | null;
+  @prop({ type: () => String, required: true })
+  city: string;
+  @prop({ type: () => String, required: true })
+  state: string;
+  @prop({ type: () => String, required: true })
+  postalCode: string;
+  @prop({ type: () => String, required: true })
+  country: string;
+}
+
+/** The online payment of an order. */
+@modelOptions(embedded)
+export class StoredPayment {
+  @prop({ type: () => String, enum: PaymentProvider, required: true })
+  provider: PaymentProvider;
+  @prop({ type: () => String, required: true })
+  providerOrderId: string;
+  /** The payment that paid the order. */
+  @prop({ type: () => String })
+  paymentId?: string;
+  /** False while only the browser's signature says so and the provider has not been asked. */
+  @prop({ type: () => Boolean, default: false })
+  captured: boolean;
+  /** When the reconciler asks the provider next; unset when nothing is open. */
+  @prop({ type: () => Date })
+  checkAt?: Date;
+  /** How often it has asked. */
+  @prop({ type: () => Number, default: 0 })
+  checks: number;
+}
+
+@modelOptions(embedded)
+export class StoredOrderEvent {
+  @prop({ type: () => Date, required: true })
+  at: Date;
+  /** placed, status, payment, refund or invoice. */
+  @prop({ type: () => String, required: true })
+  kind: string;
+  @prop({ type: () => String, enum: OrderStatus })
+  orderStatus?: OrderStatus;
+  @prop({ type: () => String, enum: PaymentStatus })
+  paymentStatus?: PaymentStatus;
+  /** A person's name, or "Shop" for what happens by itself. */
+  @prop({ type: () => String, required: true })
+  actor: string;
+  @prop({ type: () => String })
+  note?: string;
+}
+
+/** A tax document's number and moment of issue. */
+@modelOptions(embedded)
+export class IssuedDocument {
+  @prop({ type: () => String, required: true })
+  number: string;
+  @prop({ type: () => Date, required: true })
+  issuedAt: Date;
+}
+
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredRefund {
+  _id: ObjectId;
+  /** The payment it goes back to; unset when it is paid back by hand. */
+  @prop({ type: () => String })
+  paymentId?: string;
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => String, enum: RefundStatus, required: true })
+  status: RefundStatus;
+  @prop({ type: () => String })
+  reason?: string;
+  /** Of the request that asked for it; the same key never refunds twice. */
+  @prop({ type: () => String })
+  idempotencyKey?: string;
+  @prop({ type: () => String })
+  providerRefundId?: string;
+  /** True for money that never counted as this order's payment: a second payment, or one of another amount. */
+  @prop({ type: () => Boolean, default: false })
+  surplus: boolean;
+  @prop({ type: () => Date, required: true })
+  createdAt: Date;
+  @prop({ type: () => Date })
+  processedAt?: Date;
+  /** When the provider is asked next; unset when nothing is open. */
+  @prop({ type: () => Date })
+  nextTryAt?: Date;
+  @prop({ type: () => Number, default: 0 })
+  tries: number;
+  @prop({ type: () => IssuedDocument })
+  creditNote?: IssuedDocument;
+}
+
+@index({ orderNumber: 1 }, { unique: true })
+@index({ customer: 1, idempotencyKey: 1 }, { unique: true })
+@index({ customer: 1, createdAt: -1, _id: -1 })
+@index({ createdAt: -1, _id: -1 })
+@index({ orderStatus: 1, createdAt: -1, _id: -1 })
+@index({ paymentStatus: 1, createdAt: -1, _id: -1 })
+@index({ totalAmount: -1, _id: -1 })
+@index({ updatedAt: 1, _id: 1 })
+@index({ searchWords: 1 })
+@index({ 'payment.providerOrderId': 1 }, { sparse: true })
+@index({ 'payment.checkAt': 1 }, { sparse: true })
+@index({ payBy: 1 }, { sparse: true })
+@index({ 'refunds.nextTryAt': 1 }, { sparse: true })
+@index({ 'invoice.number': 1 }, { unique: true, sparse: true })
+@modelOptions({ schemaOptions: { collection: 'orders', timestamps: true, versionKey: false } })
+export class StoredOrder {
+  _id: ObjectId;
+
+  /** GS-YYYYMMDD-NNNN; gaps are allowed. */
+  @prop({ type: () => String, required: true })
+  orderNumber: string;
+
+  @prop({ type: () => ObjectIdClass, required: true })
+  customer: ObjectId;
+
+  /** Name and e-mail of the account when it ordered. */
+  @prop({ type: () => String, required: true })
+  customerName: string;
+  @prop({ type: () => String, required: true })
+  customerEmail: string;
+
+  @prop({ type: () => String, required: true })
+  idempotencyKey: string;
+
+  @prop({ type: () => [StoredOrderLine], required: true })
+  items: StoredOrderLine[];
+
+  @prop({ type: () => Number, required: true })
+  subtotal: number;
+  @prop({ type: () => Number, required: true })
+  taxAmount: number;
+  /** Charged on the subtotal. */
+  @prop({ type: () => Number, required: true })
+  taxPercent: number;
+  /** Includes codCharge. */
+  @prop({ type: () => Number, required: true })
+  deliveryCharge: number;
+  @prop({ type: () => Number, required: true })
+  codCharge: number;
+  @prop({ type: () => Number, required: true })
+  totalAmount: number;
+
+  @prop({ type: () => String, enum: OrderStatus, required: true })
+  orderStatus: OrderStatus;
+  @prop({ type: () => String, enum: PaymentStatus, required: true })
+  paymentStatus: PaymentStatus;
+  @prop({ type: () => String, enum: PaymentMethod, required: true })
+  paymentMethod: PaymentMethod;
+
+  @prop({ type: () => StoredContact, required: true })
+  contactInfo: StoredContact;
+  @prop({ type: () => StoredDeliveryAddress, required: true })
+  deliveryAddress: StoredDeliveryAddress;
+
+  /** The shopper's own words. */
+  @prop({ type: () => String })
+  notes?: string | null;
+
+  @prop({ type: () => StoredPayment })
+  payment?: StoredPayment;
+
+  /** An online order that is still unpaid then is cancelled; unset as soon as that is settled. */
+  @prop({ type: () => Date })
+  payBy?: Date;
+  @prop({ type: () => Date })
+  paidAt?: Date;
+  @prop({ type: () => Date })
+  deliveredAt?: Date;
+
+  /** Set while the order's pieces lie in the stock again: they are returned once, and claimed before the order goes on. */
+  @prop({ type: () => Date })
+  stockReturnedAt?: Date;
+  /** True when its own customer cancelled it: a payment that comes later is refunded, never honoured. */
+  @prop({ type: () => Boolean })
+  cancelledByCustomer?: boolean;
+
+  @prop({ type: () => IssuedDocument })
+  invoice?: IssuedDocument;
+  @prop({ type: () => [StoredRefund], default: [] })
+  refunds: StoredRefund[];
+  @prop({ type: () => [StoredOrderEvent], default: [] })
+  history: StoredOrderEvent[];
+
+  /** Lower-case order number, e-mails, phone digits and words of names, found by their beginnings. */
+  @prop({ type: () => [String], required: true })
+  searchWords: string[];
+
+  /** Grows with every change; an edit that brings an older one is refused. */
+  @prop({ type: () => Number, required: true, default: 1 })
+  version: number;
+
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const OrderModel = getModelForClass(StoredOrder);
+
+/** Consecutive numbers by name. */
+@modelOptions({ schemaOptions: { collection: 'counters', versionKey: false } })
+export class Counter {
+  @prop({ type: () => String, required: true })
+  _id: string;
+  @prop({ type: () => Number, required: true })
+  value: number;
+}
+
+export const CounterModel = getModelForClass(Counter);
