@@ -7,6 +7,8 @@ import { ErrorBoundary } from './ErrorBoundary';
 
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   dashboard: () => import('../features/admin-dashboard/DashboardRoute').then((m) => ({ default: m.DashboardRoute })),
+  products: () => import('../features/admin-products/ProductsRoute').then((m) => ({ default: m.ProductsRoute })),
+  'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
 };
 
 const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));

@@ -36,7 +36,7 @@ export const day: UrlField<string | undefined> = {
   write: (value) => value ?? null,
 };
 
-type Values<F> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
+export type UrlValues<F> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
 
 /** Keys whose change leaves the reader on the same page of the list. */
 const keepsPage = new Set(['page', 'view']);
@@ -48,17 +48,17 @@ const keepsPage = new Set(['page', 'view']);
  */
 export function useUrlState<F extends { [K in keyof F]: UrlField<F[K] extends UrlField<infer T> ? T : never> }>(
   fields: F,
-): [Values<F>, (patch: Partial<Values<F>>, how?: { replace?: boolean }) => void] {
+): [UrlValues<F>, (patch: Partial<UrlValues<F>>, how?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
   const values = useMemo(
     () =>
       Object.fromEntries(
         Object.entries<UrlField<unknown>>(fields).map(([name, field]) => [name, field.read(params.get(name))]),
-      ) as Values<F>,
+      ) as UrlValues<F>,
     [fields, params],
   );
   const change = useCallback(
-    (patch: Partial<Values<F>>, { replace = false } = {}) =>
+    (patch: Partial<UrlValues<F>>, { replace = false } = {}) =>
       setParams(
         (old) => {
           const next = new URLSearchParams(old);

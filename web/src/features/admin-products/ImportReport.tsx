@@ -1,0 +1,73 @@
+// What an import did, or would do, line by line; the failures come first.
+import { useState } from 'react';
+import { Alert, Segmented, Table, Tag } from 'antd';
+import type { AdminImportProductsMutation, ImportOutcome } from '../../generated/admin-products';
+
+type Report = AdminImportProductsMutation['importProducts'];
+type Line = Report['lines'][number];
+
+const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
+  FAILED: { name: 'Failed', colour: 'red' },
+  CREATED: { name: 'New', colour: 'green' },
+  UPDATED: { name: 'Changed', colour: 'blue' },
+  UNCHANGED: { name: 'As it is', colour: 'default' },
+};
+
+export function ImportReport({ report }: { report: Report }) {
+  const [shown, setShown] = useState<ImportOutcome | 'ALL'>(report.failed > 0 ? 'FAILED' : 'ALL');
+  const counts: Record<ImportOutcome, number> = {
+    FAILED: report.failed,
+    CREATED: report.created,
+    UPDATED: report.updated,
+    UNCHANGED: report.unchanged,
+  };
+  const lines = report.lines.filter(({ outcome }) => shown === 'ALL' || outcome === shown);
+  const would = report.dryRun ? 'would be ' : '';
+  return (
+    <>
+      <Alert
+        type={report.failed > 0 ? 'warning' : 'success'}
+        showIcon
+        style={{ marginBottom: 12 }}
+        title={`${report.created} ${would}added, ${report.updated} ${would}changed, ${report.unchanged} unchanged, ${report.failed} failed`}
+        description={
+          report.failed > 0 ? 'Lines that fail are left out; mend them in the file and import it again.' : undefined
+        }
+      />
+      <Segmented<ImportOutcome | 'ALL'>
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'ALL', label: `All (${report.lines.length})` },
+          ...(Object.keys(outcomes) as ImportOutcome[]).map((value) => ({
+            value,
+            label: `${outcomes[value].name} (${counts[value]})`,
+            disabled: counts[value] === 0,
+          })),
+        ]}
+      />
+      <Table<Line>
+        rowKey="line"
+        size="small"
+        style={{ marginTop: 12 }}
+        dataSource={lines}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: 'Line', dataIndex: 'line', width: 70 },
+          { title: 'SKU', dataIndex: 'sku', render: (sku: string | null) => sku ?? '–' },
+          {
+            title: 'Outcome',
+            dataIndex: 'outcome',
+            render: (outcome: ImportOutcome) => <Tag color={outcomes[outcome].colour}>{outcomes[outcome].name}</Tag>,
+          },
+          {
+            title: 'Messages',
+            dataIndex: 'messages',
+            render: (messages: string[]) => messages.map((message, index) => <div key={index}>{message}</div>),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// Everything about one product, in a dialog.
+import { Button, Descriptions, Empty, Flex, Image, Modal, Skeleton, Tag, Typography } from 'antd';
+import { skipToken } from '@apollo/client/react';
+import { useAdminProductQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
+import { formatRupees } from '../../shared/money';
+import { formatDateTime } from '../../shared/dates';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+
+export function ProductFacts({ product }: { product: AdminProductDetailsFragment }) {
+  const { price, originalPrice, discountPercent, stock } = product;
+  return (
+    <>
+      {product.images.length === 0 ? (
+        <Empty description="No images available" image={Empty.PRESENTED_IMAGE_SIMPLE} />
+      ) : (
+        <Image.PreviewGroup>
+          <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+            {product.images.map(({ key, url, thumbnailUrl, alt }) => (
+              <Image
+                key={key}
+                width={96}
+                height={96}
+                src={thumbnailUrl}
+                preview={{ src: url }}
+                alt={alt || product.title}
+                style={{ objectFit: 'cover', borderRadius: 6 }}
+              />
+            ))}
+          </Flex>
+        </Image.PreviewGroup>
+      )}
+      <Typography.Paragraph style={{ whiteSpace: 'pre-line' }}>{product.description}</Typography.Paragraph>
+      <Descriptions
+        size="small"
+        bordered
+        column={{ xs: 1, sm: 2 }}
+        items={[
+          {
+            key: 'price',
+            label: 'Price',
+            children: (
+              <>
+                {formatRupees(price)}{' '}
+                {originalPrice !== null && (
+                  <>
+                    <Typography.Text delete type="secondary">
+                      {formatRupees(originalPrice)}
+                    </Typography.Text>{' '}
+                    <Tag color="green">{discountPercent}% off</Tag>
+                  </>
+                )}
+              </>
+            ),
+          },
+          { key: 'stock', label: 'Stock', children: stock > 0 ? `${stock} – In Stock` : 'Out of Stock' },
+          { key: 'category', label: 'Category', children: product.category },
+          { key: 'featured', label: 'Featured', children: product.featured ? 'Yes' : 'No' },
+          { key: 'sku', label: 'SKU', children: product.sku },
+          { key: 'hsn', label: 'HSN code', children: product.hsnCode },
+          { key: 'gst', label: 'GST rate', children: `${product.gstRatePercent}%` },
+          { key: 'weight', label: 'Weight', children: product.weightKg === null ? '–' : `${product.weightKg} kg` },
+          { key: 'created', label: 'Added', children: formatDateTime(product.createdAt) },
+          { key: 'updated', label: 'Updated', children: formatDateTime(product.updatedAt) },
+        ]}
+      />
+      {product.specifications.length > 0 && (
+        <>
+          <Typography.Title level={3} style={{ fontSize: 15, marginTop: 16 }}>
+            Specifications
+          </Typography.Title>
+          <Descriptions
+            size="small"
+            bordered
+            column={1}
+            items={product.specifications.map(({ key, value }, index) => ({ key: index, label: key, children: value }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export interface ProductDetailsProps {
+  /** Without one the dialog is closed. */
+  id: string | undefined;
+  onClose: () => void;
+  onEdit: (id: string) => void;
+}
+
+export function ProductDetails({ id, onClose, onEdit }: ProductDetailsProps) {
+  const { data, loading, error, refetch } = useAdminProductQuery(
+    id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const product = data?.product;
+  return (
+    <Modal
+      open={id !== undefined}
+      title={product?.title ?? 'Product details'}
+      width={760}
+      onCancel={onClose}
+      footer={[
+        <Button key="edit" disabled={!product} onClick={() => id && onEdit(id)}>
+          Edit
+        </Button>,
+        <Button key="close" type="primary" onClick={onClose}>
+          Close
+        </Button>,
+      ]}
+    >
+      <FailureNotice error={error} fallback="The product could not be loaded." onRetry={() => void refetch()} />
+      {product ? <ProductFacts product={product} /> : loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!product && !loading && !error && <Empty description="This product no longer exists." />}
+    </Modal>
+  );
+}

@@ -1,0 +1,160 @@
+// Adds a product or edits one: sends only what was changed, and keeps what was typed when the server refuses.
+import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Form, Modal, Skeleton } from 'antd';
+import { useApolloClient } from '@apollo/client/react';
+import {
+  AdminProductDocument,
+  useAdminAddProductMutation,
+  useAdminEditProductMutation,
+  type AdminProductDetailsFragment,
+} from '../../generated/admin-products';
+import { errorCode } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+import { ProductForm, type ProductFormValues } from './ProductForm';
+import type { CategoryChoice } from './ProductFilters';
+import { addInput, editInput, emptyValues, rebase, valuesOf, type ProductValues } from './product-values';
+import { useProductImages } from './use-product-images';
+
+export interface ProductEditorProps {
+  /** `new` adds; without one the dialog is closed. */
+  id: string | 'new' | undefined;
+  categories: readonly CategoryChoice[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function ProductEditor({ id, categories, onClose, onSaved }: ProductEditorProps) {
+  const client = useApolloClient();
+  const [form] = Form.useForm<ProductFormValues>();
+  const images = useProductImages();
+  const [product, setProduct] = useState<AdminProductDetailsFragment>();
+  const [loadError, setLoadError] = useState<unknown>();
+  const [loading, setLoading] = useState(false);
+  const [add, adding] = useAdminAddProductMutation({ onError: shownByForm });
+  const [edit, editing] = useAdminEditProductMutation({ onError: shownByForm });
+  const opened = useRef(id);
+  const error = adding.error ?? editing.error;
+  useServerFieldErrors(form, error);
+
+  const fetchLatest = async (productId: string) => {
+    setLoading(true);
+    setLoadError(undefined);
+    try {
+      const { data } = await client.query({
+        query: AdminProductDocument,
+        variables: { id: productId },
+        fetchPolicy: 'network-only',
+      });
+      if (opened.current !== productId) return undefined;
+      if (!data?.product) throw new Error('No such product');
+      setProduct(data.product);
+      return data.product;
+    } catch (failure) {
+      if (opened.current === productId) setLoadError(failure);
+      return undefined;
+    } finally {
+      setLoading(false);
+    }
+  };
+  const show = ({ images: _keys, ...values }: ProductValues) => form.setFieldsValue(values);
+
+  useEffect(() => {
+    opened.current = id;
+    setProduct(undefined);
+    setLoadError(undefined);
+    adding.reset();
+    editing.reset();
+    images.start([]);
+    form.resetFields();
+    if (id === 'new') show(emptyValues);
+    else if (id)
+      void fetchLatest(id).then((latest) => {
+        if (!latest) return;
+        show(valuesOf(latest));
+        images.start(latest.images);
+      });
+    // Starts over when another product is opened, and only then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+
+  const typed = (): ProductValues => {
+    const values = { ...emptyValues, ...form.getFieldsValue(true), images: images.keys } as ProductValues;
+    return {
+      ...values,
+      title: values.title.trim(),
+      sku: values.sku.trim(),
+      originalPrice: values.originalPrice ?? null,
+      weightKg: values.weightKg ?? null,
+      specifications: values.specifications.map(({ key, value }) => ({ key: key.trim(), value: value.trim() })),
+    };
+  };
+
+  const save = async () => {
+    if (id === 'new') {
+      const { data } = await add({ variables: { input: addInput(typed()) } });
+      if (!data) return;
+      toast.success('Product added');
+    } else if (product) {
+      const input = editInput(product, valuesOf(product), typed());
+      if (input) {
+        const { data } = await edit({ variables: { input } });
+        if (!data) return;
+        toast.success('Product saved');
+      }
+    }
+    onSaved();
+    onClose();
+  };
+
+  const continueOnLatest = async () => {
+    if (!product) return;
+    const mine = typed();
+    const start = valuesOf(product);
+    const latest = await fetchLatest(product.id);
+    if (!latest) return;
+    show(rebase(start, mine, valuesOf(latest)));
+    if (start.images.join() === mine.images.join()) images.start(latest.images);
+    editing.reset();
+  };
+
+  const ready = id === 'new' || product !== undefined;
+  const stale = errorCode(error) === 'STALE_VERSION';
+  return (
+    <Modal
+      open={id !== undefined}
+      title={id === 'new' ? 'Add Product' : 'Edit Product'}
+      width={860}
+      style={{ top: 24 }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      okText={id === 'new' ? 'Add Product' : 'Save Changes'}
+      confirmLoading={adding.loading || editing.loading}
+      okButtonProps={{ disabled: !ready || images.uploading }}
+      onOk={() => form.submit()}
+    >
+      <FailureNotice error={loadError} fallback="The product could not be loaded; it may have been deleted." />
+      {stale ? (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="Somebody else changed this product meanwhile."
+          description="Your entries are kept. Take over the latest state; your own changes stay on top of it, then save again."
+          action={
+            <Button size="small" loading={loading} onClick={() => void continueOnLatest()}>
+              Take over the latest state
+            </Button>
+          }
+        />
+      ) : (
+        <FailureNotice error={error} fallback="The product could not be saved. Please try again." />
+      )}
+      {!ready && loading && <Skeleton active paragraph={{ rows: 10 }} />}
+      <div hidden={!ready}>
+        <ProductForm form={form} categories={categories} images={images} onSubmit={() => void save()} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+// The search box and, behind the Filter button, the conditions of the product list.
+import { useState } from 'react';
+import { Badge, Button, Flex, Popover, Select } from 'antd';
+import { FilterOutlined } from '@ant-design/icons';
+import { SearchBox } from '../../shared/back-office/SearchBox';
+import { filterCount, priceBands, stockStates, type ProductListState } from './product-list-state';
+
+export interface CategoryChoice {
+  id: string;
+  name: string;
+  emoji: string;
+}
+
+export interface ProductFiltersProps {
+  state: ProductListState;
+  categories: readonly CategoryChoice[];
+  onChange: (patch: Partial<ProductListState>, how?: { replace?: boolean }) => void;
+}
+
+const cleared: Partial<ProductListState> = { category: '', band: undefined, stock: undefined, featured: undefined };
+
+function Conditions({ state, categories, onChange }: ProductFiltersProps) {
+  const wide = { width: '100%' };
+  return (
+    <Flex vertical gap={12} style={{ width: 260 }}>
+      <Select
+        aria-label="Category"
+        placeholder="Category"
+        allowClear
+        showSearch
+        value={state.category || undefined}
+        options={categories.map(({ name, emoji }) => ({ value: name, label: `${emoji} ${name}` }))}
+        onChange={(category) => onChange({ category: category ?? '' })}
+        style={wide}
+      />
+      <Select
+        aria-label="Stock"
+        placeholder="Stock"
+        allowClear
+        value={state.stock}
+        options={[...stockStates]}
+        onChange={(stock) => onChange({ stock })}
+        style={wide}
+      />
+      <Select
+        aria-label="Price"
+        placeholder="Price"
+        allowClear
+        value={state.band}
+        options={[...priceBands]}
+        onChange={(band) => onChange({ band })}
+        style={wide}
+      />
+      <Select
+        aria-label="Featured"
+        placeholder="Featured"
+        allowClear
+        value={state.featured}
+        options={[
+          { value: true, label: 'Featured' },
+          { value: false, label: 'Not featured' },
+        ]}
+        onChange={(featured) => onChange({ featured })}
+        style={wide}
+      />
+      <Button onClick={() => onChange(cleared)} disabled={filterCount(state) === 0}>
+        Clear Filters
+      </Button>
+    </Flex>
+  );
+}
+
+export function ProductFilters(props: ProductFiltersProps) {
+  const { state, onChange } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+      <SearchBox
+        label="Search products"
+        value={state.search}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+      />
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        content={<Conditions {...props} />}
+      >
+        <Badge count={filterCount(state)} size="small">
+          <Button icon={<FilterOutlined />} aria-expanded={open}>
+            Filter
+          </Button>
+        </Badge>
+      </Popover>
+    </Flex>
+  );
+}

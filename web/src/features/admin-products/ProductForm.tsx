@@ -1,0 +1,120 @@
+// The fields of a product.
+import { Col, Form, Input, InputNumber, Row, Select, Switch, type FormInstance } from 'antd';
+import { ImagesField } from './ImagesField';
+import { SpecificationsField } from './SpecificationsField';
+import type { CategoryChoice } from './ProductFilters';
+import type { ProductValues } from './product-values';
+import type { ProductImages } from './use-product-images';
+
+/** What the form itself holds; pictures are kept beside it while they are being sent. */
+export type ProductFormValues = Omit<ProductValues, 'images'>;
+
+export const gstRates = [0, 0.25, 3, 5, 12, 18, 28, 40].map((value) => ({ value, label: `${value}%` }));
+
+export interface ProductFormProps {
+  form: FormInstance<ProductFormValues>;
+  categories: readonly CategoryChoice[];
+  images: ProductImages;
+  onSubmit: () => void;
+}
+
+const wide = { width: '100%' };
+
+export function ProductForm({ form, categories, images, onSubmit }: ProductFormProps) {
+  return (
+    <Form<ProductFormValues> form={form} layout="vertical" onFinish={onSubmit} requiredMark scrollToFirstError>
+      <Row gutter={16}>
+        <Col xs={24} md={16}>
+          <Form.Item
+            name="title"
+            label="Title"
+            rules={[{ required: true, whitespace: true, message: 'Give the product a title' }]}
+          >
+            <Input maxLength={200} />
+          </Form.Item>
+        </Col>
+        <Col xs={24} md={8}>
+          <Form.Item name="category" label="Category" rules={[{ required: true, message: 'Choose a category' }]}>
+            <Select
+              showSearch
+              options={categories.map(({ name, emoji }) => ({ value: name, label: `${emoji} ${name}` }))}
+            />
+          </Form.Item>
+        </Col>
+      </Row>
+      <Form.Item
+        name="description"
+        label="Description"
+        rules={[{ required: true, whitespace: true, message: 'Describe the product' }]}
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={10_000} />
+      </Form.Item>
+      <Row gutter={16}>
+        <Col xs={12} md={6}>
+          <Form.Item name="price" label="Price" rules={[{ required: true, message: 'Set the price' }]}>
+            <InputNumber prefix="₹" min={0.01} precision={2} style={wide} controls={false} />
+          </Form.Item>
+        </Col>
+        <Col xs={12} md={6}>
+          <Form.Item
+            name="originalPrice"
+            label="MRP"
+            dependencies={['price']}
+            rules={[
+              ({ getFieldValue }) => ({
+                validator: (_, mrp: number | null) =>
+                  mrp == null || mrp >= Number(getFieldValue('price') ?? 0)
+                    ? Promise.resolve()
+                    : Promise.reject(new Error('MRP is not below the price')),
+              }),
+            ]}
+          >
+            <InputNumber prefix="₹" min={0.01} precision={2} style={wide} controls={false} />
+          </Form.Item>
+        </Col>
+        <Col xs={12} md={6}>
+          <Form.Item name="stock" label="Stock" rules={[{ required: true, message: 'Set the stock' }]}>
+            <InputNumber min={0} max={1_000_000} precision={0} style={wide} />
+          </Form.Item>
+        </Col>
+        <Col xs={12} md={6}>
+          <Form.Item name="featured" label="Featured" valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </Col>
+        <Col xs={12} md={6}>
+          <Form.Item name="sku" label="SKU" extra="Made when left empty">
+            <Input maxLength={40} />
+          </Form.Item>
+        </Col>
+        <Col xs={12} md={6}>
+          <Form.Item
+            name="hsnCode"
+            label="HSN code"
+            rules={[{ pattern: /^\d{4,8}$/, message: 'HSN code has 4 to 8 digits' }]}
+          >
+            <Input inputMode="numeric" maxLength={8} />
+          </Form.Item>
+        </Col>
+        <Col xs={12} md={6}>
+          <Form.Item name="gstRatePercent" label="GST rate">
+            <Select options={gstRates} />
+          </Form.Item>
+        </Col>
+        <Col xs={12} md={6}>
+          <Form.Item name="weightKg" label="Weight (kg)">
+            <InputNumber min={0} max={100_000} precision={3} style={wide} controls={false} />
+          </Form.Item>
+        </Col>
+      </Row>
+      <Form.Item name="specifications" label="Specifications">
+        <SpecificationsField />
+      </Form.Item>
+      <Form.Item label="Images">
+        <ImagesField {...images} />
+      </Form.Item>
+      {/* Lets Enter in a field submit; the dialog's own button stands outside the form. */}
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+    </Form>
+  );
+}

@@ -1,0 +1,157 @@
+// The rows of the product list; the server pages and sorts.
+import type { Key } from 'react';
+import { Button, Empty, Flex, Table, Tag, Tooltip, Typography, type TableColumnsType } from 'antd';
+import { DeleteOutlined, EditOutlined, EyeOutlined, StarFilled } from '@ant-design/icons';
+import type { AdminProductRowFragment, ProductSort } from '../../generated/admin-products';
+import { formatRupees } from '../../shared/money';
+import { formatDate } from '../../shared/dates';
+import { Thumbnail } from '../../shared/back-office/Thumbnail';
+import { pageSizeOf, type ProductListState } from './product-list-state';
+
+export interface ProductTableProps {
+  products: readonly AdminProductRowFragment[];
+  total: number;
+  loading: boolean;
+  state: Pick<ProductListState, 'page' | 'size' | 'sort'>;
+  onChange: (patch: Partial<ProductListState>) => void;
+  onView: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+  /** Without it rows cannot be chosen. */
+  onSelect?: (ids: Key[]) => void;
+  selected?: Key[];
+  /** False where the server keeps its own order. */
+  sortable?: boolean;
+}
+
+type Direction = 'ascend' | 'descend';
+const sortOf: Record<string, Partial<Record<Direction, ProductListState['sort']>>> = {
+  title: { ascend: 'NAME' },
+  price: { ascend: 'PRICE_ASC', descend: 'PRICE_DESC' },
+  stock: { ascend: 'STOCK_ASC' },
+  updated: { descend: 'UPDATED' },
+};
+
+const sorter = (key: string, sort: ProductSort | undefined) => {
+  const known = Object.entries(sortOf[key] ?? {}) as [Direction, ProductSort][];
+  return {
+    key,
+    sorter: true,
+    sortDirections: known.map(([direction]) => direction),
+    sortOrder: known.find(([, name]) => name === sort)?.[0] ?? null,
+    showSorterTooltip: false,
+  };
+};
+
+function stockTag(stock: number) {
+  if (stock <= 0) return <Tag color="red">Out of Stock</Tag>;
+  return stock <= 5 ? <Tag color="orange">{stock} left</Tag> : stock.toLocaleString('en-IN');
+}
+
+export function ProductTable(props: ProductTableProps) {
+  const { products, total, loading, state, sortable = true } = props;
+  const order = (key: string) => (sortable ? sorter(key, state.sort) : { key });
+  const columns: TableColumnsType<AdminProductRowFragment> = [
+    {
+      title: 'Product',
+      ...order('title'),
+      render: (_, { title, sku, featured, images }) => (
+        <Flex gap={12} align="center" style={{ minWidth: 200 }}>
+          <Thumbnail src={images[0]?.thumbnailUrl} alt="" />
+          <div>
+            {title} {featured && <StarFilled title="Featured" style={{ color: '#8f5326' }} />}
+            <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+              {sku}
+            </Typography.Text>
+          </div>
+        </Flex>
+      ),
+    },
+    { title: 'Category', dataIndex: 'category', key: 'category', responsive: ['md'] },
+    {
+      title: 'Price',
+      ...order('price'),
+      align: 'right',
+      render: (_, { price, originalPrice }) => (
+        <>
+          {formatRupees(price)}
+          {originalPrice !== null && (
+            <Typography.Text delete type="secondary" style={{ display: 'block', fontSize: 12 }}>
+              {formatRupees(originalPrice)}
+            </Typography.Text>
+          )}
+        </>
+      ),
+    },
+    { title: 'Stock', ...order('stock'), align: 'right', render: (_, { stock }) => stockTag(stock) },
+    {
+      title: 'Updated',
+      ...order('updated'),
+      responsive: ['xl'],
+      render: (_, { updatedAt }) => formatDate(updatedAt),
+    },
+    {
+      title: 'Actions',
+      key: 'actions',
+      align: 'right',
+      width: 132,
+      render: (_, { id, title }) => (
+        <Flex gap={2} justify="flex-end">
+          <Tooltip title="View">
+            <Button type="text" icon={<EyeOutlined />} aria-label={`View ${title}`} onClick={() => props.onView(id)} />
+          </Tooltip>
+          <Tooltip title="Edit">
+            <Button type="text" icon={<EditOutlined />} aria-label={`Edit ${title}`} onClick={() => props.onEdit(id)} />
+          </Tooltip>
+          <Tooltip title="Delete">
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={`Delete ${title}`}
+              onClick={() => props.onDelete(id)}
+            />
+          </Tooltip>
+        </Flex>
+      ),
+    },
+  ];
+  return (
+    <Table<AdminProductRowFragment>
+      rowKey="id"
+      size="middle"
+      columns={columns}
+      dataSource={[...products]}
+      loading={loading}
+      scroll={{ x: 'max-content' }}
+      locale={{
+        emptyText: loading ? ' ' : <Empty description="No products found" image={Empty.PRESENTED_IMAGE_SIMPLE} />,
+      }}
+      {...(props.onSelect && {
+        rowSelection: {
+          selectedRowKeys: props.selected ?? [],
+          preserveSelectedRowKeys: true,
+          onChange: props.onSelect,
+          getCheckboxProps: ({ title }) => ({ 'aria-label': `Select ${title}` }),
+          getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
+        },
+      })}
+      pagination={{
+        current: state.page,
+        pageSize: pageSizeOf(state),
+        total,
+        showSizeChanger: true,
+        pageSizeOptions: [20, 50, 100],
+        showTotal: (all, [first, last]) => `${first}–${last} of ${all.toLocaleString('en-IN')}`,
+      }}
+      onChange={({ current, pageSize }, _filters, sorted, { action }) => {
+        if (action === 'paginate') {
+          const resized = pageSize !== pageSizeOf(state);
+          props.onChange({ page: resized ? 1 : (current ?? 1), ...(resized && pageSize && { size: pageSize }) });
+        }
+        if (action === 'sort' && !Array.isArray(sorted))
+          props.onChange({ sort: sorted.order ? sortOf[String(sorted.columnKey)]?.[sorted.order] : undefined });
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+// The specification pairs of a product; a pair is added only when both its parts say something.
+import { useState } from 'react';
+import { Button, Flex, Input, Typography } from 'antd';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { SpecificationInput } from '../../generated/admin-products';
+
+export interface SpecificationsFieldProps {
+  /** Given by the form around it. */
+  value?: SpecificationInput[];
+  onChange?: (pairs: SpecificationInput[]) => void;
+}
+
+export function SpecificationsField({ value = [], onChange }: SpecificationsFieldProps) {
+  const [key, setKey] = useState('');
+  const [text, setText] = useState('');
+  const pair = { key: key.trim(), value: text.trim() };
+  const add = () => {
+    if (!pair.key || !pair.value) return;
+    onChange?.([...value, pair]);
+    setKey('');
+    setText('');
+  };
+  const change = (index: number, patch: Partial<SpecificationInput>) =>
+    onChange?.(value.map((one, at) => (at === index ? { ...one, ...patch } : one)));
+  return (
+    <Flex vertical gap={8}>
+      {value.map((one, index) => (
+        <Flex key={index} gap={8}>
+          <Input
+            aria-label={`Name of specification ${index + 1}`}
+            value={one.key}
+            maxLength={80}
+            onChange={(event) => change(index, { key: event.target.value })}
+          />
+          <Input
+            aria-label={`Value of specification ${index + 1}`}
+            value={one.value}
+            maxLength={500}
+            onChange={(event) => change(index, { value: event.target.value })}
+          />
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={`Remove specification ${one.key}`}
+            onClick={() => onChange?.(value.filter((_, at) => at !== index))}
+          />
+        </Flex>
+      ))}
+      <Flex gap={8} wrap>
+        <Input
+          aria-label="Specification name"
+          placeholder="Key, e.g. Material"
+          value={key}
+          maxLength={80}
+          style={{ flex: '1 1 140px' }}
+          onChange={(event) => setKey(event.target.value)}
+        />
+        <Input
+          aria-label="Specification value"
+          placeholder="Value, e.g. Mild steel"
+          value={text}
+          maxLength={500}
+          style={{ flex: '1 1 140px' }}
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button icon={<PlusOutlined />} onClick={add}>
+          Add specification
+        </Button>
+      </Flex>
+      {Boolean(pair.key) !== Boolean(pair.value) && (
+        <Typography.Text type="secondary">Give both a name and a value, then add the pair.</Typography.Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,105 @@
+// The product form's values, and what of them is sent: everything for a new product, only the changes for an edit.
+import type {
+  AddProductInput,
+  AdminProductDetailsFragment,
+  EditProductInput,
+  SpecificationInput,
+} from '../../generated/admin-products';
+
+/** Prices in rupees; images as keys, the cover first. An emptied optional field is null. */
+export interface ProductValues {
+  title: string;
+  description: string;
+  price: number | null;
+  originalPrice: number | null;
+  stock: number | null;
+  featured: boolean;
+  category: string;
+  specifications: SpecificationInput[];
+  images: string[];
+  sku: string;
+  hsnCode: string;
+  gstRatePercent: number | null;
+  weightKg: number | null;
+}
+
+export const emptyValues: ProductValues = {
+  title: '',
+  description: '',
+  price: null,
+  originalPrice: null,
+  stock: null,
+  featured: false,
+  category: '',
+  specifications: [],
+  images: [],
+  sku: '',
+  hsnCode: '',
+  gstRatePercent: 18,
+  weightKg: null,
+};
+
+export const valuesOf = (product: AdminProductDetailsFragment): ProductValues => ({
+  title: product.title,
+  description: product.description,
+  price: product.price,
+  originalPrice: product.originalPrice,
+  stock: product.stock,
+  featured: product.featured,
+  category: product.category,
+  specifications: product.specifications.map(({ key, value }) => ({ key, value })),
+  images: product.images.map(({ key }) => key),
+  sku: product.sku,
+  hsnCode: product.hsnCode,
+  gstRatePercent: product.gstRatePercent,
+  weightKg: product.weightKg,
+});
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const keys = Object.keys(emptyValues) as (keyof ProductValues)[];
+
+/** The fields that differ from where the edit started. */
+export const changedKeys = (start: ProductValues, now: ProductValues): (keyof ProductValues)[] =>
+  keys.filter((key) => !same(start[key], now[key]));
+
+/** A new product; fields left empty are left out. `price` and `stock` must be set. */
+export function addInput(values: ProductValues): AddProductInput {
+  const { sku, hsnCode, gstRatePercent, weightKg, originalPrice, ...rest } = values;
+  return {
+    ...rest,
+    price: Number(values.price),
+    stock: Number(values.stock),
+    ...(originalPrice !== null && { originalPrice }),
+    ...(sku && { sku }),
+    ...(hsnCode && { hsnCode }),
+    ...(gstRatePercent !== null && { gstRatePercent }),
+    ...(weightKg !== null && { weightKg }),
+  };
+}
+
+/**
+ * Only what was changed, with the version it started from; undefined when nothing was.
+ * A changed stock names the stock it started from, as sales count it down without a new version.
+ */
+export function editInput(
+  product: { id: string; version: number },
+  start: ProductValues,
+  now: ProductValues,
+): EditProductInput | undefined {
+  const changed = changedKeys(start, now);
+  if (changed.length === 0) return undefined;
+  return {
+    id: product.id,
+    version: product.version,
+    ...Object.fromEntries(changed.map((key) => [key, now[key]])),
+    ...(changed.includes('stock') && { expectedStock: start.stock }),
+  };
+}
+
+/** What was typed, laid over a newer state of the product: untouched fields follow the newer state. */
+export function rebase(start: ProductValues, typed: ProductValues, latest: ProductValues): ProductValues {
+  const changed = new Set(changedKeys(start, typed));
+  return Object.fromEntries(
+    keys.map((key) => [key, changed.has(key) ? typed[key] : latest[key]]),
+  ) as unknown as ProductValues;
+}
