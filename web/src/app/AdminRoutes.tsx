@@ -8,6 +8,9 @@ import { ErrorBoundary } from './ErrorBoundary';
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   dashboard: () => import('../features/admin-dashboard/DashboardRoute').then((m) => ({ default: m.DashboardRoute })),
   products: () => import('../features/admin-products/ProductsRoute').then((m) => ({ default: m.ProductsRoute })),
+  orders: () => import('../features/admin-orders/OrdersRoute').then((m) => ({ default: m.OrdersRoute })),
+  customers: () => import('../features/admin-customers/CustomersRoute').then((m) => ({ default: m.CustomersRoute })),
+  category: () => import('../features/admin-categories/CategoriesRoute').then((m) => ({ default: m.CategoriesRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
 };
 

@@ -1,0 +1,49 @@
+// Adds a category; nothing happens until both its name and its emoji are given.
+import { useState, type FormEvent } from 'react';
+import { Button, Flex, Input } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+
+export interface CategoryFormProps {
+  saving: boolean;
+  /** Answers whether it was saved; what was typed is kept otherwise. */
+  onSave: (values: { name: string; emoji: string }) => Promise<boolean>;
+}
+
+export function CategoryForm({ saving, onSave }: CategoryFormProps) {
+  const [name, setName] = useState('');
+  const [emoji, setEmoji] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const values = { name: name.trim(), emoji: emoji.trim() };
+    if (!values.name || !values.emoji || saving) return;
+    if (await onSave(values)) {
+      setName('');
+      setEmoji('');
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Flex wrap gap={8}>
+        <Input
+          aria-label="Category Name"
+          placeholder="Category Name"
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+          style={{ flex: '1 1 200px' }}
+        />
+        <Input
+          aria-label="Emoji"
+          placeholder="Emoji"
+          value={emoji}
+          maxLength={16}
+          onChange={(event) => setEmoji(event.target.value)}
+          style={{ width: 110 }}
+        />
+        <Button type="primary" htmlType="submit" icon={<PlusOutlined />} loading={saving}>
+          Add
+        </Button>
+      </Flex>
+    </form>
+  );
+}

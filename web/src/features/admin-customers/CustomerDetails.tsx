@@ -1,0 +1,73 @@
+// One customer: account, what they spent, and their latest orders.
+import { Descriptions, Flex, Modal, Skeleton, Typography } from 'antd';
+import { skipToken } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
+import {
+  useAdminCustomerOrdersQuery,
+  useAdminCustomerQuery,
+  type AdminCustomerOrdersQuery,
+} from '../../generated/admin-customers';
+import { formatDate } from '../../shared/dates';
+import { formatRupees } from '../../shared/money';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { orderName } from '../../shared/back-office/order-words';
+import { useCan } from '../../shared/back-office/permissions';
+import { OrderStatusTag } from '../../shared/back-office/StatusTag';
+
+function LatestOrders({ orders }: { orders: AdminCustomerOrdersQuery['orders'] }) {
+  return (
+    <section style={{ marginTop: 16 }}>
+      <Typography.Title level={3} style={{ fontSize: 15 }}>
+        Latest orders ({orders.total})
+      </Typography.Title>
+      {orders.total === 0 && <Typography.Text type="secondary">No orders found</Typography.Text>}
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {orders.orders.map((order) => (
+          <li key={order.id} style={{ padding: '6px 0' }}>
+            <Flex justify="space-between" gap={12} wrap>
+              <Link to={`/admin/orders?view=${order.id}`}>{orderName(order, 8)}</Link>
+              <span>{formatDate(order.createdAt)}</span>
+              <OrderStatusTag status={order.orderStatus} />
+              <strong>{formatRupees(order.totalAmount)}</strong>
+            </Flex>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CustomerDetails({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const readsOrders = useCan()('READ_ORDERS', 'MANAGE_ORDERS');
+  const { data, loading, error, refetch } = useAdminCustomerQuery(
+    id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const orders = useAdminCustomerOrdersQuery(
+    id && readsOrders ? { variables: { customerId: id }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const customer = data?.customer;
+  return (
+    <Modal open={id !== undefined} title={customer?.name ?? 'Customer'} footer={null} onCancel={onClose} width={620}>
+      <FailureNotice error={error} fallback="The customer could not be loaded." onRetry={() => void refetch()} />
+      {customer ? (
+        <Descriptions
+          size="small"
+          bordered
+          column={1}
+          items={[
+            { key: 'email', label: 'Email', children: <a href={`mailto:${customer.email}`}>{customer.email}</a> },
+            { key: 'role', label: 'Role', children: customer.role.toLowerCase() },
+            { key: 'since', label: 'Customer since', children: formatDate(customer.createdAt) },
+            { key: 'orders', label: 'Orders', children: customer.orderCount },
+            { key: 'spent', label: 'Spent', children: formatRupees(customer.totalSpent) },
+            { key: 'cart', label: 'In the cart', children: customer.cartCount },
+          ]}
+        />
+      ) : (
+        loading && <Skeleton active />
+      )}
+      <FailureNotice error={orders.error} fallback="The orders could not be loaded." />
+      {orders.data && <LatestOrders orders={orders.data.orders} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+// The rows of the customer list.
+import { Avatar, Button, Empty, Flex, Skeleton, Table } from 'antd';
+import type { AdminCustomersQuery, CustomerSort } from '../../generated/admin-customers';
+
+type Row = AdminCustomersQuery['customers']['items'][number];
+
+export interface CustomerTableProps {
+  customers: readonly Row[];
+  loading: boolean;
+  sort: CustomerSort | undefined;
+  onSort: (sort: CustomerSort | undefined) => void;
+  onOpen: (id: string) => void;
+  onViewCart: (id: string) => void;
+}
+
+const sortOf: Record<string, CustomerSort> = { customer: 'NAME', email: 'EMAIL' };
+
+const sorter = (key: string, sort: CustomerSort | undefined) => ({
+  key,
+  sorter: true,
+  showSorterTooltip: false,
+  sortDirections: ['ascend' as const],
+  sortOrder: sort === sortOf[key] ? ('ascend' as const) : null,
+});
+
+export function CustomerTable({ customers, loading, sort, onSort, onOpen, onViewCart }: CustomerTableProps) {
+  if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <Table<Row>
+      rowKey="id"
+      size="middle"
+      dataSource={[...customers]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{
+        emptyText: (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+            <strong>No customers found</strong>
+            <div>There are currently no registered customers</div>
+          </Empty>
+        ),
+      }}
+      onChange={(_page, _filters, sorted) => {
+        if (!Array.isArray(sorted)) onSort(sorted.order ? sortOf[String(sorted.columnKey)] : undefined);
+      }}
+      columns={[
+        {
+          title: 'Customer',
+          ...sorter('customer', sort),
+          render: (_, { id, name }) => (
+            <Flex gap={10} align="center">
+              <Avatar style={{ background: '#22352d', flex: 'none' }}>
+                {name.trim().charAt(0).toUpperCase() || '?'}
+              </Avatar>
+              <Button
+                type="link"
+                onClick={() => onOpen(id)}
+                style={{ padding: 0, whiteSpace: 'normal', height: 'auto' }}
+              >
+                {name}
+              </Button>
+            </Flex>
+          ),
+        },
+        { title: 'Email', dataIndex: 'email', ...sorter('email', sort) },
+        {
+          title: 'Cart Items',
+          key: 'cart',
+          align: 'right',
+          render: (_, { cartCount }) => `${cartCount} ${cartCount === 1 ? 'item' : 'items'}`,
+        },
+        {
+          title: 'Actions',
+          key: 'actions',
+          align: 'right',
+          render: (_, { id, name, cartCount }) => (
+            <Button
+              size="small"
+              disabled={cartCount === 0}
+              aria-label={`View cart of ${name}`}
+              onClick={() => onViewCart(id)}
+            >
+              View
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

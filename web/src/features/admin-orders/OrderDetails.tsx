@@ -1,0 +1,70 @@
+// One order in a dialog: fetches it and offers what can be done with it.
+import { useState } from 'react';
+import { Button, Modal, Skeleton } from 'antd';
+import { FileTextOutlined } from '@ant-design/icons';
+import { skipToken } from '@apollo/client/react';
+import { useAdminOrderQuery } from '../../generated/admin-orders';
+import { toPaise } from '../../shared/money';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { orderName } from '../../shared/back-office/order-words';
+import { OrderFacts } from './OrderFacts';
+import { RefundOrder } from './RefundOrder';
+import type { StatusTarget } from './UpdateStatus';
+
+export interface OrderDetailsProps {
+  /** Without one the dialog is closed. */
+  id: string | undefined;
+  onClose: () => void;
+  onChanged: () => void;
+  /** Left out for those who only read orders; they may not refund either. */
+  onUpdateStatus?: (target: StatusTarget) => void;
+}
+
+export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDetailsProps) {
+  const [refunding, setRefunding] = useState(false);
+  const { data, loading, error, refetch } = useAdminOrderQuery(
+    id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const order = data?.order;
+  const leftPaise = order ? toPaise(order.totalAmount) - toPaise(order.refundedAmount) : 0;
+  return (
+    <Modal
+      open={id !== undefined}
+      title={order ? `Order ${orderName(order, 8)}` : 'Order'}
+      width={860}
+      style={{ top: 24 }}
+      onCancel={onClose}
+      footer={
+        <>
+          {order?.invoiceUrl && (
+            <Button icon={<FileTextOutlined />} href={order.invoiceUrl} target="_blank" rel="noopener">
+              Invoice
+            </Button>
+          )}
+          {order && onUpdateStatus && order.paymentStatus === 'PAID' && leftPaise > 0 && (
+            <Button danger onClick={() => setRefunding(true)}>
+              Refund
+            </Button>
+          )}
+          {order && onUpdateStatus && <Button onClick={() => onUpdateStatus(order)}>Update Status</Button>}
+          <Button type="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <FailureNotice error={error} fallback="The order could not be loaded." onRetry={() => void refetch()} />
+      {order ? <OrderFacts order={order} /> : loading && <Skeleton active paragraph={{ rows: 12 }} />}
+      {order && (
+        <RefundOrder
+          key={order.id}
+          open={refunding}
+          order={order}
+          leftPaise={leftPaise}
+          onClose={() => setRefunding(false)}
+          onRefunded={onChanged}
+        />
+      )}
+    </Modal>
+  );
+}

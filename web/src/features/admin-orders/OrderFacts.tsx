@@ -1,0 +1,123 @@
+// Everything about one order.
+import type { ReactNode } from 'react';
+import { Col, Descriptions, Row, Typography } from 'antd';
+import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
+import { formatDateTime } from '../../shared/dates';
+import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/StatusTag';
+import { OrderHistory } from './OrderHistory';
+import { OrderItems } from './OrderItems';
+import { OrderRefunds } from './OrderRefunds';
+import { paymentMethods } from './order-list-state';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section style={{ marginBottom: 20 }}>
+      <Typography.Title level={3} style={{ fontSize: 15, margin: '0 0 8px' }}>
+        {title}
+      </Typography.Title>
+      {children}
+    </section>
+  );
+}
+
+function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
+  const { totalAmount, taxAmount, deliveryCharge, codCharge } = order;
+  const subtotal = toRupees(toPaise(totalAmount) - toPaise(taxAmount) - toPaise(deliveryCharge));
+  const rows: [string, string][] = [
+    ['Subtotal', formatRupees(subtotal)],
+    ['Tax', formatRupees(taxAmount)],
+    ['Delivery', deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge)],
+    ...(codCharge > 0 ? [['of which cash on delivery', formatRupees(codCharge)] as [string, string]] : []),
+    ['Total', formatRupees(totalAmount)],
+    ...(order.refundedAmount > 0 ? [['Refunded', formatRupees(order.refundedAmount)] as [string, string]] : []),
+  ];
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      bordered
+      items={rows.map(([label, amount]) => ({
+        key: label,
+        label: label === 'Total' ? <strong>{label}</strong> : label,
+        children: <div style={{ textAlign: 'right' }}>{label === 'Total' ? <strong>{amount}</strong> : amount}</div>,
+      }))}
+    />
+  );
+}
+
+function Address({ address }: { address: AdminOrderDetailsFragment['deliveryAddress'] }) {
+  const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
+  const place = [address.city, address.state, address.postalCode].filter(Boolean).join(', ');
+  return (
+    <address style={{ fontStyle: 'normal' }}>
+      {[name, address.company, address.street, address.street2, place, address.country]
+        .filter(Boolean)
+        .map((line, at) => (
+          <div key={at}>{line}</div>
+        ))}
+    </address>
+  );
+}
+
+export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
+  const { user, contactInfo, shippingMethod } = order;
+  const dates = [
+    ['Ordered', order.createdAt],
+    ['Pay by', order.paymentStatus === 'PENDING' ? order.payBy : null],
+    ['Paid', order.paidAt],
+    ['Delivered', order.deliveredAt],
+  ].filter((one): one is [string, string] => Boolean(one[1]));
+  return (
+    <Row gutter={[24, 0]}>
+      <Col xs={24} md={14}>
+        <Part title="Items">
+          <OrderItems items={order.items} />
+        </Part>
+        <Part title="Amounts">
+          <Amounts order={order} />
+        </Part>
+        {order.refunds.length > 0 && (
+          <Part title="Refunds">
+            <OrderRefunds refunds={order.refunds} />
+          </Part>
+        )}
+        {order.notes && (
+          <Part title="Notes">
+            <Typography.Text style={{ whiteSpace: 'pre-line' }}>{order.notes}</Typography.Text>
+          </Part>
+        )}
+      </Col>
+      <Col xs={24} md={10}>
+        <Part title="Status">
+          <OrderStatusTag status={order.orderStatus} /> <PaymentStatusTag status={order.paymentStatus} />
+          <div>{paymentMethods.find(({ value }) => value === order.paymentMethod)?.label}</div>
+          {dates.map(([label, at]) => (
+            <div key={label}>
+              {label}: {formatDateTime(at)}
+            </div>
+          ))}
+          {order.invoiceNumber && <div>Invoice: {order.invoiceNumber}</div>}
+          {order.razorpayOrderId && <div style={{ overflowWrap: 'anywhere' }}>Razorpay: {order.razorpayOrderId}</div>}
+        </Part>
+        <Part title="Customer">
+          <div>{user.name}</div>
+          <a href={`mailto:${contactInfo.email}`}>{contactInfo.email}</a>
+          <div>
+            <a href={`tel:${contactInfo.phone}`}>{contactInfo.phone}</a>
+          </div>
+          {user.email !== contactInfo.email && <div>Account: {user.email}</div>}
+        </Part>
+        <Part title="Delivery address">
+          <Address address={order.deliveryAddress} />
+          <div style={{ marginTop: 6 }}>
+            {shippingMethod.name} ({shippingMethod.deliveryTime})
+          </div>
+        </Part>
+        <Part title="History">
+          <OrderHistory history={order.history} />
+        </Part>
+      </Col>
+    </Row>
+  );
+}

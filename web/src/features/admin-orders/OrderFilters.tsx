@@ -1,0 +1,55 @@
+// The conditions of the order list.
+import { Button, Flex, Select } from 'antd';
+import { DayRange } from '../../shared/back-office/DayRange';
+import { inWords, orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
+import { SearchBox } from '../../shared/back-office/SearchBox';
+import { noFilters, paymentMethods, type OrderListState } from './order-list-state';
+
+export interface OrderFiltersProps {
+  state: OrderListState;
+  filtered: boolean;
+  onChange: (patch: Partial<OrderListState>, how?: { replace?: boolean }) => void;
+}
+
+const choices = <T extends string>(words: readonly T[]) => words.map((value) => ({ value, label: inWords(value) }));
+
+export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
+  return (
+    <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+      <Select
+        aria-label="Status filter"
+        placeholder="All statuses"
+        allowClear
+        value={state.status}
+        options={choices(orderStatuses)}
+        onChange={(status) => onChange({ status })}
+        style={{ width: 170 }}
+      />
+      <SearchBox
+        label="Number, name, e-mail or phone"
+        value={state.search}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+      />
+      <Select
+        aria-label="Payment filter"
+        placeholder="All payments"
+        allowClear
+        value={state.payment}
+        options={choices(paymentStatuses)}
+        onChange={(payment) => onChange({ payment })}
+        style={{ width: 150 }}
+      />
+      <Select
+        aria-label="Payment method filter"
+        placeholder="Any method"
+        allowClear
+        value={state.method}
+        options={[...paymentMethods]}
+        onChange={(method) => onChange({ method })}
+        style={{ width: 160 }}
+      />
+      <DayRange label="Ordered" from={state.from} to={state.to} onChange={(from, to) => onChange({ from, to })} />
+      {filtered && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
+    </Flex>
+  );
+}

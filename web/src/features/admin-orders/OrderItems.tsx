@@ -1,0 +1,27 @@
+// The lines of an order as they were when it was placed.
+import { Flex, Typography } from 'antd';
+import type { AdminOrderRowFragment } from '../../generated/admin-orders';
+import { formatRupees } from '../../shared/money';
+import { Thumbnail } from '../../shared/back-office/Thumbnail';
+
+export function OrderItems({ items }: { items: AdminOrderRowFragment['items'] }) {
+  return (
+    <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {items.map(({ productId, title, image, price, quantity, lineTotal, sku }, index) => (
+        <li key={`${productId}-${index}`} style={{ padding: '6px 0' }}>
+          <Flex gap={12} align="center">
+            <Thumbnail src={image} alt={title} />
+            <div style={{ flex: 1, minWidth: 0 }}>
+              {title}
+              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                {sku && `${sku} · `}
+                {formatRupees(price)} × {quantity}
+              </Typography.Text>
+            </div>
+            <strong>{formatRupees(lineTotal)}</strong>
+          </Flex>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+// Money that went back, or is on its way.
+import { Flex, Tag, Typography } from 'antd';
+import type { AdminOrderDetailsFragment, RefundStatus } from '../../generated/admin-orders';
+import { formatDateTime } from '../../shared/dates';
+import { formatRupees } from '../../shared/money';
+import { inWords } from '../../shared/back-office/order-words';
+
+const colours: Record<RefundStatus, string> = { PENDING: 'gold', PROCESSED: 'green', FAILED: 'red' };
+
+export function OrderRefunds({ refunds }: { refunds: AdminOrderDetailsFragment['refunds'] }) {
+  return (
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {refunds.map(({ id, amount, status, reason, createdAt, processedAt, creditNoteNumber, creditNoteUrl }) => (
+        <li key={id} style={{ padding: '6px 0' }}>
+          <Flex justify="space-between" gap={12}>
+            <div>
+              <strong>{formatRupees(amount)}</strong> <Tag color={colours[status]}>{inWords(status)}</Tag>
+              {reason && <div>{reason}</div>}
+              <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                {formatDateTime(processedAt ?? createdAt)}
+              </Typography.Text>
+            </div>
+            {creditNoteUrl && (
+              <a href={creditNoteUrl} target="_blank" rel="noopener">
+                Credit note {creditNoteNumber}
+              </a>
+            )}
+          </Flex>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+// The order list, kept fresh while it is open, with details, status changes and refunds.
+import { useState } from 'react';
+import { useAdminOrdersQuery } from '../../generated/admin-orders';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { useCan } from '../../shared/back-office/permissions';
+import { useUrlState } from '../../shared/back-office/url-state';
+import { ExportOrders } from './ExportOrders';
+import { OrderDetails } from './OrderDetails';
+import { OrderFilters } from './OrderFilters';
+import { OrderTable } from './OrderTable';
+import { UpdateStatus, type StatusTarget } from './UpdateStatus';
+import { filtersAreSet, orderFilter, orderListFields } from './order-list-state';
+
+export function OrdersRoute() {
+  const manages = useCan()('MANAGE_ORDERS');
+  const [state, setState] = useUrlState(orderListFields);
+  const [target, setTarget] = useState<StatusTarget>();
+  const filter = orderFilter(state);
+  const list = useAdminOrdersQuery({
+    variables: { filter, sort: state.sort ?? 'NEWEST', page: state.page },
+    fetchPolicy: 'cache-and-network',
+  });
+  const page = (list.data ?? list.previousData)?.orders;
+  const reload = () => void list.refetch();
+  return (
+    <>
+      <PageHeading
+        title="Orders Management"
+        about={page && `${page.total.toLocaleString('en-IN')} orders`}
+        actions={<ExportOrders filter={filter} />}
+      />
+      <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
+      <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
+      <OrderTable
+        orders={page?.orders ?? []}
+        loading={list.loading && !page}
+        busy={list.loading}
+        sort={state.sort}
+        onSort={(sort) => setState({ sort })}
+        onView={(id) => setState({ view: id })}
+        {...(manages && { onUpdateStatus: setTarget })}
+      />
+      {page && (
+        <Pager
+          page={page.page}
+          pages={page.pages}
+          total={page.total}
+          noun="orders"
+          onPage={(number) => setState({ page: number })}
+        />
+      )}
+      <OrderDetails
+        id={state.view || undefined}
+        onClose={() => setState({ view: '' })}
+        onChanged={reload}
+        {...(manages && { onUpdateStatus: setTarget })}
+      />
+      <UpdateStatus target={target} onClose={() => setTarget(undefined)} onUpdated={reload} />
+    </>
+  );
+}

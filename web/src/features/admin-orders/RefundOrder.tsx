@@ -1,0 +1,94 @@
+// Gives money of a paid order back, all that is left or a part.
+import { useEffect, useRef } from 'react';
+import { Form, Input, InputNumber, Modal, Typography } from 'antd';
+import { useAdminRefundOrderMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
+import { formatRupees, toRupees } from '../../shared/money';
+import { toast } from '../../shared/toasts';
+import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+
+export interface RefundOrderProps {
+  open: boolean;
+  order: Pick<AdminOrderDetailsFragment, 'id' | 'paymentMethod'>;
+  /** Whole paise that were not refunded yet. */
+  leftPaise: number;
+  onClose: () => void;
+  onRefunded: () => void;
+}
+
+interface RefundValues {
+  amount: number;
+  reason?: string;
+}
+
+/** A key for one attempt; randomUUID is missing where the page is not served over HTTPS. */
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: RefundOrderProps) {
+  const [form] = Form.useForm<RefundValues>();
+  const attempt = useRef('');
+  const [refund, { loading, error, reset }] = useAdminRefundOrderMutation({ onError: shownByForm });
+  const left = toRupees(leftPaise);
+
+  useEffect(() => {
+    if (!open) return;
+    attempt.current = freshKey();
+    reset();
+    form.setFieldsValue({ amount: left, reason: '' });
+    // The amount is proposed once, when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [open]);
+
+  const send = async ({ amount, reason }: RefundValues) => {
+    const why = reason?.trim();
+    const { data } = await refund({
+      variables: { input: { id: order.id, amount, idempotencyKey: attempt.current, ...(why && { reason: why }) } },
+    });
+    if (!data) return;
+    toast.success(`${formatRupees(amount)} will be refunded`);
+    onClose();
+    onRefunded();
+  };
+
+  return (
+    <Modal
+      open={open}
+      title="Refund"
+      okText="Refund"
+      okButtonProps={{ danger: true }}
+      confirmLoading={loading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      forceRender
+    >
+      <FailureNotice error={error} fallback="The refund failed. Please try again." />
+      <Typography.Paragraph type="secondary">
+        {formatRupees(left)} can be refunded.{' '}
+        {order.paymentMethod === 'ONLINE'
+          ? 'The money goes back the way it came; that takes the bank a few days.'
+          : 'This order was paid in cash: hand the money back yourself, the refund is recorded here.'}
+      </Typography.Paragraph>
+      <Form<RefundValues>
+        form={form}
+        layout="vertical"
+        onFinish={(values) => void send(values)}
+        // Another amount is another refund; the same one, sent again after a broken connection, is not.
+        onValuesChange={(changed) => 'amount' in changed && (attempt.current = freshKey())}
+      >
+        <Form.Item
+          name="amount"
+          label="Amount"
+          rules={[
+            { required: true, message: 'Set the amount' },
+            { type: 'number', min: 0.01, max: left, message: `Between ₹0.01 and ${formatRupees(left)}` },
+          ]}
+        >
+          <InputNumber prefix="₹" precision={2} controls={false} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="reason" label="Reason (optional)">
+          <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+// What the order list's address holds, and the question it asks the server.
+import type { OrderFilter, OrderSort } from '../../generated/admin-orders';
+import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
+import { orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
+import { day, oneOf, text, wholeNumber, type UrlValues } from '../../shared/back-office/url-state';
+
+export const paymentMethods = [
+  { value: 'ONLINE', label: 'Online' },
+  { value: 'COD', label: 'Cash on delivery' },
+] as const;
+
+export const orderListFields = {
+  search: text,
+  status: oneOf(orderStatuses),
+  payment: oneOf(paymentStatuses),
+  method: oneOf(paymentMethods.map(({ value }) => value)),
+  from: day,
+  to: day,
+  sort: oneOf(['NEWEST', 'OLDEST', 'TOTAL_DESC', 'TOTAL_ASC'] as const satisfies readonly OrderSort[]),
+  page: wholeNumber(1),
+  view: text,
+};
+
+export type OrderListState = UrlValues<typeof orderListFields>;
+
+/** Only the conditions that are set; the days are Indian and both included. */
+export const orderFilter = ({ search, status, payment, method, from, to }: OrderListState): OrderFilter => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(payment && { paymentStatus: payment }),
+  ...(method && { paymentMethod: method }),
+  ...(from && { from: startOfDay(from) }),
+  ...(to && { to: endOfDay(to) }),
+});
+
+export const filtersAreSet = (state: OrderListState): boolean => Object.keys(orderFilter(state)).length > 0;
+
+export const noFilters: Partial<OrderListState> = {
+  search: '',
+  status: undefined,
+  payment: undefined,
+  method: undefined,
+  from: undefined,
+  to: undefined,
+};
