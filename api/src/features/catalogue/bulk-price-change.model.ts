@@ -1,0 +1,63 @@
+/** A change of all prices by percent and what it did to each product, for the undo. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
+import { DateTime } from '../../types/scalars.js';
+
+@ObjectType({ description: 'A change of all prices by percent.', simpleResolvers: true })
+@index({ at: -1 })
+@modelOptions({ schemaOptions: { collection: 'bulk_price_changes', versionKey: false } })
+export class BulkPriceChange {
+  _id: ObjectId;
+
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => Float)
+  @prop({ type: () => Number, required: true })
+  percent: number;
+
+  @Field(() => Int)
+  @prop({ type: () => Number, required: true })
+  changed: number;
+
+  @Field(() => DateTime)
+  @prop({ type: () => Date, required: true })
+  at: Date;
+
+  @Field(() => String)
+  @prop({ type: () => String, default: '' })
+  actor: string;
+
+  @Field(() => Boolean)
+  @prop({ type: () => Boolean, required: true })
+  undone: boolean;
+}
+
+export const BulkPriceChangeModel = getModelForClass(BulkPriceChange);
+
+@index({ change: 1, _id: 1 })
+@modelOptions({ schemaOptions: { collection: 'bulk_price_change_lines', versionKey: false } })
+export class BulkPriceChangeLine {
+  _id: ObjectId;
+
+  @prop({ type: () => ObjectIdClass, required: true })
+  change: ObjectId;
+
+  @prop({ type: () => ObjectIdClass, required: true })
+  product: ObjectId;
+
+  @prop({ type: () => Number, required: true })
+  oldPrice: number;
+
+  @prop({ type: () => Number })
+  oldOriginalPrice?: number | null;
+
+  @prop({ type: () => Number, required: true })
+  newPrice: number;
+
+  @prop({ type: () => Number })
+  newOriginalPrice?: number | null;
+}
+
+export const BulkPriceChangeLineModel = getModelForClass(BulkPriceChangeLine);

@@ -1,0 +1,98 @@
+/** Pictures of products: checked by content, re-encoded into the shop's sizes, the original kept private. */
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import sharp from 'sharp';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { platform } from '../../platform/platform.js';
+import { ImageUploadModel } from './image-upload.model.js';
+import { imageKeyOf, imageView, type StoredImage } from './product-view.js';
+import type { ProductImage } from './product.model.js';
+import type { UploadedImages } from './product.types.js';
+
+/** The most bytes of one picture. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** Pixels a picture may have: 40 megapixels; a small file can unpack to far more. */
+const MAX_PIXELS = 40_000_000;
+const WIDTHS = [160, 480, 960, 1600];
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
+
+/**
+ * Takes pictures in, all or none; they belong to no product until one is saved with them.
+ * @throws ShopError UNSUPPORTED_FILE unless each is JPEG, PNG or WebP by content, FILE_TOO_LARGE
+ */
+export async function takeInImages(contents: readonly Buffer[]): Promise<UploadedImages> {
+  const made: { stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }[] = [];
+  for (const content of contents) made.push(await prepare(content));
+  const { files } = platform();
+  const written = { public: [] as string[], private: [] as string[] };
+  try {
+    for (const file of made.flatMap((m) => m.files)) {
+      written[file.shelf].push(file.name);
+      await files.put(file.shelf, file.name, file.content);
+    }
+    await ImageUploadModel.insertMany(made.map(({ stored }) => ({ _id: stored.key, image: stored, at: new Date() })));
+  } catch (error) {
+    await Promise.all([files.remove('public', written.public), files.remove('private', written.private)]);
+    throw error;
+  }
+  const images = made.map(({ stored }) => imageView(stored));
+  return { images, imageUrls: images.map((image) => image.url) };
+}
+
+async function prepare(content: Buffer): Promise<{ stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }> {
+  if (content.length > MAX_IMAGE_BYTES) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture is at most 5 MB.');
+  const facts = await sharp(content, { limitInputPixels: false }).metadata().catch(() => undefined);
+  if (!facts || !FORMATS.has(facts.format)) throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A picture is JPEG, PNG or WebP.');
+  if ((facts.width ?? 0) * (facts.height ?? 0) > MAX_PIXELS) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture has at most 40 megapixels.');
+  try {
+    return await encode(content);
+  } catch (error) {
+    platform().logger.info({ err: error }, 'a picture could not be read');
+    throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'The picture is damaged and cannot be read.');
+  }
+}
+
+async function encode(content: Buffer) {
+  // rotate() turns the pixels as the camera's tag says; sharp then drops that and all other metadata.
+  const upright = await sharp(content, { limitInputPixels: MAX_PIXELS }).rotate().toBuffer({ resolveWithObject: true });
+  const key = `p/${randomBytes(12).toString('hex')}`;
+  const largest = Math.min(upright.info.width, WIDTHS.at(-1)!);
+  const widths = [...WIDTHS.filter((w) => w < largest), largest];
+  const files = await Promise.all(
+    widths.map(async (width) => ({
+      shelf: 'public' as const,
+      name: `${key}-${width}.webp`,
+      content: await sharp(upright.data).resize({ width }).webp({ quality: 82 }).toBuffer(),
+    })),
+  );
+  const tiny = await sharp(upright.data).resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
+  const stored: StoredImage = {
+    key,
+    width: largest,
+    height: Math.max(1, Math.round((upright.info.height * largest) / upright.info.width)),
+    widths,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    alt: '',
+  };
+  return { stored, files: [...files, { shelf: 'private' as const, name: `originals/${key}`, content }] };
+}
+
+/**
+ * The stored pictures behind keys or paths, in that order: of uploads, or of the product as it stands.
+ * @throws ShopError BAD_INPUT naming the first that the shop does not have
+ */
+export async function imagesFor(keysOrPaths: readonly string[], standing: readonly StoredImage[], title: string): Promise<ProductImage[]> {
+  const keys = [...new Set(keysOrPaths.map(imageKeyOf))];
+  if (keys.length > 10) throw new ShopError(ErrorCode.BAD_INPUT, 'A product has at most 10 pictures');
+  const known = new Map(standing.map((image) => [image.key, image]));
+  const missing = keys.filter((key) => !known.has(key));
+  if (missing.length > 0) {
+    const uploads = await ImageUploadModel.find({ _id: mongoose.trusted({ $in: missing }) }).lean();
+    for (const upload of uploads) known.set(upload._id, { ...upload.image, alt: title });
+  }
+  return keys.map((key) => {
+    const image = known.get(key);
+    if (!image) throw new ShopError(ErrorCode.BAD_INPUT, `There is no picture ${key}; upload it first.`, { fields: [{ path: 'images', message: `There is no picture ${key}` }] });
+    return image as ProductImage;
+  });
+}

@@ -1,0 +1,110 @@
+/** The whole shop for a test: its own data folder and embedded database, a real mail server, and callers for GraphQL and REST. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentNode } from 'graphql';
+import { print } from 'graphql';
+import mongoose from 'mongoose';
+import { loadConfig, type Config } from '../src/config.js';
+import { hashPassword } from '../src/features/customers/passwords.service.js';
+import { issueToken } from '../src/features/customers/tokens.service.js';
+import { UserModel, accountKeys } from '../src/features/customers/user.model.js';
+import { startShop, type Shop } from '../src/start.js';
+import { Role } from '../src/types/viewer.js';
+import { startMailServer, type MailServer } from './mail-server.js';
+
+export interface GraphqlAnswer<T = any> {
+  status: number;
+  data: T | null;
+  errors?: { message: string; path?: string[]; extensions: { code: string; [fact: string]: any } }[];
+}
+
+export interface SignedIn {
+  id: string;
+  email: string;
+  token: string;
+}
+
+export interface TestApp {
+  url: string;
+  config: Config;
+  mail: MailServer;
+  /** Sends one GraphQL request. */
+  query<T = any>(document: string | DocumentNode, variables?: Record<string, unknown>, token?: string): Promise<GraphqlAnswer<T>>;
+  /** The data of one GraphQL request. @throws Error naming the refusal */
+  data<T = any>(document: string | DocumentNode, variables?: Record<string, unknown>, token?: string): Promise<T>;
+  /** Sends one REST call; a plain object body goes as JSON, FormData as multipart. */
+  rest(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: any; headers: Headers }>;
+  /** A new account with a token, made without the two-step calls. */
+  signIn(role?: Role, fields?: { name?: string; email?: string; password?: string }): Promise<SignedIn>;
+  stop(): Promise<void>;
+}
+
+let accounts = 0;
+
+/** @param env settings beside the defaults of a test; DATA_DIR is a new folder unless given */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'shop-test-'));
+  const mail = await startMailServer();
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SMTP_URL: mail.url,
+    SEED_DEMO: 'false',
+    RATE_LIMIT_FACTOR: '1000',
+    ...env,
+  });
+  const shop: Shop = await startShop(config);
+  const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
+    fetch(shop.url + path, { method: 'POST', body, headers });
+
+  const app: TestApp = {
+    url: shop.url,
+    config,
+    mail,
+    async query(document, variables, token) {
+      const query = typeof document === 'string' ? document : print(document);
+      const response = await post('/graphql', JSON.stringify({ query, variables }), {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      });
+      return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) };
+    },
+    async data(document, variables, token) {
+      const answer = await app.query(document, variables, token);
+      if (answer.errors || !answer.data) throw new Error(`Refused: ${JSON.stringify(answer.errors)}`);
+      return answer.data;
+    },
+    async rest(method, path, body, token) {
+      const json = body !== undefined && !(body instanceof FormData);
+      const response = await fetch(shop.url + path, {
+        method,
+        body: body === undefined ? undefined : json ? JSON.stringify(body) : (body as FormData),
+        headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers };
+    },
+    async signIn(role = Role.CUSTOMER, fields = {}) {
+      accounts += 1;
+      const name = fields.name ?? `Asha Verma ${accounts}`;
+      const email = fields.email ?? `asha${accounts}@example.com`;
+      const passwordHash = await hashPassword(fields.password ?? 'Secret-123');
+      const user = await UserModel.create({ name, email, role, passwordHash, ...accountKeys(name, email) });
+      return { id: user._id.toHexString(), email, token: issueToken(user).token };
+    },
+    async stop() {
+      await shop.stop();
+      await mail.stop();
+      if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return app;
+}
+
+/** Empties every collection between tests; indexes stay. */
+export async function emptyDatabase(): Promise<void> {
+  await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
+}
