@@ -16,6 +16,7 @@ import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
 import { buildShopSchema } from './graphql/schema.js';
 import { createGraphqlServer } from './graphql/server.js';
+import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
 import { repositoryRoot } from './platform/repository-root.js';
 
@@ -44,6 +45,7 @@ export async function createApp(): Promise<App> {
   app.use(compression());
 
   mountMedia(app, files.publicFolder);
+  app.get('/download/:kind', downloads());
   mountGraphql(app, graphql);
   mountWebClient(app);
   app.use(answerError);

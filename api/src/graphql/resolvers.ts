@@ -2,7 +2,8 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
+import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
-export const resolvers: NonEmptyArray<Function> = [CategoryResolver, ProductResolver];
+export const resolvers: NonEmptyArray<Function> = [CategoryResolver, ProductResolver, ProductWriteResolver];

@@ -33,6 +33,10 @@ export class Category {
   @prop({ type: () => Number, required: true, default: 0 })
   position: number;
 
+  /** Grows with each product put into it, so that a deletion at the same moment conflicts with that. */
+  @prop({ type: () => Number, default: 0 })
+  uses?: number;
+
   @Field(() => Int, { description: 'Products a shopper can see in it.' })
   productCount: number;
 

@@ -141,7 +141,7 @@ export function checkedPrices(price: number, mrp: number | null | undefined): { 
  * @throws ShopError BAD_INPUT when there is none
  */
 export async function categoryNamed(name: string, session: ClientSession): Promise<ObjectId> {
-  const category = await CategoryModel.findOneAndUpdate({ nameKey: name.trim().toLowerCase() }, { $inc: { uses: 1 } }, { session, strict: false, timestamps: false }).lean();
+  const category = await CategoryModel.findOneAndUpdate({ nameKey: name.trim().toLowerCase() }, { $inc: { uses: 1 } }, { session, timestamps: false }).lean();
   if (category) return category._id;
   await refreshCategories();
   throw new ShopError(ErrorCode.BAD_INPUT, `There is no category ${name.trim() || '(empty)'}`, { fields: [{ path: 'category', message: 'There is no such category' }] });

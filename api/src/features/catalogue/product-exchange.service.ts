@@ -1,0 +1,173 @@
+/** Products as CSV: export of what a filter lets through, import with a dry run and a report line by line. */
+import { DateTime } from 'luxon';
+import mongoose from 'mongoose';
+import Papa from 'papaparse';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { fromRupees, toRupees } from '../../pricing/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { downloadPath, registerDownload } from '../../platform/downloads.js';
+import type { ExportFile } from '../../types/export-file.js';
+import { ObjectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
+import { validate } from 'class-validator';
+import { catalogue, refreshProducts } from './catalogue-sync.js';
+import { AddProductInput, ProductSort, type ProductFilter } from './product.inputs.js';
+import { ProductModel, type Product } from './product.model.js';
+import { applyEdit, insertProduct } from './product-write.service.js';
+import { ImportOutcome, type ImportLine, type ImportReport } from './product.types.js';
+
+const COLUMNS = ['sku', 'title', 'category', 'price', 'mrp', 'stock', 'featured', 'hsn', 'gst_rate', 'weight_kg', 'description', 'specifications'] as const;
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+/** The most lines of one import. */
+const MAX_LINES = 5000;
+/** The most bytes of one import file. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+/** Lines that a report tells one by one. */
+const REPORTED_LINES = 500;
+const LINK_SECONDS = 600;
+
+export function exportProducts(filter: ProductFilter | undefined): ExportFile {
+  const filename = `products-${DateTime.now().setZone('Asia/Kolkata').toFormat('yyyy-MM-dd')}.csv`;
+  return { filename, url: downloadPath('products', { filename, filter: filter ?? {} }, LINK_SECONDS) };
+}
+
+registerDownload('products', async (subject) => {
+  const { filename, filter } = subject as { filename: string; filter: ProductFilter };
+  const rows = catalogue.find(filter, ProductSort.NAME).products.map(rowOf);
+  // escapeFormulae keeps a spreadsheet from running a title such as =HYPERLINK(…).
+  const text = Papa.unparse({ fields: [...COLUMNS], data: rows }, { escapeFormulae: true });
+  return { filename, contentType: 'text/csv; charset=utf-8', content: Buffer.from(`\uFEFF${text}`) };
+});
+
+function rowOf(product: Product): Row {
+  return {
+    sku: product.sku,
+    title: product.title,
+    category: product.categoryName,
+    price: String(toRupees(product.price)),
+    mrp: product.originalPrice ? String(toRupees(product.originalPrice)) : '',
+    stock: String(product.stock),
+    featured: product.featured ? 'yes' : 'no',
+    hsn: product.hsnCode ?? '',
+    gst_rate: String(product.gstRatePercent),
+    weight_kg: product.weightKg == null ? '' : String(product.weightKg),
+    description: product.description,
+    specifications: product.specifications.map((s) => `${s.key}: ${s.value}`).join(' | '),
+  };
+}
+
+/**
+ * Adds the products of a CSV file and changes those whose SKU is known; a line that is not right fails alone.
+ * @param dryRun reports what would happen and writes nothing
+ * @throws ShopError BAD_INPUT when the file as a whole cannot be read
+ */
+export async function importProducts(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportReport> {
+  const rows = parse(content);
+  const lines: ImportLine[] = [];
+  const touched: ObjectId[] = [];
+  const seen = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    const line: ImportLine = { line: index + 2, sku: row.sku?.trim() || null, outcome: ImportOutcome.FAILED, messages: [] };
+    lines.push(line);
+    if (line.sku && seen.has(line.sku)) {
+      line.messages.push(`The SKU ${line.sku} stands in an earlier line already`);
+      continue;
+    }
+    if (line.sku) seen.add(line.sku);
+    try {
+      await takeLine(viewer, row, line, dryRun, touched);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      line.outcome = ImportOutcome.FAILED;
+      line.messages.push(...(error.details.fields?.map((f) => `${f.path}: ${f.message}`) ?? [error.message]));
+    }
+  }
+  for (let from = 0; from < touched.length; from += 1000) await refreshProducts(touched.slice(from, from + 1000));
+  const count = (outcome: ImportOutcome) => lines.filter((l) => l.outcome === outcome).length;
+  return {
+    dryRun,
+    created: count(ImportOutcome.CREATED),
+    updated: count(ImportOutcome.UPDATED),
+    unchanged: count(ImportOutcome.UNCHANGED),
+    failed: count(ImportOutcome.FAILED),
+    lines: lines.filter((l) => l.outcome !== ImportOutcome.UNCHANGED).slice(0, REPORTED_LINES),
+  };
+}
+
+function parse(content: Buffer): Row[] {
+  const parsed = Papa.parse<Row>(content.toString('utf8'), { header: true, skipEmptyLines: 'greedy', transformHeader: (h) => h.replace(/^\uFEFF/, '').trim().toLowerCase() });
+  const headings = parsed.meta.fields ?? [];
+  const unknown = headings.filter((h) => !(COLUMNS as readonly string[]).includes(h));
+  const broken = parsed.errors.find((e) => e.type === 'Quotes');
+  if (broken) throw new ShopError(ErrorCode.BAD_INPUT, `Line ${(broken.row ?? 0) + 2}: ${broken.message}`);
+  if (!headings.includes('title') && !headings.includes('sku')) throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}`);
+  if (unknown.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, `Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}`);
+  if (parsed.data.length > MAX_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines in one import`);
+  return parsed.data;
+}
+
+/** Thrown inside the transaction of a dry run so that nothing of it stays. */
+class DryRun extends Error {}
+
+async function takeLine(viewer: Viewer, row: Row, line: ImportLine, dryRun: boolean, touched: ObjectId[]): Promise<void> {
+  const known = line.sku ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { _id: 1 }).lean() : null;
+  const fields = fieldsOf(row);
+  const input = Object.assign(new AddProductInput(), known ? fields : { description: '', stock: 0, ...fields });
+  const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
+  const messages = wrong.flatMap((w) => Object.values(w.constraints ?? {}).concat(w.children?.length ? ['A specification is written as name: value'] : []));
+  if (messages.length > 0) {
+    line.messages.push(...messages);
+    return;
+  }
+  const id = known?._id ?? new ObjectId();
+  let changed = true;
+  try {
+    await inTransaction(async (session) => {
+      if (known) changed = await applyEdit(viewer, id, fields, session);
+      else await insertProduct(viewer, id, input, [], session);
+      if (dryRun) throw new DryRun();
+    });
+    touched.push(id);
+  } catch (error) {
+    if ((error as mongoose.mongo.MongoServerError).code === 11000) throw new ShopError(ErrorCode.CONFLICT, `Another product has the SKU ${line.sku}`);
+    if (!(error instanceof DryRun)) throw error;
+  }
+  line.outcome = !known ? ImportOutcome.CREATED : changed ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
+}
+
+/** Only the columns that are there and filled; an empty cell changes nothing. */
+function fieldsOf(row: Row): Partial<AddProductInput> {
+  const text = (column: keyof Row) => row[column]?.trim() || undefined;
+  const number = (column: keyof Row, read: (text: string) => number) => {
+    const cell = text(column)?.replace(/^₹\s*/, '').replace(/,/g, '');
+    if (cell === undefined) return undefined;
+    try {
+      const value = read(cell);
+      if (Number.isFinite(value)) return value;
+    } catch {
+      // Told below, like any other text that is no number.
+    }
+    throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${cell}" is not a number`);
+  };
+  const specifications = text('specifications')?.split('|').map((pair) => {
+    const [key = '', ...value] = pair.split(':');
+    return { key: key.trim(), value: value.join(':').trim() };
+  });
+  const featured = text('featured')?.toLowerCase();
+  const fields: Partial<AddProductInput> = {
+    sku: text('sku'),
+    title: text('title'),
+    description: text('description'),
+    category: text('category'),
+    price: number('price', fromRupees),
+    originalPrice: number('mrp', fromRupees),
+    stock: number('stock', Number),
+    featured: featured === undefined ? undefined : ['yes', 'true', '1', 'y'].includes(featured),
+    hsnCode: text('hsn'),
+    gstRatePercent: number('gst_rate', Number),
+    weightKg: number('weight_kg', Number),
+    specifications,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,60 @@
+/** Links to files that are not public: signed, short-lived, each answered by the feature that owns the kind. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import type { RequestHandler } from 'express';
+import { ErrorCode, ShopError } from '../errors/index.js';
+import { platform } from './platform.js';
+
+export interface Download {
+  filename: string;
+  contentType: string;
+  content: Readable | Buffer;
+  /** Show it in the browser instead of saving it. Only for kinds that cannot carry script. */
+  inline?: boolean;
+}
+
+/** Undefined when what the link was for is gone. */
+type Maker = (subject: unknown) => Promise<Download | undefined>;
+
+const makers = new Map<string, Maker>();
+
+/** Says how downloads of a kind, such as `invoice`, are made; called once by the feature that owns it. */
+export function registerDownload(kind: string, make: Maker): void {
+  makers.set(kind, make);
+}
+
+function signature(kind: string, subject: string, expires: string): string {
+  return createHmac('sha256', platform().jwtSecret).update(`download:${kind}:${subject}:${expires}`).digest('base64url');
+}
+
+/**
+ * A relative path that whoever holds it may open until it expires.
+ * @param subject what the maker of the kind needs; readable by the holder, so no secrets
+ */
+export function downloadPath(kind: string, subject: unknown, seconds: number): string {
+  const packed = Buffer.from(JSON.stringify(subject)).toString('base64url');
+  const expires = String(Math.floor(Date.now() / 1000) + seconds);
+  return `/download/${kind}?subject=${packed}&expires=${expires}&signature=${signature(kind, packed, expires)}`;
+}
+
+/** Answers GET /download/:kind. A link that is not right and a thing that is gone look the same. */
+export function downloads(): RequestHandler<{ kind: string }> {
+  return async (req, res) => {
+    const gone = new ShopError(ErrorCode.NOT_FOUND, 'This link has expired. Open the page again for a new one.');
+    const { subject, expires, signature: given } = req.query;
+    const make = makers.get(req.params.kind);
+    if (!make || typeof subject !== 'string' || typeof expires !== 'string' || typeof given !== 'string') throw gone;
+    const wanted = Buffer.from(signature(req.params.kind, subject, expires));
+    const sent = Buffer.from(given);
+    if (wanted.length !== sent.length || !timingSafeEqual(wanted, sent) || Number(expires) < Date.now() / 1000) throw gone;
+    const file = await make(JSON.parse(Buffer.from(subject, 'base64url').toString()));
+    if (!file) throw gone;
+    res.setHeader('Content-Type', file.contentType);
+    res.setHeader('Content-Disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.() -]/g, '_')}"`);
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    if (Buffer.isBuffer(file.content)) res.send(file.content);
+    else await pipeline(file.content, res);
+  };
+}
