@@ -16,8 +16,10 @@ import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
 import { buildShopSchema } from './graphql/schema.js';
 import { createGraphqlServer } from './graphql/server.js';
+import { viewerOf } from './graphql/viewer.js';
 import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
+import { countRequest } from './platform/rate-limits.js';
 import { repositoryRoot } from './platform/repository-root.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
@@ -111,9 +113,25 @@ function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
   app.use(
     '/graphql',
     expressMiddleware(graphql, {
-      context: async ({ req }): Promise<Context> => ({ viewer: null, address: req.ip ?? '', loaders: createLoaders() }),
+      context: ({ req }) => contextOf(req.headers.authorization, req.ip ?? ''),
     }),
   );
+}
+
+/**
+ * Counts the request against its limits on the way.
+ * @throws ShopError RATE_LIMITED, with the status for the whole answer
+ */
+async function contextOf(authorization: string | undefined, address: string): Promise<Context> {
+  try {
+    const asking = await viewerOf(authorization);
+    await countRequest(address, asking.viewer?.id);
+    return { ...asking, address, loaders: createLoaders() };
+  } catch (thrown) {
+    const error = toShopError(thrown);
+    error.extensions['http'] = { status: error.status };
+    throw error;
+  }
 }
 
 /** The built web client; every path that is not a file is one of its screens. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
+import { ensureAdmin } from './features/customers/users.service.js';
 import { ensureIndexes, openDatabase } from './platform/database.js';
 import { createFileStore } from './platform/file-store.js';
 import { createLogger } from './platform/logger.js';
@@ -25,6 +26,7 @@ export async function startShop(config: Config): Promise<Shop> {
 
   const database = await openDatabase(config, logger);
   await ensureIndexes();
+  await ensureAdmin(config);
   const stopSync = await startCatalogueSync(logger);
   const app = await createApp();
   await new Promise<void>((resolve, reject) => {

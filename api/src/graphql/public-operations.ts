@@ -5,4 +5,8 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   categories: 'Shoppers look around before they sign in.',
   featuredProducts: 'The home page shows them to everybody.',
   relatedProducts: 'Shoppers look around before they sign in.',
+  requestLoginCode: 'Nobody is signed in yet; limited per e-mail and address.',
+  logIn: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
+  requestSignUpCode: 'Nobody is signed in yet; limited per e-mail and address.',
+  signUp: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
 };

@@ -1,9 +1,21 @@
 /** Every resolver class of the schema. */
 import type { NonEmptyArray } from 'type-graphql';
+import { CartResolver } from '../features/cart/cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
 import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
+import { AccountsResolver } from '../features/customers/accounts.resolver.js';
+import { AddressResolver } from '../features/customers/address.resolver.js';
+import { LikesResolver } from '../features/customers/likes.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
-export const resolvers: NonEmptyArray<Function> = [CategoryResolver, ProductResolver, ProductWriteResolver];
+export const resolvers: NonEmptyArray<Function> = [
+  CategoryResolver,
+  ProductResolver,
+  ProductWriteResolver,
+  AccountsResolver,
+  AddressResolver,
+  LikesResolver,
+  CartResolver,
+];

@@ -54,7 +54,6 @@ export class Address {
   country: string;
 
   @Field(() => Boolean, { description: 'Chosen first at checkout; one address of an account is.' })
-  @prop({ type: () => Boolean, required: true, default: false })
   isDefault: boolean;
 }
 
@@ -117,6 +116,10 @@ export class User {
   @Field(() => [Address])
   @prop({ type: () => [Address], default: [] })
   addresses: Address[];
+
+  /** Of the address its owner chose; without one, or when it is gone, the first is the default. */
+  @prop({ type: () => ObjectIdClass })
+  defaultAddress?: ObjectId;
 
   @Field(() => [Permission], { description: 'What the role may do beyond shopping.' })
   permissions: readonly Permission[];

@@ -1,0 +1,66 @@
+/** The signed-in account's cart. */
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { User } from '../customers/user.model.js';
+import { addToCart, cartOf, clearCart, presentCart, removeFromCart, setCartQuantity } from './cart.service.js';
+import { Cart, MergeCartItemInput, MergedCart } from './cart.types.js';
+import { mergeCart } from './merge-cart.service.js';
+
+@Resolver(() => User)
+export class CartResolver {
+  @FieldResolver(() => Cart)
+  cart(@Root() user: User): Cart {
+    return presentCart(user.cart);
+  }
+
+  @Authorized()
+  @Query(() => Cart)
+  myCart(@Ctx() { viewer }: Context): Promise<Cart> {
+    return cartOf(viewer!.id);
+  }
+
+  @Authorized()
+  @Mutation(() => Cart, {
+    description: 'Adds to what is there. OUT_OF_STOCK when there would be more than can be had.',
+  })
+  addToCart(
+    @Ctx() { viewer }: Context,
+    @Arg('productId', () => ID) productId: string,
+    @Arg('quantity', () => Int, { defaultValue: 1, description: 'From 1.' }) quantity: number,
+  ): Promise<Cart> {
+    return addToCart(viewer!.id, productId, quantity);
+  }
+
+  @Authorized()
+  @Mutation(() => Cart, { description: 'OUT_OF_STOCK on an increase beyond stock; a decrease is always accepted.' })
+  setCartQuantity(
+    @Ctx() { viewer }: Context,
+    @Arg('productId', () => ID) productId: string,
+    @Arg('quantity', () => Int, { description: 'Zero or less removes the product.' }) quantity: number,
+  ): Promise<Cart> {
+    return setCartQuantity(viewer!.id, productId, quantity);
+  }
+
+  @Authorized()
+  @Mutation(() => Cart, { description: 'Removing what is not there changes nothing.' })
+  removeFromCart(@Ctx() { viewer }: Context, @Arg('productId', () => ID) productId: string): Promise<Cart> {
+    return removeFromCart(viewer!.id, productId);
+  }
+
+  @Authorized()
+  @Mutation(() => Cart)
+  clearCart(@Ctx() { viewer }: Context): Promise<Cart> {
+    return clearCart(viewer!.id);
+  }
+
+  @Authorized()
+  @Mutation(() => MergedCart, {
+    description: 'Merges a cart kept before signing in: of each product the larger quantity, at most what is in stock.',
+  })
+  mergeCart(
+    @Ctx() { viewer }: Context,
+    @Arg('items', () => [MergeCartItemInput], { description: 'At most 100.' }) items: MergeCartItemInput[],
+  ): Promise<MergedCart> {
+    return mergeCart(viewer!.id, items);
+  }
+}

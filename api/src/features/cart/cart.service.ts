@@ -1,0 +1,151 @@
+/** The cart: lines on the account's own document, each change one atomic update of it. Stock is claimed only by an order. */
+import mongoose, { type ClientSession } from 'mongoose';
+import { ErrorCode, ShopError, WORDING } from '../../errors/index.js';
+import { lineTotal } from '../../pricing/index.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
+import { catalogue } from '../catalogue/catalogue-sync.js';
+import type { Product } from '../catalogue/product.model.js';
+import type { MissingStock } from '../catalogue/stock.service.js';
+import { UserModel, type CartLine, type User } from '../customers/user.model.js';
+import { accountGone } from '../customers/users.service.js';
+import type { Cart, CartItem } from './cart.types.js';
+
+/** Different products in one cart. */
+export const CART_LINES_MOST = 100;
+/** Pieces of one product in one cart. */
+const CART_QUANTITY_MOST = 10_000;
+
+const ONLY_CART = { cart: 1 } as const;
+
+/** Stored lines as a cart at the prices of now; without products that are gone. */
+export function presentCart(lines: readonly CartLine[]): Cart {
+  const items = lines.flatMap((line): CartItem[] => {
+    const product = catalogue.product(line.product.toHexString());
+    if (!product) return [];
+    const { quantity } = line;
+    const total = lineTotal({ price: product.price, quantity });
+    return [{ product, quantity, lineTotal: total, available: product.stock >= quantity }];
+  });
+  return {
+    items,
+    count: items.reduce((sum, item) => sum + item.quantity, 0),
+    total: items.reduce((sum, item) => sum + item.lineTotal, 0),
+  };
+}
+
+/** What the account has in its cart, without products that are gone. */
+export async function cartLines(userId: string | ObjectId): Promise<{ product: ObjectId; quantity: number }[]> {
+  const user = await UserModel.findById(userId, ONLY_CART).lean<User>();
+  if (!user) throw accountGone();
+  return user.cart.filter((line) => catalogue.product(line.product.toHexString()));
+}
+
+export async function cartOf(userId: string): Promise<Cart> {
+  return presentCart(await cartLines(userId));
+}
+
+/**
+ * Puts pieces of a product into the cart, beside those that are there.
+ * @throws ShopError NOT_FOUND, OUT_OF_STOCK when there would be more than can be had, BAD_INPUT
+ */
+export async function addToCart(userId: string, productId: string, quantity: number): Promise<Cart> {
+  const product = buyable(productId);
+  const added = wholeQuantity(quantity);
+  const room = mostOf(product) - added;
+  if (room < 0) throw outOfStock(product, added);
+  const increased = await UserModel.findOneAndUpdate(
+    {
+      _id: objectId(userId),
+      cart: mongoose.trusted({ $elemMatch: { product: product._id, quantity: { $lte: room } } }),
+    },
+    { $inc: { 'cart.$.quantity': added } },
+    { returnDocument: 'after', projection: ONLY_CART },
+  ).lean<User>();
+  return increased ? presentCart(increased.cart) : appendToCart(userId, product, added);
+}
+
+async function appendToCart(userId: string, product: Product, quantity: number): Promise<Cart> {
+  const hasRoom = { [`cart.${CART_LINES_MOST - 1}`]: mongoose.trusted({ $exists: false }) };
+  const appended = await UserModel.findOneAndUpdate(
+    { _id: objectId(userId), 'cart.product': mongoose.trusted({ $ne: product._id }), ...hasRoom },
+    { $push: { cart: { product: product._id, quantity } } },
+    { returnDocument: 'after', projection: ONLY_CART },
+  ).lean<User>();
+  if (appended) return presentCart(appended.cart);
+  const user = await UserModel.findById(userId, ONLY_CART).lean<User>();
+  if (!user) throw accountGone();
+  const there = user.cart.find((line) => line.product.equals(product._id));
+  if (there) throw outOfStock(product, there.quantity + quantity);
+  const gone = user.cart.filter((line) => !catalogue.product(line.product.toHexString()));
+  if (gone.length === 0)
+    throw new ShopError(ErrorCode.BAD_INPUT, `A cart holds at most ${CART_LINES_MOST} different products.`);
+  const products = gone.map((line) => line.product);
+  await UserModel.updateOne({ _id: user._id }, { $pull: { cart: { product: { $in: products } } } });
+  return appendToCart(userId, product, quantity);
+}
+
+/**
+ * Sets how many pieces of a product the cart holds; zero or less removes it. Fewer are always accepted.
+ * @throws ShopError NOT_FOUND when it is not in the cart, OUT_OF_STOCK on an increase beyond stock, BAD_INPUT
+ */
+export async function setCartQuantity(userId: string, productId: string, quantity: number): Promise<Cart> {
+  if (quantity <= 0) return removeFromCart(userId, productId);
+  const product = buyable(productId);
+  const wanted = wholeQuantity(quantity);
+  const lowering = wanted > mostOf(product) ? { quantity: { $gte: wanted } } : {};
+  const user = await UserModel.findOneAndUpdate(
+    { _id: objectId(userId), cart: mongoose.trusted({ $elemMatch: { product: product._id, ...lowering } }) },
+    { $set: { 'cart.$.quantity': wanted } },
+    { returnDocument: 'after', projection: ONLY_CART },
+  ).lean<User>();
+  if (user) return presentCart(user.cart);
+  const inCart = (await cartLines(userId)).some((line) => line.product.equals(product._id));
+  throw inCart ? outOfStock(product, wanted) : new ShopError(ErrorCode.NOT_FOUND, 'This product is not in your cart.');
+}
+
+/** Its not being there is no error. */
+export async function removeFromCart(userId: string, productId: string): Promise<Cart> {
+  return changedCart(userId, { $pull: { cart: { product: objectId(productId, 'This product') } } });
+}
+
+export async function clearCart(userId: string): Promise<Cart> {
+  return changedCart(userId, { $set: { cart: [] } });
+}
+
+/** Empties the cart inside the caller's transaction, as an order does that was placed from it. */
+export async function clearCartIn(userId: string | ObjectId, session: ClientSession): Promise<void> {
+  await UserModel.updateOne({ _id: userId }, { $set: { cart: [] } }, { session });
+}
+
+async function changedCart(userId: string, change: mongoose.UpdateQuery<User>): Promise<Cart> {
+  const user = await UserModel.findByIdAndUpdate(objectId(userId), change, {
+    returnDocument: 'after',
+    projection: ONLY_CART,
+  }).lean<User>();
+  if (!user) throw accountGone();
+  return presentCart(user.cart);
+}
+
+/** The most pieces of a product one cart may hold now. */
+export function mostOf(product: Product): number {
+  return Math.min(product.stock, CART_QUANTITY_MOST);
+}
+
+/** @throws ShopError NOT_FOUND */
+function buyable(productId: string): Product {
+  const product = catalogue.product(objectId(productId, 'This product').toHexString());
+  if (!product) throw new ShopError(ErrorCode.NOT_FOUND, 'This product was not found.');
+  return product;
+}
+
+/** @throws ShopError BAD_INPUT */
+function wholeQuantity(quantity: number): number {
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= CART_QUANTITY_MOST) return quantity;
+  throw new ShopError(ErrorCode.BAD_INPUT, `A quantity is a whole number from 1 to ${CART_QUANTITY_MOST}.`);
+}
+
+function outOfStock(product: Product, requested: number): ShopError {
+  const available = Math.max(0, product.stock);
+  const line: MissingStock = { productId: product.id, title: product.title, requested, available };
+  return new ShopError(ErrorCode.OUT_OF_STOCK, WORDING.OUT_OF_STOCK, { lines: [line] });
+}

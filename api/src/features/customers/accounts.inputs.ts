@@ -1,0 +1,81 @@
+/** What somebody sends to sign up and log in, checked for shape, and what they are answered. */
+import { MaxLength, MinLength } from 'class-validator';
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { DateTime } from '../../types/scalars.js';
+import { Email, Line } from '../../types/text-rules.js';
+import { User } from './user.model.js';
+
+/** Longer ones would only make hashing slow. */
+const PASSWORD_MOST = 128;
+const PASSWORD_RULE = 'Use 8 or more characters with a mix of letters, numbers & symbols';
+const CODE_LENGTH = 6;
+
+@InputType({ description: 'First step of logging in.' })
+export class RequestLoginCodeInput {
+  @Field(() => String)
+  @Email()
+  email: string;
+
+  @Field(() => String)
+  @MinLength(1, { message: 'The password is needed.' })
+  @MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })
+  password: string;
+}
+
+@InputType({ description: 'Second step of logging in.' })
+export class LogInInput extends RequestLoginCodeInput {
+  @Field(() => String, { description: 'The six digits of the mail.' })
+  @Line('The code', CODE_LENGTH)
+  otp: string;
+}
+
+@InputType({ description: 'First step of signing up.' })
+export class RequestSignUpCodeInput {
+  @Field(() => String)
+  @Email()
+  email: string;
+}
+
+@InputType({ description: 'Second step of signing up.' })
+export class SignUpInput {
+  @Field(() => String)
+  @Line('The name')
+  name: string;
+
+  @Field(() => String)
+  @Email()
+  email: string;
+
+  @Field(() => String, { description: 'At least eight characters.' })
+  @MinLength(8, { message: PASSWORD_RULE })
+  @MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })
+  password: string;
+
+  @Field(() => String, { description: 'The six digits of the mail.' })
+  @Line('The code', CODE_LENGTH)
+  otp: string;
+}
+
+@ObjectType({
+  description: 'The answer to a request for a code; the same whether or not the e-mail has an account.',
+  simpleResolvers: true,
+})
+export class CodeSent {
+  @Field(() => String)
+  message: string;
+
+  @Field(() => DateTime, { description: 'When a next code may be asked for.' })
+  resendAt: Date;
+}
+
+@ObjectType({ description: 'A sign-in.', simpleResolvers: true })
+export class Session {
+  @Field(() => String, { description: 'Sent as `Authorization: Bearer …` with every request.' })
+  token: string;
+
+  @Field(() => DateTime)
+  expiresAt: Date;
+
+  @Field(() => User)
+  user: User;
+}

@@ -1,0 +1,67 @@
+/** Signing up, logging in and who is signed in. */
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { Role } from '../../types/viewer.js';
+import {
+  CodeSent,
+  LogInInput,
+  RequestLoginCodeInput,
+  RequestSignUpCodeInput,
+  Session,
+  SignUpInput,
+} from './accounts.inputs.js';
+import { logIn, requestLoginCode, requestSignUpCode, signUp } from './accounts.service.js';
+import { likedIds } from './likes.service.js';
+import { User } from './user.model.js';
+import { accountById } from './users.service.js';
+
+@Resolver(() => User)
+export class AccountsResolver {
+  @Authorized()
+  @Query(() => User, { description: 'The signed-in account.' })
+  me(@Ctx() { viewer }: Context): Promise<User> {
+    return accountById(viewer!.id);
+  }
+
+  @Authorized()
+  @Query(() => Boolean, {
+    description: 'True when the signed-in account may enter the back office: an admin or other staff.',
+  })
+  adminCheck(@Ctx() { viewer }: Context): boolean {
+    return viewer!.role !== undefined && viewer!.role !== Role.CUSTOMER;
+  }
+
+  @Mutation(() => CodeSent, { description: 'Mails a code to log in with when the password is right.' })
+  requestLoginCode(
+    @Arg('input', () => RequestLoginCodeInput) input: RequestLoginCodeInput,
+    @Ctx() { address }: Context,
+  ): Promise<CodeSent> {
+    return requestLoginCode(input, address);
+  }
+
+  @Mutation(() => Session, { description: 'Signs in with password and code. A code has five tries.' })
+  logIn(@Arg('input', () => LogInInput) input: LogInInput, @Ctx() { address }: Context): Promise<Session> {
+    return logIn(input, address);
+  }
+
+  @Mutation(() => CodeSent, {
+    description:
+      'Mails a code to sign up with. The answer is the same when the e-mail has an account; the mail then says so.',
+  })
+  requestSignUpCode(
+    @Arg('input', () => RequestSignUpCodeInput) input: RequestSignUpCodeInput,
+    @Ctx() { address }: Context,
+  ): Promise<CodeSent> {
+    return requestSignUpCode(input.email, address);
+  }
+
+  @Mutation(() => Session, { description: 'Makes an account and signs it in. A code has five tries.' })
+  signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() { address }: Context): Promise<Session> {
+    return signUp(input, address);
+  }
+
+  @FieldResolver(() => [ID], { description: 'Ids of the products it likes, oldest like first.' })
+  liked(@Root() user: User): string[] {
+    return likedIds(user);
+  }
+}

@@ -1,0 +1,113 @@
+/** Signing up and logging in: a password, then a code by mail. No answer and no timing tells whether an e-mail has an account. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { emailTakenMail, logInCodeMail, signUpCodeMail } from '../../emails/account-mails.js';
+import type { Mail } from '../../platform/mailer.js';
+import { platform } from '../../platform/platform.js';
+import { giveBack, spend, type Limit } from '../../platform/rate-limits.js';
+import type { CodeSent, LogInInput, RequestLoginCodeInput, Session, SignUpInput } from './accounts.inputs.js';
+import { CodePurpose } from './code.model.js';
+import { CODE_MINUTES, countCodeRequest, issueCode, useCode } from './codes.service.js';
+import { passwordMatches } from './passwords.service.js';
+import { issueToken } from './tokens.service.js';
+import { UserModel, type User } from './user.model.js';
+import { accountDocument, presentUser } from './users.service.js';
+
+const CODE_SENT = 'OTP sent to your email';
+
+/** Failed attempts only: what turns out right is given back. From one address, so that nobody can lock another one out. */
+const ATTEMPTS_ON_EMAIL: Limit = { name: 'log-in-of-email-at-address', points: 10, seconds: 900, shared: true };
+/** From everywhere together, against guessing from many addresses. */
+const ATTEMPTS_ON_EMAIL_ANYWHERE: Limit = { name: 'log-in-of-email', points: 100, seconds: 3_600, shared: true };
+const ATTEMPTS_OF_ADDRESS: Limit = { name: 'log-in-of-address', points: 60, seconds: 900, shared: true };
+
+/**
+ * First step of a log-in: mails a code when the password is right.
+ * @throws ShopError WRONG_CREDENTIALS, RATE_LIMITED, UNAVAILABLE when the mail cannot be sent
+ */
+export async function requestLoginCode(input: RequestLoginCodeInput, address: string): Promise<CodeSent> {
+  const email = normalized(input.email);
+  await attempt(email, address, () => accountWithPassword(email, input.password));
+  const resendAt = await countCodeRequest(email, CodePurpose.LOG_IN, address);
+  await sendMail(logInCodeMail(email, await issueCode(email, CodePurpose.LOG_IN), CODE_MINUTES));
+  return { message: CODE_SENT, resendAt };
+}
+
+/**
+ * Second step of a log-in.
+ * @throws ShopError WRONG_CREDENTIALS, WRONG_CODE, RATE_LIMITED
+ */
+export async function logIn(input: LogInInput, address: string): Promise<Session> {
+  const email = normalized(input.email);
+  const user = await attempt(email, address, async () => {
+    const account = await accountWithPassword(email, input.password);
+    await useCode(email, CodePurpose.LOG_IN, input.otp);
+    return account;
+  });
+  return { ...issueToken(user), user: presentUser(user) };
+}
+
+/**
+ * First step of signing up: mails a code, or to an e-mail that has an account a mail that says so.
+ * @throws ShopError RATE_LIMITED, UNAVAILABLE when the mail cannot be sent
+ */
+export async function requestSignUpCode(givenEmail: string, address: string): Promise<CodeSent> {
+  const email = normalized(givenEmail);
+  const resendAt = await countCodeRequest(email, CodePurpose.SIGN_UP, address);
+  const code = await issueCode(email, CodePurpose.SIGN_UP);
+  const taken = await UserModel.exists({ email });
+  await sendMail(
+    taken ? emailTakenMail(email, platform().config.publicUrl) : signUpCodeMail(email, code, CODE_MINUTES),
+  );
+  return { message: CODE_SENT, resendAt };
+}
+
+/**
+ * Second step of signing up: makes the account and signs it in.
+ * @throws ShopError WRONG_CODE, RATE_LIMITED; EMAIL_TAKEN to somebody who holds a right code, when the account was made meanwhile
+ */
+export async function signUp(input: SignUpInput, address: string): Promise<Session> {
+  const email = normalized(input.email);
+  await attempt(email, address, () => useCode(email, CodePurpose.SIGN_UP, input.otp));
+  const account = await accountDocument({ name: input.name, email, password: input.password });
+  try {
+    const user = (await UserModel.create(account)).toObject<User>();
+    return { ...issueToken(user), user: presentUser(user) };
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 11000) throw new ShopError(ErrorCode.EMAIL_TAKEN);
+    throw error;
+  }
+}
+
+function normalized(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Counts the attempt before it is made, so that a thousand at once are no cheaper than one after the other. */
+async function attempt<T>(email: string, address: string, work: () => Promise<T>): Promise<T> {
+  const spent: [Limit, string][] = [
+    [ATTEMPTS_OF_ADDRESS, address],
+    [ATTEMPTS_ON_EMAIL, `${email} ${address}`],
+    [ATTEMPTS_ON_EMAIL_ANYWHERE, email],
+  ];
+  for (const [limit, key] of spent) await spend(limit, key);
+  const result = await work();
+  for (const [limit, key] of spent) await giveBack(limit, key);
+  return result;
+}
+
+/** @throws ShopError WRONG_CREDENTIALS, after the same work whether the e-mail or the password is wrong */
+async function accountWithPassword(email: string, password: string): Promise<User> {
+  const user = await UserModel.findOne({ email }).lean<User>();
+  const right = await passwordMatches(password, user?.passwordHash);
+  if (!user || !right) throw new ShopError(ErrorCode.WRONG_CREDENTIALS);
+  return user;
+}
+
+async function sendMail(mail: Mail): Promise<void> {
+  try {
+    await platform().mailer.send(mail);
+  } catch (error) {
+    platform().logger.error({ err: error }, 'a mail with a code could not be sent');
+    throw new ShopError(ErrorCode.UNAVAILABLE, 'Failed to send OTP');
+  }
+}

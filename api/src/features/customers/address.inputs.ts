@@ -1,0 +1,54 @@
+/** An address as its owner sends it, checked for shape. */
+import { Field, InputType } from 'type-graphql';
+import { OptionalLine } from '../../types/text-rules.js';
+
+@InputType({
+  description: 'An address to save. First name, last name, street, city, state and postal code must not be blank.',
+})
+export class AddressInput {
+  @Field(() => String, { nullable: true, description: 'Home when left out.' })
+  @OptionalLine('The label', 40)
+  label?: string | null;
+
+  @Field(() => String)
+  @OptionalLine('The first name')
+  firstName: string;
+
+  @Field(() => String)
+  @OptionalLine('The last name')
+  lastName: string;
+
+  @Field(() => String, { nullable: true })
+  @OptionalLine('The company')
+  company?: string | null;
+
+  @Field(() => String)
+  @OptionalLine('The street', 200)
+  street: string;
+
+  @Field(() => String, { nullable: true })
+  @OptionalLine('The second line', 200)
+  street2?: string | null;
+
+  @Field(() => String)
+  @OptionalLine('The city')
+  city: string;
+
+  @Field(() => String)
+  @OptionalLine('The state')
+  state: string;
+
+  @Field(() => String)
+  @OptionalLine('The postal code', 12)
+  postalCode: string;
+
+  @Field(() => String, { nullable: true, description: 'India when left out.' })
+  @OptionalLine('The country')
+  country?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Makes it the default in place of the one before; the first address is the default anyway.',
+  })
+  isDefault?: boolean | null;
+}

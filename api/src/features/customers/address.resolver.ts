@@ -1,0 +1,38 @@
+/** Saved addresses of the signed-in account. */
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { DeletedPayload } from '../../types/deleted-payload.js';
+import { AddressInput } from './address.inputs.js';
+import { addressesOf, deleteAddress, editAddress, saveAddress } from './address.service.js';
+import { Address } from './user.model.js';
+
+@Resolver()
+export class AddressResolver {
+  @Authorized()
+  @Query(() => [Address], { description: 'In the order they were saved.' })
+  myAddresses(@Ctx() { viewer }: Context): Promise<Address[]> {
+    return addressesOf(viewer!.id);
+  }
+
+  @Authorized()
+  @Mutation(() => Address)
+  saveAddress(@Ctx() { viewer }: Context, @Arg('input', () => AddressInput) input: AddressInput): Promise<Address> {
+    return saveAddress(viewer!.id, input);
+  }
+
+  @Authorized()
+  @Mutation(() => Address, { description: 'Replaces the whole address.' })
+  editAddress(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => AddressInput) input: AddressInput,
+  ): Promise<Address> {
+    return editAddress(viewer!.id, id, input);
+  }
+
+  @Authorized()
+  @Mutation(() => DeletedPayload)
+  deleteAddress(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<DeletedPayload> {
+    return deleteAddress(viewer!.id, id);
+  }
+}

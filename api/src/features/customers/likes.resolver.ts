@@ -1,0 +1,28 @@
+/** Liking products. */
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { Product } from '../catalogue/product.model.js';
+import { likedProducts, likeProduct, unlikeProduct } from './likes.service.js';
+import { User } from './user.model.js';
+import { accountById } from './users.service.js';
+
+@Resolver()
+export class LikesResolver {
+  @Authorized()
+  @Query(() => [Product], { description: 'The products the signed-in account likes, oldest like first.' })
+  async myLiked(@Ctx() { viewer }: Context): Promise<Product[]> {
+    return likedProducts(await accountById(viewer!.id));
+  }
+
+  @Authorized()
+  @Mutation(() => User, { description: 'Liking twice changes nothing.' })
+  likeProduct(@Ctx() { viewer }: Context, @Arg('productId', () => ID) productId: string): Promise<User> {
+    return likeProduct(viewer!.id, productId);
+  }
+
+  @Authorized()
+  @Mutation(() => User, { description: 'Taking back a like that is not there changes nothing.' })
+  unlikeProduct(@Ctx() { viewer }: Context, @Arg('productId', () => ID) productId: string): Promise<User> {
+    return unlikeProduct(viewer!.id, productId);
+  }
+}

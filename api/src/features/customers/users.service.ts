@@ -1,0 +1,82 @@
+/** Accounts by id, as their owners see them, and the first admin. */
+import type { Config } from '../../config.js';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { ObjectId, objectId } from '../../types/object-id.js';
+import { PERMISSIONS, Role } from '../../types/viewer.js';
+import { hashPassword } from './passwords.service.js';
+import { accountKeys, UserModel, type Address, type User } from './user.model.js';
+
+/** Everything of an account but the password; what queries read and presentUser takes. */
+export const WITHOUT_PASSWORD = { passwordHash: 0 } as const;
+
+/** A stored account as its owner sees it. */
+export function presentUser(stored: User): User {
+  return {
+    ...stored,
+    id: stored._id.toHexString(),
+    permissions: PERMISSIONS[stored.role],
+    addresses: presentAddresses(stored),
+  };
+}
+
+/** The addresses with the default one marked: the chosen one, otherwise the first. */
+export function presentAddresses(stored: Pick<User, 'addresses' | 'defaultAddress'>): Address[] {
+  const chosen = stored.addresses.find((address) => stored.defaultAddress?.equals(address._id)) ?? stored.addresses[0];
+  return stored.addresses.map((address) => ({
+    ...address,
+    id: address._id.toHexString(),
+    isDefault: address === chosen,
+  }));
+}
+
+/** @throws ShopError SESSION_EXPIRED when the account is gone although a token of it was shown */
+export async function accountById(userId: string): Promise<User> {
+  const stored = await UserModel.findById(objectId(userId), WITHOUT_PASSWORD).lean<User>();
+  if (!stored) throw accountGone();
+  return presentUser(stored);
+}
+
+/** What an operation of a signed-in account answers when the account was deleted meanwhile. */
+export function accountGone(): ShopError {
+  return new ShopError(ErrorCode.SESSION_EXPIRED);
+}
+
+export interface NewAccount {
+  name: string;
+  /** Any case. */
+  email: string;
+  password: string;
+  role?: Role;
+}
+
+/** A complete document for the collection, with the password hashed. */
+export async function accountDocument(
+  account: NewAccount,
+): Promise<Omit<User, 'id' | 'permissions' | 'createdAt' | 'updatedAt'>> {
+  const email = account.email.trim().toLowerCase();
+  const name = account.name.trim();
+  return {
+    _id: new ObjectId(),
+    name,
+    email,
+    passwordHash: await hashPassword(account.password),
+    role: account.role ?? Role.CUSTOMER,
+    tokenVersion: 0,
+    liked: [],
+    cart: [],
+    addresses: [],
+    ...accountKeys(name, email),
+  };
+}
+
+/** Makes the admin of the settings when no account has their e-mail; never changes one that is there. */
+export async function ensureAdmin(config: Config): Promise<void> {
+  const { email, password } = config.admin;
+  if (await UserModel.exists({ email })) return;
+  try {
+    await UserModel.create(await accountDocument({ name: 'Admin', email, password, role: Role.ADMIN }));
+  } catch (error) {
+    const otherProcessWasFirst = (error as { code?: unknown }).code === 11000;
+    if (!otherProcessWasFirst) throw error;
+  }
+}

@@ -1,0 +1,83 @@
+/** Rules for text in inputs, each said once with its wording; and how accepted text is tidied before it is stored. */
+import { IsEmail, IsOptional, Matches, MaxLength, ValidateIf } from 'class-validator';
+
+/** Anything but control characters; a single line. */
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+/** Line breaks and tabs are welcome, other control characters are not. */
+const MANY_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+const NOT_BLANK = /\S/;
+
+function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+}
+
+/** One line that is not blank. @param name how messages call it @param most characters */
+export function Line(name: string, most = 100): PropertyDecorator {
+  return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), OneLine(name, most));
+}
+
+/** One line that may be blank or left out. */
+export function OptionalLine(name: string, most = 100): PropertyDecorator {
+  return all(IsOptional(), OneLine(name, most));
+}
+
+/** Text of several lines that is not blank. */
+export function Paragraph(name: string, most: number): PropertyDecorator {
+  return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), ManyLines(name, most));
+}
+
+/** Text of several lines that may be blank or left out. */
+export function OptionalParagraph(name: string, most: number): PropertyDecorator {
+  return all(IsOptional(), ManyLines(name, most));
+}
+
+/** An e-mail address. */
+export function Email(): PropertyDecorator {
+  return all(
+    IsEmail({}, { message: 'Enter a valid e-mail address.' }),
+    MaxLength(254, { message: 'The e-mail address is too long.' }),
+  );
+}
+
+/** An e-mail address that may be blank or left out. */
+export function OptionalEmail(): PropertyDecorator {
+  return all(
+    ValidateIf((_, value: unknown) => typeof value === 'string' && NOT_BLANK.test(value)),
+    Email(),
+  );
+}
+
+/** A phone number in any common notation. */
+export function Phone(): PropertyDecorator {
+  return Matches(PHONE, { message: 'Enter a valid phone number.' });
+}
+
+/** A phone number that may be blank or left out. */
+export function OptionalPhone(): PropertyDecorator {
+  return all(
+    ValidateIf((_, value: unknown) => typeof value === 'string' && NOT_BLANK.test(value)),
+    Phone(),
+  );
+}
+
+/** Six to fifteen digits (E.164), with the usual punctuation between them. */
+const PHONE = /^\s*\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
+
+function OneLine(name: string, most: number): PropertyDecorator {
+  return all(
+    MaxLength(most, { message: `${name} has at most ${most} characters.` }),
+    Matches(ONE_LINE, { message: `${name} is a single line of text.` }),
+  );
+}
+
+function ManyLines(name: string, most: number): PropertyDecorator {
+  return all(
+    MaxLength(most, { message: `${name} has at most ${most} characters.` }),
+    Matches(MANY_LINES, { message: `${name} has characters that are not text.` }),
+  );
+}
+
+/** Without blanks around it; undefined when nothing is left. */
+export function tidy(text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined;
+}
