@@ -1,0 +1,68 @@
+/** Planned failures for tests (`configureFailPoint: 'failCommand'`), available only when the server was started for tests. */
+import type { Doc } from '../language/index.js';
+import { mongoError } from '../errors.js';
+import { isDocument, numberOf } from './context.js';
+
+/** What to do to a command. */
+export interface PlannedFailure {
+  closeConnection: boolean;
+  blockMs: number;
+  errorCode: number | undefined;
+  errorLabels: string[] | undefined;
+  writeConcernError: Doc | undefined;
+}
+
+interface FailPoint {
+  commands: Set<string>;
+  appName: string | undefined;
+  failure: PlannedFailure;
+  /** Commands still let through, and how often it then strikes. */
+  skip: number;
+  times: number;
+}
+
+export class FailPoints {
+  private readonly active = new Map<string, FailPoint>();
+
+  configure(name: string, mode: unknown, data: Doc): void {
+    if (name !== 'failCommand') throw mongoError('BadValue', `failpoint not found: ${name}`);
+    if (mode === 'off') {
+      this.active.delete(name);
+      return;
+    }
+    const commands = data['failCommands'] as unknown;
+    if (!Array.isArray(commands)) throw mongoError('BadValue', 'failCommands must be an array of command names');
+    const times = isDocument(mode) ? numberOf(mode['times']) : undefined;
+    const skip = isDocument(mode) ? numberOf(mode['skip']) : undefined;
+    if (mode !== 'alwaysOn' && times === undefined && skip === undefined) {
+      throw mongoError('BadValue', "mode must be 'off', 'alwaysOn', { times } or { skip }");
+    }
+    this.active.set(name, {
+      commands: new Set(commands as string[]),
+      appName: data['appName'] as string | undefined,
+      skip: skip ?? 0,
+      times: times ?? Infinity,
+      failure: {
+        closeConnection: data['closeConnection'] === true,
+        blockMs: data['blockConnection'] === true ? (numberOf(data['blockTimeMS']) ?? 0) : 0,
+        errorCode: numberOf(data['errorCode']),
+        errorLabels: data['errorLabels'] as string[] | undefined,
+        writeConcernError: data['writeConcernError'] as Doc | undefined,
+      },
+    });
+  }
+
+  /** The failure planned for this command, counting it as used. */
+  strike(command: string, appName: string | undefined): PlannedFailure | undefined {
+    const point = this.active.get('failCommand');
+    if (!point?.commands.has(command)) return undefined;
+    if (point.appName !== undefined && point.appName !== appName) return undefined;
+    if (point.skip > 0) {
+      point.skip -= 1;
+      return undefined;
+    }
+    if (point.times <= 0) return undefined;
+    point.times -= 1;
+    return point.failure;
+  }
+}

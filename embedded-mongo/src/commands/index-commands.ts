@@ -1,0 +1,225 @@
+/** Making, listing and dropping indexes. */
+import { isDeepStrictEqual } from 'node:util';
+import { compileFilter, type Doc } from '../language/index.js';
+import { parseCollation } from '../language/collation.js';
+import { MongoError, mongoError } from '../errors.js';
+import type { Collection } from '../store/collection.js';
+import { sameCollation } from '../store/collation-fold.js';
+import { sameKeyPattern } from '../store/planner.js';
+import type { IndexSpec, RecordIndex } from '../store/record-index.js';
+import { encode } from '../wire/raw-document.js';
+import { collectionForWrite } from './write-operations.js';
+import {
+  arrayArgument,
+  collectionName,
+  documentArgument,
+  existingCollection,
+  flagOf,
+  isDocument,
+  numberOf,
+  type Command,
+  type CommandContext,
+} from './context.js';
+
+const MAX_INDEXES = 64;
+const MAX_PATHS = 32;
+const MAX_EXPIRY_SECONDS = 2 ** 31 - 1;
+
+const UNSUPPORTED_OPTIONS = ['hidden', 'wildcardProjection', 'weights', 'default_language', 'language_override', '2dsphereIndexVersion', 'bits', 'storageEngine', 'prepareUnique', 'clustered'];
+const KNOWN_OPTIONS = ['v', 'key', 'name', 'ns', 'unique', 'sparse', 'background', 'expireAfterSeconds', 'partialFilterExpression', 'collation'];
+
+/** Checks and normalises an index as createIndexes gives it. @throws MongoError */
+function readSpec(given: unknown, collection: Collection): IndexSpec {
+  if (!isDocument(given)) throw mongoError('TypeMismatch', "The elements of the 'indexes' array must be objects");
+  const key: unknown = given['key'];
+  if (!isDocument(key)) throw mongoError('FailedToParse', "The 'key' field is a required property of an index specification");
+  if (typeof given['name'] !== 'string') throw mongoError('FailedToParse', "The 'name' field is a required property of an index specification");
+  if (given['name'] === '' || given['name'] === '*') throw mongoError('CannotCreateIndex', 'index name is not valid');
+  checkKey(key);
+  for (const option of Object.keys(given)) {
+    const value: unknown = given[option];
+    if (UNSUPPORTED_OPTIONS.includes(option)) {
+      if (value === false) continue;
+      throw mongoError('CannotCreateIndex', `The index option '${option}' is not supported by this server`);
+    }
+    if (!KNOWN_OPTIONS.includes(option)) {
+      throw mongoError('InvalidIndexSpecificationOption', `The field '${option}' is not valid for an index specification.`);
+    }
+  }
+  const spec: IndexSpec = { v: 2, key, name: given['name'] };
+  if (flagOf(given['unique'], 'createIndexes.indexes.unique')) spec.unique = true;
+  if (flagOf(given['sparse'], 'createIndexes.indexes.sparse')) spec.sparse = true;
+  if (given['background'] !== undefined) spec['background'] = given['background'];
+  if (given['expireAfterSeconds'] !== undefined) spec.expireAfterSeconds = readExpiry(given['expireAfterSeconds'], key);
+  if (given['partialFilterExpression'] !== undefined) spec.partialFilterExpression = readPartialFilter(given, key);
+  const collation = given['collation'] === undefined ? (collection.options['collation'] as Doc | undefined) : (given['collation'] as Doc);
+  const parsed = parseCollation(collation);
+  if (parsed) spec.collation = parsed as unknown as Doc;
+  return spec;
+}
+
+function checkKey(key: Doc): void {
+  const paths = Object.keys(key);
+  if (paths.length === 0) throw mongoError('CannotCreateIndex', 'Index keys cannot be an empty object.');
+  if (paths.length > MAX_PATHS) throw new MongoError(13103, 'Location13103', 'too many compound keys');
+  for (const path of paths) {
+    const kind: unknown = key[path];
+    if (typeof kind === 'string') {
+      throw mongoError('CannotCreateIndex', `Index type '${kind}' is not supported by this server`);
+    }
+    const direction = numberOf(kind);
+    if (direction === undefined || Number.isNaN(direction) || direction === 0) {
+      throw mongoError('CannotCreateIndex', `Values in v:2 index key pattern must be numbers greater than or less than 0: ${path}`);
+    }
+    if (path === '' || path.split('.').includes('')) throw mongoError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+    if (path.includes('$**')) throw mongoError('CannotCreateIndex', 'wildcard indexes are not supported by this server');
+    if (path.split('.').some((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part))) {
+      throw mongoError('CannotCreateIndex', 'Index key contains an illegal field name: field name starts with $');
+    }
+  }
+}
+
+function readExpiry(value: unknown, key: Doc): unknown {
+  const seconds = numberOf(value);
+  if (seconds === undefined) throw mongoError('CannotCreateIndex', "TTL index 'expireAfterSeconds' option must be numeric");
+  if (seconds < 0 || seconds > MAX_EXPIRY_SECONDS) {
+    throw mongoError('CannotCreateIndex', `TTL index 'expireAfterSeconds' option must be within an acceptable range, try a different number than ${seconds}`);
+  }
+  if (Object.keys(key).length > 1) {
+    throw mongoError('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.');
+  }
+  if ('_id' in key) throw mongoError('CannotCreateIndex', "The field 'expireAfterSeconds' is not valid for an _id index specification");
+  return value;
+}
+
+function readPartialFilter(given: Doc, key: Doc): Doc {
+  const filter: unknown = given['partialFilterExpression'];
+  if (!isDocument(filter)) throw mongoError('CannotCreateIndex', "The field 'partialFilterExpression' must be an object");
+  if (given['sparse'] === true) throw mongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
+  if ('_id' in key && Object.keys(key).length === 1) throw mongoError('CannotCreateIndex', '_id index cannot be a partial index');
+  compileFilter(filter);
+  return filter;
+}
+
+/** The index that makes the new one needless. @throws MongoError when one with the same name or key differs */
+function existingIndex(collection: Collection, spec: IndexSpec): RecordIndex | undefined {
+  for (const index of collection.indexes) {
+    const sameKey = sameKeyPattern(index.spec.key, spec.key) && sameCollation(index.collation, spec.collation as never);
+    if (sameKey && index.name === '_id_') return index;
+    const sameOptions =
+      Boolean(index.spec.unique) === Boolean(spec.unique) &&
+      Boolean(index.spec.sparse) === Boolean(spec.sparse) &&
+      numberOf(index.spec.expireAfterSeconds) === numberOf(spec.expireAfterSeconds) &&
+      isDeepStrictEqual(index.spec.partialFilterExpression, spec.partialFilterExpression);
+    if (index.name === spec.name) {
+      if (sameKey && sameOptions) return index;
+      throw mongoError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(index.spec)}`,
+      );
+    }
+    if (sameKey && isDeepStrictEqual(index.spec.partialFilterExpression, spec.partialFilterExpression)) {
+      if (sameOptions) {
+        throw mongoError('IndexOptionsConflict', `Index already exists with a different name: ${index.name}`);
+      }
+      throw mongoError(
+        'IndexOptionsConflict',
+        `An equivalent index already exists with a different name and options. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(index.spec)}`,
+      );
+    }
+  }
+  return undefined;
+}
+
+const createIndexes: Command = {
+  names: ['createIndexes'],
+  fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  writes: true,
+  transactional: true,
+  async run(context) {
+    const { store } = context.server;
+    const given = arrayArgument(context, 'indexes');
+    if (given.length === 0) throw mongoError('BadValue', 'Must specify at least one index to create');
+    const name = collectionName(context);
+    const createdCollectionAutomatically = !store.collection(context.db, name, context.transaction);
+    const collection = collectionForWrite(context, context.db, name);
+    const creator = context.transaction?.created.get(collection.namespace) ? context.transaction : undefined;
+    if (context.transaction && !creator) {
+      throw mongoError(
+        'OperationNotSupportedInTransaction',
+        `Cannot create new indexes on existing collection ${collection.namespace} in a multi-document transaction.`,
+      );
+    }
+    await store.quiesce(collection);
+    const numIndexesBefore = collection.indexes.length;
+    const specs = given.map((spec) => readSpec(spec, collection));
+    const made: string[] = [];
+    try {
+      for (const spec of specs) {
+        if (existingIndex(collection, spec)) continue;
+        if (collection.indexes.length >= MAX_INDEXES) {
+          throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${collection.namespace}`);
+        }
+        store.createIndex(collection, spec, creator);
+        made.push(spec.name);
+      }
+    } catch (error) {
+      for (const index of made) store.dropIndex(collection, index);
+      throw error;
+    }
+    const numIndexesAfter = collection.indexes.length;
+    return {
+      numIndexesBefore,
+      numIndexesAfter,
+      createdCollectionAutomatically,
+      ...(made.length === 0 ? { note: 'all indexes already exist' } : {}),
+    };
+  },
+};
+
+const listIndexes: Command = {
+  names: ['listIndexes'],
+  fields: ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
+  run(context) {
+    const collection = existingCollection(context);
+    const rows = collection.indexes.map((index) => encode(index.spec));
+    return context.server.cursors.start(rows[Symbol.iterator](), {
+      namespace: collection.namespace,
+      batchSize: numberOf((documentArgument(context, 'cursor') ?? {})['batchSize']) ?? Infinity,
+      sessionId: context.session?.id,
+    });
+  },
+};
+
+function indexesToDrop(context: CommandContext, collection: Collection): RecordIndex[] {
+  const wanted: unknown = context.body['index'];
+  if (wanted === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
+  const one = (candidate: unknown): RecordIndex => {
+    const found = collection.indexes.find((index) =>
+      isDocument(candidate) ? sameKeyPattern(index.spec.key, candidate) : index.name === candidate,
+    );
+    if (!found) {
+      const shown = isDocument(candidate) ? `can't find index with key: ${JSON.stringify(candidate)}` : `index not found with name [${String(candidate)}]`;
+      throw mongoError('IndexNotFound', shown);
+    }
+    if (found.name === '_id_') throw mongoError('InvalidOptions', 'cannot drop _id index');
+    return found;
+  };
+  return Array.isArray(wanted) ? wanted.map(one) : [one(wanted)];
+}
+
+const dropIndexes: Command = {
+  names: ['dropIndexes', 'deleteIndexes'],
+  fields: ['index'],
+  writes: true,
+  async run(context) {
+    const collection = existingCollection(context);
+    const nIndexesWas = collection.indexes.length;
+    const doomed = indexesToDrop(context, collection);
+    await context.server.store.quiesce(collection);
+    for (const index of doomed) context.server.store.dropIndex(collection, index.name);
+    return { nIndexesWas };
+  },
+};
+
+export const indexCommands: Command[] = [createIndexes, listIndexes, dropIndexes];

@@ -1,0 +1,310 @@
+/** Commands that read: find, aggregate, count, distinct, and the cursors they leave open. */
+import { Long } from 'bson';
+import {
+  compileAggregation,
+  compileProjection,
+  equalValues,
+  indexKeysOf,
+  splitLeading,
+  type AggregationEnv,
+  type Collation,
+  type Doc,
+} from '../language/index.js';
+import { mongoError } from '../errors.js';
+import type { Collection } from '../store/collection.js';
+import { findRecords, type Read } from '../store/reader.js';
+import { decode, encode } from '../wire/raw-document.js';
+import { aggregationOutput } from './aggregation-output.js';
+import { encodeKey } from '../store/key-encoding.js';
+import { collectionFold } from '../store/collation-fold.js';
+import { collectionStatistics, indexStatistics } from './statistics.js';
+import {
+  arrayArgument,
+  collectionName,
+  countArgument,
+  documentArgument,
+  effectiveCollation,
+  findCollection,
+  flagArgument,
+  isDocument,
+  numberOf,
+  type Command,
+  type CommandContext,
+} from './context.js';
+
+/** Refused rather than ignored: what they ask for does not exist here. */
+function refuse(context: CommandContext, fields: string[]): void {
+  for (const field of fields) {
+    const value: unknown = context.body[field];
+    if (value !== undefined && value !== false && value !== null) {
+      throw mongoError('CommandNotSupported', `The option '${field}' of ${context.name} is not supported by this server`);
+    }
+  }
+}
+
+function hintArgument(context: CommandContext): string | Doc | undefined {
+  const hint: unknown = context.body['hint'];
+  if (hint === undefined || hint === null) return undefined;
+  if (typeof hint === 'string') return hint;
+  if (!isDocument(hint)) throw mongoError('FailedToParse', "'hint' must be a string or an object");
+  return Object.keys(hint).length > 0 ? hint : undefined;
+}
+
+export function letArgument(context: CommandContext): Doc | undefined {
+  return documentArgument(context, 'let');
+}
+
+const empty: Iterator<Buffer> = { next: () => ({ done: true, value: undefined }) };
+
+/** Readers of a transaction are drained at once, since their snapshot lives on while others write. */
+function rowsOf(collection: Collection | undefined, read: Read, context: CommandContext): Iterator<Buffer> {
+  if (!collection) return empty;
+  const found = rawOf(findRecords(collection, read, context.transaction));
+  return context.transaction ? [...found][Symbol.iterator]() : found;
+}
+
+function* rawOf(found: Iterable<{ raw: Buffer }>): Generator<Buffer, void, undefined> {
+  for (const { raw } of found) yield raw;
+}
+
+function* mapped(rows: Iterator<Buffer>, change: (doc: Doc) => Doc): Generator<Buffer, void, undefined> {
+  for (let step = rows.next(); !step.done; step = rows.next()) yield encode(change(decode(step.value)));
+}
+
+const find: Command = {
+  names: ['find'],
+  fields: [
+    'filter',
+    'sort',
+    'projection',
+    'hint',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'collation',
+    'allowDiskUse',
+    'let',
+    'noCursorTimeout',
+    'allowPartialResults',
+    'oplogReplay',
+    'max',
+    'min',
+    'returnKey',
+    'showRecordId',
+    'tailable',
+    'awaitData',
+  ],
+  transactional: true,
+  async run(context) {
+    refuse(context, ['tailable', 'awaitData', 'min', 'max', 'returnKey', 'showRecordId']);
+    context.server.counters.query += 1;
+    const name = collectionName(context);
+    const collection = findCollection(context, name);
+    const rawLimit = numberOf(context.body['limit']);
+    const limit = rawLimit !== undefined && rawLimit < 0 ? -rawLimit : countArgument(context, 'limit');
+    const read = readArguments(context, collection, limit);
+    let rows = rowsOf(collection, read, context);
+    const projection = documentArgument(context, 'projection');
+    if (projection && Object.keys(projection).length > 0) {
+      const project = compileProjection(projection, { filter: read.filter, collation: read.collation, let: read.let });
+      rows = mapped(rows, (doc) => project(doc, read.filter));
+    }
+    return context.server.cursors.start(rows, {
+      namespace: `${context.db}.${name}`,
+      batchSize: countArgument(context, 'batchSize'),
+      singleBatch: flagArgument(context, 'singleBatch') || (rawLimit !== undefined && rawLimit < 0),
+      noTimeout: flagArgument(context, 'noCursorTimeout'),
+      sessionId: context.session?.id,
+      inTransaction: context.transaction !== undefined,
+    });
+  },
+};
+
+export function readArguments(context: CommandContext, collection: Collection | undefined, limit: number | undefined): Read {
+  const sort = documentArgument(context, 'sort');
+  return {
+    filter: documentArgument(context, 'filter') ?? documentArgument(context, 'query') ?? {},
+    sort: sort && Object.keys(sort).length > 0 ? sort : undefined,
+    collation: effectiveCollation(documentArgument(context, 'collation') as Collation | undefined, collection),
+    hint: hintArgument(context),
+    skip: countArgument(context, 'skip') ?? 0,
+    limit: limit ?? 0,
+    let: letArgument(context),
+    checkTime: context.checkTime,
+  };
+}
+
+const getMore: Command = {
+  names: ['getMore'],
+  fields: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
+  transactional: true,
+  async run(context) {
+    context.server.counters.getmore += 1;
+    const id: unknown = context.body['getMore'];
+    if (!(id instanceof Long)) throw mongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
+    const name: unknown = context.body['collection'];
+    if (typeof name !== 'string' || name === '') throw mongoError('BadValue', 'getMore needs the name of its collection');
+    return context.server.cursors.next(
+      id.toBigInt(),
+      `${context.db}.${name}`,
+      countArgument(context, 'batchSize'),
+      context.session?.id,
+    );
+  },
+};
+
+const killCursors: Command = {
+  names: ['killCursors'],
+  fields: ['cursors'],
+  transactional: true,
+  run(context) {
+    const ids = arrayArgument(context, 'cursors') as Long[];
+    const killed: Long[] = [];
+    const notFound: Long[] = [];
+    for (const id of ids) (context.server.cursors.kill(id.toBigInt()) ? killed : notFound).push(id);
+    return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [] };
+  },
+};
+
+const count: Command = {
+  names: ['count'],
+  fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  run(context) {
+    const collection = findCollection(context);
+    const limit = numberOf(context.body['limit']);
+    const read = readArguments(context, collection, limit === undefined ? undefined : Math.abs(limit));
+    if (!collection) return { n: 0 };
+    if (Object.keys(read.filter).length === 0 && !read.skip && !read.limit) return { n: collection.records.size };
+    let n = 0;
+    for (const found of findRecords(collection, read)) if (found) n += 1;
+    return { n };
+  },
+};
+
+const distinct: Command = {
+  names: ['distinct'],
+  fields: ['key', 'query', 'collation', 'hint'],
+  transactional: true,
+  run(context) {
+    const collection = findCollection(context);
+    const key: unknown = context.body['key'];
+    if (typeof key !== 'string') throw mongoError('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'");
+    const read = readArguments(context, collection, 0);
+    if (!collection) return { values: [] };
+    const path = key.split('.');
+    const values = new Map<string, unknown>();
+    const fold = collectionFold(read.collation);
+    for (const { raw } of findRecords(collection, read, context.transaction)) {
+      const doc = decode(raw);
+      for (const value of distinctValues(doc, path)) {
+        const encoded = encodeKey([value], [false], fold);
+        if (!values.has(encoded)) values.set(encoded, value);
+      }
+    }
+    return { values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) };
+  },
+};
+
+/** What an index would hold, without the null that stands for a missing field. */
+function distinctValues(doc: Doc, path: string[]): unknown[] {
+  return indexKeysOf(doc, path).filter((value) => value !== undefined && (value !== null || hasNull(doc, path)));
+}
+
+function hasNull(value: unknown, path: string[]): boolean {
+  if (path.length === 0) return equalValues(value, null) && value !== undefined;
+  if (Array.isArray(value)) return value.some((item) => hasNull(item, path));
+  if (!isDocument(value) || !(path[0]! in value)) return false;
+  const inner: unknown = value[path[0]!];
+  if (path.length === 1) return inner === null || (Array.isArray(inner) && inner.includes(null));
+  return hasNull(inner, path.slice(1));
+}
+
+const aggregate: Command = {
+  names: ['aggregate'],
+  fields: ['pipeline', 'cursor', 'allowDiskUse', 'bypassDocumentValidation', 'collation', 'hint', 'let', 'explain'],
+  transactional: true,
+  writes: true,
+  async run(context) {
+    refuse(context, ['explain']);
+    const pipeline = arrayArgument(context, 'pipeline');
+    if (!pipeline.every(isDocument)) {
+      throw mongoError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
+    }
+    const cursor: unknown = context.body['cursor'];
+    if (!isDocument(cursor)) {
+      throw mongoError('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument");
+    }
+    const batchSize = numberOf(cursor['batchSize']);
+    const collectionless = numberOf(context.body['aggregate']) === 1;
+    const name = collectionless ? '$cmd.aggregate' : collectionName(context);
+    const collection = collectionless ? undefined : findCollection(context, name);
+    const rows = aggregateRows(context, collection, pipeline, collectionless);
+    const options = {
+      namespace: `${context.db}.${name}`,
+      batchSize: batchSize === undefined ? undefined : Math.trunc(batchSize),
+      sessionId: context.session?.id,
+      inTransaction: context.transaction !== undefined,
+    };
+    if (context.transaction || writesOut(pipeline)) {
+      const all: Buffer[] = [];
+      for await (const raw of { [Symbol.asyncIterator]: () => rows as AsyncIterator<Buffer> }) all.push(raw);
+      return context.server.cursors.start(all[Symbol.iterator](), options);
+    }
+    return context.server.cursors.start(rows, options);
+  },
+};
+
+export function writesOut(pipeline: Doc[]): boolean {
+  const last = pipeline.at(-1);
+  return last !== undefined && ('$out' in last || '$merge' in last);
+}
+
+function aggregateRows(
+  context: CommandContext,
+  collection: Collection | undefined,
+  pipeline: Doc[],
+  collectionless: boolean,
+): Iterator<Buffer> | AsyncIterator<Buffer> {
+  const collation = effectiveCollation(documentArgument(context, 'collation') as Collation | undefined, collection);
+  const variables = letArgument(context);
+  const { filter = {}, sort, skip = 0, limit = 0, rest } = splitLeading(pipeline);
+  const read: Read = { filter, sort, skip, limit, collation, hint: hintArgument(context), let: variables, checkTime: context.checkTime };
+  const run = compileAggregation(rest, aggregationEnv(context, collection, collation, variables));
+  const found = collection && !collectionless ? findRecords(collection, read, context.transaction) : [];
+  if (rest.length === 0 && !context.transaction) return rawOf(found);
+  return encoded(run(decoded(found)));
+}
+
+function* decoded(found: Iterable<{ raw: Buffer }>): Generator<Doc, void, undefined> {
+  for (const { raw } of found) yield decode(raw);
+}
+
+async function* encoded(docs: AsyncIterable<Doc>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const doc of docs) yield encode(doc);
+}
+
+function aggregationEnv(
+  context: CommandContext,
+  collection: Collection | undefined,
+  collation: Collation | undefined,
+  variables: Doc | undefined,
+): AggregationEnv {
+  const { store } = context.server;
+  return {
+    now: new Date(),
+    let: variables,
+    collation,
+    lookup(name, filter, options) {
+      const foreign = store.collection(options.db ?? context.db, name, context.transaction);
+      if (!foreign) return Promise.resolve([]);
+      const read: Read = { filter, collation: options.collation, let: options.let, checkTime: context.checkTime };
+      return Promise.resolve(decoded(findRecords(foreign, read, context.transaction)));
+    },
+    collectionStats: (stage) => collectionStatistics(context, collection, stage),
+    indexStats: () => indexStatistics(context, collection),
+    write: aggregationOutput(context),
+  };
+}
+
+export const readCommands: Command[] = [find, getMore, killCursors, count, distinct, aggregate];

@@ -1,0 +1,107 @@
+/** Sessions and multi-document transactions as clients end them: commit, abort, end, kill. */
+import { UUID } from 'bson';
+import { mongoError } from '../errors.js';
+import { SESSION_TIMEOUT_MINUTES } from './sessions.js';
+import { isDocument, type Command, type CommandContext } from './context.js';
+
+/** The key of a session id in the registry. @throws MongoError when it is not a UUID in a document */
+export function sessionKey(lsid: unknown): string {
+  const id: unknown = isDocument(lsid) ? lsid['id'] : undefined;
+  const bytes = (id as { buffer?: Uint8Array } | undefined)?.buffer;
+  if (!bytes || bytes.length !== 16) throw mongoError('BadValue', 'lsid.id must be a UUID');
+  return Buffer.from(bytes).toString('hex');
+}
+
+function requireAdmin(context: CommandContext): void {
+  if (context.db !== 'admin') {
+    throw mongoError('Unauthorized', `${context.name} may only be run against the admin database.`);
+  }
+}
+
+const commitTransaction: Command = {
+  names: ['commitTransaction'],
+  fields: ['recoveryToken', 'autocommit'],
+  writes: true,
+  transactional: true,
+  run(context) {
+    requireAdmin(context);
+    const { sessions, cursors } = context.server;
+    const session = context.session!;
+    cursors.killOf(session.id, true);
+    sessions.commit(session, session.current!);
+    return {};
+  },
+};
+
+const abortTransaction: Command = {
+  names: ['abortTransaction'],
+  fields: ['recoveryToken', 'autocommit'],
+  transactional: true,
+  run(context) {
+    requireAdmin(context);
+    const session = context.session!;
+    context.server.cursors.killOf(session.id, true);
+    context.server.sessions.abort(session.current!);
+    return {};
+  },
+};
+
+const startSession: Command = {
+  names: ['startSession'],
+  fields: [],
+  run(context) {
+    const id = new UUID();
+    context.server.sessions.use(id.toHexString(false));
+    return { id: { id }, timeoutMinutes: SESSION_TIMEOUT_MINUTES };
+  },
+};
+
+function sessionCommand(name: string, act: (context: CommandContext, id: string) => void): Command {
+  return {
+    names: [name],
+    fields: [],
+    writes: true,
+    run(context) {
+      const ids: unknown = context.body[name];
+      if (!Array.isArray(ids)) throw mongoError('TypeMismatch', `${name} needs an array of session ids`);
+      for (const id of ids) act(context, sessionKey(id));
+      return {};
+    },
+  };
+}
+
+const endSessions = sessionCommand('endSessions', (context, id) => {
+  context.server.cursors.killOf(id);
+  context.server.sessions.end(id);
+});
+
+const killSessions = sessionCommand('killSessions', (context, id) => {
+  context.server.cursors.killOf(id);
+  context.server.sessions.end(id);
+});
+
+const refreshSessions = sessionCommand('refreshSessions', (context, id) => {
+  context.server.sessions.use(id);
+});
+
+/** Ends everything, whoever owns it: there are no users to tell apart. */
+const killAllSessions: Command = {
+  names: ['killAllSessions', 'killAllSessionsByPattern'],
+  fields: [],
+  writes: true,
+  run(context) {
+    context.server.cursors.killAll();
+    context.server.sessions.abortAll();
+    return {};
+  },
+};
+
+export const transactionCommands: Command[] = [
+  commitTransaction,
+  abortTransaction,
+  startSession,
+  endSessions,
+  killSessions,
+  refreshSessions,
+  killAllSessions,
+];

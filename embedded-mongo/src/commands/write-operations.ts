@@ -1,0 +1,265 @@
+/** Single insert, update and delete statements, inside transactions and outside, as all write commands use them. */
+import { ObjectId } from 'bson';
+import {
+  compileFilter,
+  compileUpdate,
+  upsertDocument,
+  type Collation,
+  type CompiledUpdate,
+  type Doc,
+} from '../language/index.js';
+import { mongoError } from '../errors.js';
+import type { Collection } from '../store/collection.js';
+import { findFirst, findRecords, matcher, type Read } from '../store/reader.js';
+import { Blocked } from '../store/transaction.js';
+import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
+import { decode, encode, withIdFirst } from '../wire/raw-document.js';
+import { effectiveCollation, type CommandContext } from './context.js';
+
+/** Runs a write again each time it had to wait for a transaction. */
+export async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> {
+  for (;;) {
+    context.checkTime?.();
+    try {
+      return write();
+    } catch (error) {
+      if (!(error instanceof Blocked)) throw error;
+      await error.holder.finished;
+    }
+  }
+}
+
+/** The collection to write to, made when it is missing. */
+export function collectionForWrite(context: CommandContext, db: string, name: string): Collection {
+  const { store } = context.server;
+  return store.collection(db, name, context.transaction) ?? store.create(db, name, {}, context.transaction);
+}
+
+/** Writes one raw document. @throws MongoError */
+export async function insertDocument(
+  context: CommandContext,
+  db: string,
+  name: string,
+  bytes: Buffer,
+  bypassValidation = false,
+): Promise<void> {
+  let doc = decode(bytes);
+  let raw: Buffer;
+  if ('_id' in doc) raw = withIdFirst(bytes);
+  else {
+    doc = { _id: new ObjectId(), ...doc };
+    raw = encode(doc);
+  }
+  checkDocument(doc, raw);
+  await whenFree(context, () => {
+    const collection = collectionForWrite(context, db, name);
+    if (!bypassValidation) validate(collection, doc);
+    collection.write(collection.nextRecord++, undefined, doc, raw, context.transaction);
+  });
+}
+
+export interface UpdateStatement {
+  filter: Doc;
+  update: Doc | Doc[];
+  multi: boolean;
+  upsert: boolean;
+  arrayFilters: Doc[] | undefined;
+  collation: Collation | undefined;
+  hint: string | Doc | undefined;
+  sort: Doc | undefined;
+  let: Doc | undefined;
+  bypassValidation: boolean;
+}
+
+export interface UpdateOutcome {
+  matched: number;
+  modified: number;
+  upsertedId?: unknown;
+  /** The document before and after, of an update of one. */
+  before?: Doc | undefined;
+  after?: Doc | undefined;
+}
+
+/** @throws MongoError */
+export async function updateDocuments(
+  context: CommandContext,
+  db: string,
+  name: string,
+  statement: UpdateStatement,
+): Promise<UpdateOutcome> {
+  const { store } = context.server;
+  const existing = store.collection(db, name, context.transaction);
+  const collation = effectiveCollation(statement.collation, existing);
+  const compiled = compileUpdate(statement.update, { arrayFilters: statement.arrayFilters, let: statement.let, collation });
+  if (statement.multi && compiled.isReplacement) {
+    throw mongoError('FailedToParse', 'multi update is not supported for replacement-style update');
+  }
+  const read: Read = {
+    filter: statement.filter,
+    sort: statement.sort,
+    collation,
+    hint: statement.hint,
+    let: statement.let,
+    checkTime: context.checkTime,
+  };
+  const now = new Date();
+  if (statement.multi) {
+    const outcome = existing ? await updateMany(context, existing, read, compiled, statement, now) : undefined;
+    if (outcome?.matched || !statement.upsert) return outcome ?? { matched: 0, modified: 0 };
+  }
+  return whenFree(context, () => {
+    const collection = store.collection(db, name, context.transaction);
+    if (!statement.multi || !collection) {
+      const found = collection && findFirst(collection, read, context.transaction);
+      if (found) return change(context, collection, found.record, found.raw, compiled, statement, now);
+    }
+    if (!statement.upsert) {
+      compileFilter(statement.filter, { collation, let: statement.let });
+      return { matched: 0, modified: 0 };
+    }
+    return upsert(context, db, name, compiled, statement, now);
+  });
+}
+
+async function updateMany(
+  context: CommandContext,
+  collection: Collection,
+  read: Read,
+  compiled: CompiledUpdate,
+  statement: UpdateStatement,
+  now: Date,
+): Promise<UpdateOutcome> {
+  const records = Array.from(findRecords(collection, read, context.transaction), (found) => found.record);
+  const outcome: UpdateOutcome = { matched: 0, modified: 0 };
+  const matches = matcher(read);
+  for (const record of records) {
+    const one = await whenFree(context, () => {
+      const raw = collection.read(record, context.transaction);
+      if (!raw || !matches(raw)) return undefined;
+      return change(context, collection, record, raw, compiled, statement, now);
+    });
+    outcome.matched += one?.matched ?? 0;
+    outcome.modified += one?.modified ?? 0;
+  }
+  return outcome;
+}
+
+function change(
+  context: CommandContext,
+  collection: Collection,
+  record: number,
+  raw: Buffer,
+  compiled: CompiledUpdate,
+  statement: UpdateStatement,
+  now: Date,
+): UpdateOutcome {
+  const before = decode(raw);
+  const after = compiled.apply(before, { filter: statement.filter, isInsert: false, now });
+  if (after === before) return { matched: 1, modified: 0, before, after };
+  const bytes = withIdFirst(encode(after));
+  if (bytes.equals(raw)) return { matched: 1, modified: 0, before, after: before };
+  checkDocument(after, bytes);
+  if (!statement.bypassValidation) validate(collection, after, before);
+  collection.write(record, before, after, bytes, context.transaction);
+  return { matched: 1, modified: 1, before, after };
+}
+
+function upsert(
+  context: CommandContext,
+  db: string,
+  name: string,
+  compiled: CompiledUpdate,
+  statement: UpdateStatement,
+  now: Date,
+): UpdateOutcome {
+  const made = upsertDocument(statement.filter, compiled, now);
+  const doc = made['_id'] === undefined ? { _id: new ObjectId(), ...made } : made;
+  const raw = withIdFirst(encode(doc));
+  checkDocument(doc, raw);
+  const collection = collectionForWrite(context, db, name);
+  if (!statement.bypassValidation) validate(collection, doc);
+  collection.write(collection.nextRecord++, undefined, doc, raw, context.transaction);
+  return { matched: 0, modified: 0, upsertedId: doc['_id'], after: doc };
+}
+
+export interface DeleteStatement {
+  filter: Doc;
+  /** 1: the first match only; 0: all. */
+  limit: number;
+  collation: Collation | undefined;
+  hint: string | Doc | undefined;
+  sort?: Doc | undefined;
+  let: Doc | undefined;
+}
+
+/** @returns how many were deleted, and the document when only one was to be */
+export async function deleteDocuments(
+  context: CommandContext,
+  db: string,
+  name: string,
+  statement: DeleteStatement,
+): Promise<{ deleted: number; before?: Doc }> {
+  const collection = context.server.store.collection(db, name, context.transaction);
+  const collation = effectiveCollation(statement.collation, collection);
+  const read: Read = {
+    filter: statement.filter,
+    sort: statement.sort,
+    collation,
+    hint: statement.hint,
+    let: statement.let,
+    checkTime: context.checkTime,
+  };
+  const matches = matcher(read);
+  if (!collection) return { deleted: 0 };
+  const remove = (record: number, raw: Buffer) => {
+    const before = decode(raw);
+    collection.write(record, before, undefined, undefined, context.transaction);
+    return before;
+  };
+  if (statement.limit === 1) {
+    return whenFree(context, () => {
+      const found = findFirst(collection, read, context.transaction);
+      return found ? { deleted: 1, before: remove(found.record, found.raw) } : { deleted: 0 };
+    });
+  }
+  let deleted = 0;
+  for (const { record } of [...findRecords(collection, read, context.transaction)]) {
+    await whenFree(context, () => {
+      const raw = collection.read(record, context.transaction);
+      if (!raw || !matches(raw)) return;
+      remove(record, raw);
+      deleted += 1;
+    });
+  }
+  return { deleted };
+}
+
+function checkDocument(doc: Doc, raw: Buffer): void {
+  if (raw.length > MAX_DOCUMENT_BYTES) {
+    throw mongoError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${raw.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+  const id: unknown = doc['_id'];
+  const kind = Array.isArray(id)
+    ? 'array'
+    : id === undefined
+      ? 'undefined'
+      : (id as { _bsontype?: string } | null)?._bsontype === 'BSONRegExp'
+        ? 'regex'
+        : undefined;
+  if (kind) throw mongoError('InvalidIdField', `The '_id' value cannot be of type ${kind}`);
+}
+
+/** Applies a collection's validator. @throws MongoError DocumentValidationFailure */
+function validate(collection: Collection, doc: Doc, before?: Doc): void {
+  const validator = collection.validator;
+  if (!validator) return;
+  const { validationLevel = 'strict', validationAction = 'error' } = collection.options;
+  if (validationLevel === 'off' || validationAction !== 'error' || validator(doc)) return;
+  if (validationLevel === 'moderate' && before && !validator(before)) return;
+  throw mongoError('DocumentValidationFailure', 'Document failed validation', {
+    errInfo: { failingDocumentId: doc['_id'], details: { operatorName: 'validator', specifiedAs: collection.options['validator'] as Doc } },
+  });
+}

@@ -1,0 +1,237 @@
+/** One collection in memory: its records as raw BSON, their recent history, its indexes, and the rules of writing. */
+import type { UUID } from 'bson';
+import { compileFilter, type Doc } from '../language/index.js';
+import { mongoError } from '../errors.js';
+import { decode } from '../wire/raw-document.js';
+import { RecordIndex, type IndexSpec } from './record-index.js';
+import { Blocked, type Transaction } from './transaction.js';
+
+/** The state of a record before the change at `time`. */
+interface Earlier {
+  time: number;
+  before: Buffer | undefined;
+}
+
+/** Who needs to know of changes: the clock, the open snapshots, the disk. */
+export interface ChangeSink {
+  /** The commit time of the change about to be applied. */
+  commitTime(): number;
+  /** Whether a snapshot is open that may still need earlier states. */
+  keepsHistory(): boolean;
+  remember(collection: Collection, record: number, time: number): void;
+  store(collection: Collection, record: number, raw: Buffer | undefined): void;
+}
+
+export class Collection {
+  readonly records = new Map<number, Buffer>();
+  readonly locks = new Map<number, Transaction>();
+  readonly indexes: RecordIndex[] = [];
+  /** Sum of the sizes of all documents in bytes. */
+  bytes = 0;
+  nextRecord = 1;
+  dropped = false;
+  private readonly history = new Map<number, Earlier[]>();
+  private compiledValidator: { expression: Doc | undefined; test: ((doc: Doc) => boolean) | undefined } | undefined;
+
+  constructor(
+    readonly id: number,
+    public db: string,
+    public name: string,
+    readonly uuid: UUID,
+    public options: Doc,
+    private readonly sink: ChangeSink,
+  ) {}
+
+  /** Tells whether a document passes the collection's validator; undefined when it has none. */
+  get validator(): ((doc: Doc) => boolean) | undefined {
+    const expression = this.options['validator'] as Doc | undefined;
+    if (this.compiledValidator?.expression !== expression) {
+      this.compiledValidator = { expression, test: expression && compileFilter(expression) };
+    }
+    return this.compiledValidator?.test;
+  }
+
+  get namespace(): string {
+    return `${this.db}.${this.name}`;
+  }
+
+  index(name: string): RecordIndex | undefined {
+    return this.indexes.find((index) => index.name === name);
+  }
+
+  /** Adds an index and fills it from all records. @throws MongoError DuplicateKey, leaving the index out */
+  addIndex(spec: IndexSpec): RecordIndex {
+    const index = new RecordIndex(spec);
+    this.fill([index]);
+    this.indexes.push(index);
+    return index;
+  }
+
+  /** Adds the indexes of a collection whose records were just loaded. */
+  buildIndexes(specs: IndexSpec[]): void {
+    const indexes = specs.map((spec) => new RecordIndex(spec));
+    this.fill(indexes);
+    this.indexes.push(...indexes);
+  }
+
+  /** Builds the given indexes together, decoding each record once. */
+  fill(indexes: RecordIndex[]): void {
+    const keys = indexes.map((): string[] => []);
+    const owners = indexes.map((): number[] => []);
+    for (const [record, raw] of this.records) {
+      const doc = decode(raw);
+      for (let i = 0; i < indexes.length; i++) {
+        for (const key of indexes[i]!.keysOf(doc)) {
+          keys[i]!.push(key);
+          owners[i]!.push(record);
+        }
+      }
+    }
+    indexes.forEach((index, i) => {
+      index.entries.build(keys[i]!, owners[i]!);
+      if (!index.unique) return;
+      const twice = index.entries.firstRepeated();
+      if (twice !== undefined) throw index.duplicate(this.namespace, decode(this.records.get(twice)!));
+    });
+  }
+
+  /** The record as somebody sees it: a transaction by its snapshot and its own writes, others the latest. */
+  read(record: number, viewer: Transaction | undefined): Buffer | undefined {
+    if (!viewer) return this.records.get(record);
+    const own = viewer.writes.get(this)?.get(record);
+    if (own !== undefined) return own ?? undefined;
+    return this.readAt(record, viewer.snapshot);
+  }
+
+  private readAt(record: number, snapshot: number): Buffer | undefined {
+    const first = this.history.get(record)?.find((earlier) => earlier.time > snapshot);
+    return first ? first.before : this.records.get(record);
+  }
+
+  /** Records that a viewer may see otherwise than the indexes show them. */
+  deviating(viewer: Transaction | undefined): Set<number> | undefined {
+    if (!viewer) return undefined;
+    const own = viewer.writes.get(this);
+    if (!own?.size && this.history.size === 0) return undefined;
+    const records = new Set<number>(own?.keys());
+    for (const [record, changes] of this.history) if (changes.at(-1)!.time > viewer.snapshot) records.add(record);
+    return records.size > 0 ? records : undefined;
+  }
+
+  /** Forgets states of a record that ended at or before `time`. */
+  forget(record: number, time: number): void {
+    const changes = this.history.get(record);
+    if (!changes) return;
+    const kept = changes.filter((earlier) => earlier.time > time);
+    if (kept.length > 0) this.history.set(record, kept);
+    else this.history.delete(record);
+  }
+
+  /**
+   * Inserts (`before` undefined), replaces or deletes (`after` undefined) one record.
+   * @throws Blocked outside a transaction, when an unfinished one holds the record or a unique key
+   * @throws MongoError WriteConflict inside one, when another wrote first; DuplicateKey
+   */
+  write(record: number, before: Doc | undefined, after: Doc | undefined, raw: Buffer | undefined, writer?: Transaction): void {
+    this.lock(record, writer);
+    const changes = this.indexes.map((index) => {
+      const oldKeys = before ? index.keysOf(before) : [];
+      const newKeys = after ? index.keysOf(after) : [];
+      const added = newKeys.filter((key) => !oldKeys.includes(key));
+      if (index.unique) for (const key of added) this.claim(index, key, record, after!, writer);
+      return { index, added, removed: oldKeys.filter((key) => !newKeys.includes(key)) };
+    });
+    if (writer) {
+      for (const { index, added, removed } of changes) {
+        if (!index.unique) continue;
+        for (const key of removed) if (index.reserved.get(key)?.record === record) index.reserved.delete(key);
+        for (const key of added) {
+          index.reserved.set(key, { transaction: writer, record });
+          writer.reservations.push({ collection: this, index: index.name, key });
+        }
+      }
+      this.locks.set(record, writer);
+      writer.writesOf(this).set(record, raw ?? null);
+      return;
+    }
+    for (const { index, added, removed } of changes) {
+      for (const key of removed) index.entries.remove(key, record);
+      for (const key of added) index.entries.add(key, record);
+    }
+    this.replaceRaw(record, raw);
+  }
+
+  /** Makes a transaction's writes the latest state; its locks and reservations guarantee that they fit. */
+  applyCommitted(writes: Map<number, Buffer | null>): void {
+    const docs = [...writes].map(([record, raw]) => {
+      const current = this.records.get(record);
+      return { record, raw, before: current && decode(current), after: raw && decode(raw) };
+    });
+    for (const index of this.indexes) {
+      for (const { record, before } of docs) {
+        if (before) for (const key of index.keysOf(before)) index.entries.remove(key, record);
+      }
+      for (const { record, after } of docs) {
+        if (after) for (const key of index.keysOf(after)) index.entries.add(key, record);
+      }
+    }
+    for (const { record, raw } of docs) this.replaceRaw(record, raw ?? undefined);
+  }
+
+  private lock(record: number, writer: Transaction | undefined): void {
+    const holder = this.locks.get(record);
+    if (holder && holder !== writer) {
+      if (writer) throw writeConflict();
+      throw new Blocked(holder);
+    }
+    if (writer && this.history.get(record)?.some((earlier) => earlier.time > writer.snapshot)) throw writeConflict();
+  }
+
+  private claim(index: RecordIndex, key: string, record: number, doc: Doc, writer: Transaction | undefined): void {
+    const reserved = index.reserved.get(key);
+    if (reserved && reserved.record !== record) {
+      if (reserved.transaction === writer) throw index.duplicate(this.namespace, doc);
+      if (writer) throw writeConflict();
+      throw new Blocked(reserved.transaction);
+    }
+    for (const other of index.entries.recordsOf(key)) {
+      if (other === record) continue;
+      const holder = this.locks.get(other);
+      if (!holder) {
+        const changedSince = writer && this.history.get(other)?.some((earlier) => earlier.time > writer.snapshot);
+        if (changedSince) throw writeConflict();
+        throw index.duplicate(this.namespace, doc);
+      }
+      if (holder !== writer) {
+        if (writer) throw writeConflict();
+        throw new Blocked(holder);
+      }
+      const own = writer.writes.get(this)!.get(other);
+      if (own && index.keysOf(decode(own)).includes(key)) throw index.duplicate(this.namespace, doc);
+    }
+  }
+
+  private replaceRaw(record: number, raw: Buffer | undefined): void {
+    const before = this.records.get(record);
+    const time = this.sink.commitTime();
+    if (this.sink.keepsHistory()) {
+      const changes = this.history.get(record);
+      if (changes) changes.push({ time, before });
+      else this.history.set(record, [{ time, before }]);
+      this.sink.remember(this, record, time);
+    }
+    if (raw) this.records.set(record, raw);
+    else this.records.delete(record);
+    this.bytes += (raw?.length ?? 0) - (before?.length ?? 0);
+    this.sink.store(this, record, raw);
+  }
+}
+
+/** The conflict of two transactions; the client runs the whole transaction again. */
+export function writeConflict(): Error {
+  return mongoError(
+    'WriteConflict',
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    { errorLabels: ['TransientTransactionError'] },
+  );
+}

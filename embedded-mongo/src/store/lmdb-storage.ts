@@ -1,0 +1,147 @@
+/** The data folder: LMDB with group commit, checksums on every value, and one owner at a time. */
+import { crc32 } from 'node:zlib';
+import { open, type Database, type RootDatabase } from 'lmdb';
+import { claimFolder } from './folder-claim.js';
+import { DataFolderError, type Storage, type StorageKey, type Table } from './storage.js';
+import { verifyDataFile } from './verify-data-file.js';
+
+const TABLES: Table[] = ['records', 'catalog', 'sessions'];
+const CHECKSUM_BYTES = 4;
+
+interface Write {
+  table: Table;
+  key: StorageKey;
+  value: Buffer | undefined;
+}
+
+interface Options {
+  /** Without: fast and for tests only, a power cut may lose data (a killed process does not). */
+  sync: boolean;
+  /** Called once when a commit failed: memory is ahead of the disk from then on. */
+  onFailure(error: Error): void;
+}
+
+export class LmdbStorage implements Storage {
+  private gathered: Write[] = [];
+  private waiting: { resolve(): void; reject(error: Error): void }[] = [];
+  private committing: Promise<void> | undefined;
+  private scheduled = false;
+  private failure: Error | undefined;
+
+  private constructor(
+    private readonly root: RootDatabase<Buffer, StorageKey>,
+    private readonly tables: Record<Table, Database<Buffer, StorageKey>>,
+    private readonly releaseFolder: () => Promise<void>,
+    private readonly onFailure: (error: Error) => void,
+  ) {}
+
+  /** Opens a data folder, making it when it is missing. @throws DataFolderError when it is in use or damaged */
+  static async open(folder: string, options: Options): Promise<LmdbStorage> {
+    const releaseFolder = await claimFolder(folder);
+    try {
+      await verifyDataFile(folder);
+      const root = open<Buffer, StorageKey>({
+        path: folder,
+        noSubdir: false,
+        encoding: 'binary',
+        overlappingSync: false,
+        noSync: !options.sync,
+        maxDbs: TABLES.length,
+      });
+      const tables = Object.fromEntries(
+        TABLES.map((name) => [name, root.openDB<Buffer, StorageKey>({ name, encoding: 'binary' })]),
+      ) as Record<Table, Database<Buffer, StorageKey>>;
+      return new LmdbStorage(root, tables, releaseFolder, options.onFailure);
+    } catch (error) {
+      await releaseFolder();
+      if (error instanceof DataFolderError) throw error;
+      throw new DataFolderError(`The data folder ${folder} cannot be opened: ${(error as Error).message}`, { cause: error });
+    }
+  }
+
+  put(table: Table, key: StorageKey, value: Buffer): void {
+    this.gather({ table, key, value });
+  }
+
+  remove(table: Table, key: StorageKey): void {
+    this.gather({ table, key, value: undefined });
+  }
+
+  async durable(): Promise<void> {
+    if (this.failure) throw this.failure;
+    if (this.gathered.length > 0) return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+    return this.committing;
+  }
+
+  *entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }> {
+    for (const { key, value } of this.tables[table].getRange({ snapshot: false })) {
+      const raw = value.subarray(CHECKSUM_BYTES);
+      if (value.length < CHECKSUM_BYTES || crc32(raw) !== value.readUInt32LE(0)) {
+        throw new DataFolderError(
+          `The data file is damaged: a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum. ` +
+            'Nothing was changed. Restore a backup into an empty folder.',
+        );
+      }
+      yield { key, value: raw };
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.durable();
+    } finally {
+      await this.root.close();
+      await this.releaseFolder();
+    }
+  }
+
+  private gather(write: Write): void {
+    this.gathered.push(write);
+    if (this.scheduled || this.committing) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      this.commit();
+    });
+  }
+
+  /** Commits what was gathered; what comes in the meantime goes into the next commit. */
+  private commit(): void {
+    if (this.gathered.length === 0 || this.failure) return;
+    const writes = this.gathered;
+    const waiting = this.waiting;
+    this.gathered = [];
+    this.waiting = [];
+    this.committing = this.writeAll(writes).then(
+      () => {
+        this.committing = undefined;
+        for (const { resolve } of waiting) resolve();
+        this.commit();
+      },
+      (error: Error) => {
+        this.failure = error;
+        this.committing = undefined;
+        for (const { reject } of [...waiting, ...this.waiting]) reject(error);
+        this.waiting = [];
+        this.onFailure(error);
+      },
+    );
+  }
+
+  private async writeAll(writes: Write[]): Promise<void> {
+    await this.root.batch(() => {
+      for (const { table, key, value } of writes) {
+        const target = this.tables[table];
+        if (value) void target.put(key, withChecksum(value));
+        else void target.remove(key);
+      }
+    });
+  }
+}
+
+function withChecksum(value: Buffer): Buffer {
+  const out = Buffer.allocUnsafe(CHECKSUM_BYTES + value.length);
+  out.writeUInt32LE(crc32(value), 0);
+  value.copy(out, CHECKSUM_BYTES);
+  return out;
+}

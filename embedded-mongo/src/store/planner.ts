@@ -1,0 +1,326 @@
+/** Chooses how to read a collection for a filter and a sort: which index, which ranges of it, in which direction. */
+import { isDeepStrictEqual } from 'node:util';
+import { BSONRegExp, MaxKey, MinKey } from 'bson';
+import { analyseFilter, equalValues, type Collation, type Doc, type PathFacts } from '../language/index.js';
+import { mongoError } from '../errors.js';
+import { sameCollation } from './collation-fold.js';
+import type { Collection } from './collection.js';
+import { AFTER, encodeKey, encodeRange, sameBracket, type ComponentBounds } from './key-encoding.js';
+import type { RecordIndex } from './record-index.js';
+import type { KeyRange } from './sorted-entries.js';
+
+/** What a reader asks for. */
+export interface Query {
+  filter: Doc;
+  sort?: Doc | undefined;
+  collation?: Collation | undefined;
+  /** An index by name or key pattern; `{ $natural: ±1 }` asks for a scan. */
+  hint?: string | Doc | undefined;
+  /** Skip plus limit, 0 for all: with it, an index in sort order may win over a narrower one. */
+  wanted?: number | undefined;
+}
+
+/** How a collection is read. */
+export interface Plan {
+  /** undefined: all records in the order of insertion. */
+  index: RecordIndex | undefined;
+  ranges: KeyRange[];
+  backwards: boolean;
+  /** Records come in the order of the sort. */
+  sorted: boolean;
+  /** Every record found is known to match: the filter need not be asked again. */
+  exact: boolean;
+  /** Index entries (or records) that the plan will look at. */
+  estimate: number;
+}
+
+/** Combinations of $in values above which the later fields of an index are left to the filter. */
+const MAX_RANGES = 1000;
+
+export function planQuery(collection: Collection, query: Query): Plan {
+  if (query.hint !== undefined) return hintedPlan(collection, query, query.hint);
+  const facts = analyseFilter(query.filter);
+  const scan = scanPlan(collection, query, facts);
+  const candidates = collection.indexes
+    .map((index) => indexPlan(collection, index, query, facts))
+    .filter((plan): plan is Plan => plan !== undefined);
+  if (candidates.length === 0) return scan;
+  const matches = Math.max(1, Math.min(scan.estimate, ...candidates.map((plan) => plan.estimate)));
+  let best = scan;
+  let bestCost = cost(scan, query, matches);
+  for (const plan of candidates) {
+    const candidateCost = cost(plan, query, matches);
+    if (candidateCost < bestCost) [best, bestCost] = [plan, candidateCost];
+  }
+  return best;
+}
+
+/** Relative costs of looking at one record through an index, in place, and of testing it against the filter. */
+const ENTRY_COST = 1;
+const RECORD_COST = 0.2;
+const FILTER_COST = 8;
+
+function cost(plan: Plan, query: Query, matches: number): number {
+  const needsSort = query.sort !== undefined && !plan.sorted;
+  let looked = plan.estimate;
+  if (query.wanted && !needsSort) looked = Math.min(looked, (looked * query.wanted) / matches);
+  const perRecord = (plan.index ? ENTRY_COST : RECORD_COST) + (plan.exact ? 0 : FILTER_COST);
+  const sorting = needsSort ? matches * (FILTER_COST + Math.log2(matches + 1)) : 0;
+  return looked * perRecord + sorting;
+}
+
+function scanPlan(collection: Collection, query: Query, facts: Map<string, PathFacts>): Plan {
+  const natural = query.sort && Object.keys(query.sort)[0] === '$natural' ? Number(query.sort['$natural']) : undefined;
+  return {
+    index: undefined,
+    ranges: [],
+    backwards: natural !== undefined && natural < 0,
+    sorted: natural !== undefined,
+    exact: facts.size === 0 && Object.keys(query.filter).length === 0,
+    estimate: collection.records.size,
+  };
+}
+
+function hintedPlan(collection: Collection, query: Query, hint: string | Doc): Plan {
+  const facts = analyseFilter(query.filter);
+  if (typeof hint !== 'string' && '$natural' in hint) {
+    const plan = scanPlan(collection, query, facts);
+    return query.sort ? plan : { ...plan, backwards: Number(hint['$natural']) < 0 };
+  }
+  const index = collection.indexes.find((candidate) =>
+    typeof hint === 'string' ? candidate.name === hint : sameKeyPattern(candidate.spec.key, hint),
+  );
+  if (!index) {
+    throw mongoError(
+      'BadValue',
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  }
+  return indexPlan(collection, index, query, facts, true)!;
+}
+
+/** Whether two key patterns name the same fields in the same order and directions. */
+export function sameKeyPattern(a: Doc, b: Doc): boolean {
+  const [x, y] = [Object.entries(a), Object.entries(b)];
+  return x.length === y.length && x.every(([path, value], i) => path === y[i]![0] && sameDirection(value, y[i]![1]));
+}
+
+function sameDirection(a: unknown, b: unknown): boolean {
+  return typeof a === 'string' || typeof b === 'string' ? a === b : Number(a) === Number(b);
+}
+
+function indexPlan(
+  collection: Collection,
+  index: RecordIndex,
+  query: Query,
+  facts: Map<string, PathFacts>,
+  forced = false,
+): Plan | undefined {
+  if (!forced && !holdsAllMatches(index, facts, query.filter)) return undefined;
+  const alike = sameCollation(index.collation, query.collation);
+  const built = bounds(index, facts, alike);
+  const order = query.sort && alike && !index.collation ? sortOrder(index, query.sort, built) : undefined;
+  if (!forced && built.bounded === 0 && order === undefined) return undefined;
+  const ranges = built.ranges;
+  ranges.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  if (order === -1) ranges.reverse();
+  let estimate = 0;
+  for (const range of ranges) estimate += index.entries.count(range);
+  return {
+    index,
+    ranges,
+    backwards: order === -1,
+    sorted: order !== undefined,
+    exact: built.bounded > 0 && !index.collation && isCovered(query.filter, built.usedPaths, index),
+    estimate,
+  };
+}
+
+interface Bounds {
+  ranges: KeyRange[];
+  /** How many leading fields are bounded. */
+  bounded: number;
+  /** How many leading fields have exactly one value. */
+  fixed: number;
+  usedPaths: Set<string>;
+}
+
+function bounds(index: RecordIndex, facts: Map<string, PathFacts>, alike: boolean): Bounds {
+  let heads = [''];
+  let bounded = 0;
+  let fixed = 0;
+  const usedPaths = new Set<string>();
+  for (let i = 0; i < index.paths.length; i++) {
+    const fact = facts.get(index.paths[i]!);
+    const values = fact && pointValues(fact, index, alike);
+    if (values) {
+      if (heads.length * values.length > MAX_RANGES) break;
+      const encoded = [...new Set(values.map((value) => encodeComponent(index, i, value)))];
+      if (heads.length === 1 && encoded.length === 1 && fixed === bounded) fixed += 1;
+      heads = heads.flatMap((head) => encoded.map((part) => head + part));
+      bounded += 1;
+      usedPaths.add(index.paths[i]!);
+      continue;
+    }
+    const range = fact && rangeBounds(fact, index, i, alike);
+    if (range) {
+      usedPaths.add(index.paths[i]!);
+      return {
+        ranges: heads.map((head) => encodeRange(head, range, index.descending[i]!)),
+        bounded: bounded + 1,
+        fixed,
+        usedPaths,
+      };
+    }
+    break;
+  }
+  return { ranges: heads.map((head) => ({ from: head, to: head + AFTER })), bounded, fixed, usedPaths };
+}
+
+function encodeComponent(index: RecordIndex, i: number, value: unknown): string {
+  return encodeKey([value], [index.descending[i]!], index.fold);
+}
+
+function hasText(value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return false;
+  return !('_bsontype' in value) || (value as { _bsontype: string })._bsontype === 'BSONSymbol';
+}
+
+/** Values whose index key is not simply their own. */
+function unindexable(value: unknown): boolean {
+  return Array.isArray(value) || value instanceof RegExp || value instanceof BSONRegExp || value === undefined;
+}
+
+function pointValues(fact: PathFacts, index: RecordIndex, alike: boolean): unknown[] | undefined {
+  const values = 'eq' in fact ? [fact.eq] : fact.in;
+  if (!values || values.some(unindexable)) return undefined;
+  if (!alike && values.some(hasText)) return undefined;
+  // A collation folds text inside objects as well, which an object's key does not show.
+  if (index.collation && values.some((value) => hasText(value) && typeof value !== 'string')) return undefined;
+  // null also finds the undefined of old documents and of empty arrays' keys
+  return values.includes(null) ? [...values, undefined] : values;
+}
+
+function rangeBounds(fact: PathFacts, index: RecordIndex, i: number, alike: boolean): ComponentBounds | undefined {
+  if (fact.prefix !== undefined) return index.collation || !alike ? undefined : { prefix: fact.prefix };
+  let { min, max } = fact;
+  if (min && unbounding(min.value)) min = undefined;
+  if (max && unbounding(max.value)) max = undefined;
+  if (!min && !max) return undefined;
+  if ([min, max].some((bound) => bound && hasText(bound.value) && (index.collation || !alike))) return undefined;
+  // In an array one element may meet the lower bound and another the upper one.
+  if (min && max && (index.multikey[i] || !sameBracket(min.value, max.value))) max = undefined;
+  return { min, max };
+}
+
+function unbounding(value: unknown): boolean {
+  return (
+    unindexable(value) ||
+    value === null ||
+    value instanceof MinKey ||
+    value instanceof MaxKey ||
+    Number.isNaN(Number(value instanceof Date ? 0 : typeof value === 'object' ? valueOfNumber(value) : 0))
+  );
+}
+
+function valueOfNumber(value: object): unknown {
+  const tagged = value as { _bsontype?: string; valueOf(): unknown };
+  if (tagged._bsontype === 'Decimal128') return String(value) === 'NaN' ? NaN : 0;
+  return tagged._bsontype === 'Double' ? tagged.valueOf() : 0;
+}
+
+/** 1 or -1 when scanning forwards or backwards yields the sort's order, undefined when neither does. */
+function sortOrder(index: RecordIndex, sort: Doc, built: Bounds): 1 | -1 | undefined {
+  // Several ranges come one after the other: in order only when nothing follows the fields that differ between them.
+  if (built.ranges.length > 1 && built.fixed === 0 && Object.keys(sort).length > built.bounded) return undefined;
+  if (built.ranges.length > 1 && built.fixed > 0) return undefined;
+  let order: 1 | -1 | undefined;
+  let position = 0;
+  for (const [path, direction] of Object.entries(sort)) {
+    const wanted = Number(direction);
+    if (Number.isNaN(wanted)) return undefined;
+    // Fields with one value do not disturb the order, wherever the sort names them.
+    const at = index.paths.indexOf(path);
+    if (at >= 0 && at < built.fixed && !index.multikey[at]) continue;
+    while (position < built.fixed && index.paths[position] !== path) position += 1;
+    if (index.paths[position] !== path || index.multikey[position]) return undefined;
+    const needed = wanted < 0 === index.descending[position] ? 1 : -1;
+    if (order !== undefined && order !== needed) return undefined;
+    order = needed;
+    position += 1;
+  }
+  return order ?? 1;
+}
+
+/** Whether every document that the filter can match is in the index. */
+function holdsAllMatches(index: RecordIndex, facts: Map<string, PathFacts>, filter: Doc): boolean {
+  const partial = index.spec.partialFilterExpression;
+  if (partial) {
+    return Object.entries(partial).every(([path, condition]) => implied(path, condition, facts, filter));
+  }
+  if (!index.spec.sparse) return true;
+  return index.paths.some((path) => requiresField(facts.get(path)));
+}
+
+function requiresField(fact: PathFacts | undefined): boolean {
+  if (!fact) return false;
+  if (fact.exists === true || fact.prefix !== undefined) return true;
+  if ('eq' in fact) return fact.eq !== null && fact.eq !== undefined;
+  if (fact.in) return !fact.in.includes(null) && fact.in.length > 0;
+  const bound = fact.min ?? fact.max;
+  return bound !== undefined && bound.value !== null && !(bound.value instanceof MinKey) && !(bound.value instanceof MaxKey);
+}
+
+function implied(path: string, condition: unknown, facts: Map<string, PathFacts>, filter: Doc): boolean {
+  if (path in filter && isDeepStrictEqual(filter[path], condition)) return true;
+  if (path.startsWith('$')) return false;
+  const fact = facts.get(path);
+  if (!fact) return false;
+  const operators = operatorsOf(condition);
+  if (!operators) return 'eq' in fact && equalValues(fact.eq, condition);
+  return operators.every(([operator, operand]) => {
+    if (operator === '$exists') return operand === true && requiresField(fact);
+    if (operator === '$eq') return 'eq' in fact && equalValues(fact.eq, operand);
+    if (!['$gt', '$gte', '$lt', '$lte'].includes(operator)) return false;
+    const known = 'eq' in fact ? { value: fact.eq, inclusive: true } : operator.startsWith('$g') ? fact.min : fact.max;
+    if (!known || unbounding(known.value) || unindexable(operand) || !sameBracket(known.value, operand)) return false;
+    const [a, b] = [encodeKey([known.value], [false]), encodeKey([operand], [false])];
+    if (a === b) return operator.endsWith('e') || !known.inclusive;
+    return operator.startsWith('$g') ? a > b : a < b;
+  });
+}
+
+function operatorsOf(condition: unknown): [string, unknown][] | undefined {
+  if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return undefined;
+  const entries = Object.entries(condition);
+  return entries.length > 0 && entries.every(([name]) => name.startsWith('$')) ? entries : undefined;
+}
+
+const COVERED_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
+
+/** Whether the ranges say everything the filter says, so that what they hold needs no second look. */
+function isCovered(filter: Doc, usedPaths: Set<string>, index: RecordIndex): boolean {
+  return Object.entries(filter).every(([path, condition]) => {
+    if (!usedPaths.has(path) || path.startsWith('$')) return false;
+    const operators = operatorsOf(condition);
+    if (!operators) return plain(condition);
+    if (index.multikey[index.paths.indexOf(path)] && operators.length > 1) return false;
+    if (operators.length > 2 || (operators.length === 2 && !isInterval(operators))) return false;
+    return operators.every(([operator, operand]) => {
+      if (!COVERED_OPERATORS.has(operator)) return false;
+      if (operator === '$in') return Array.isArray(operand) && operand.every(plain);
+      return plain(operand) && (operator === '$eq' || !unbounding(operand));
+    });
+  });
+}
+
+function isInterval(operators: [string, unknown][]): boolean {
+  const [[a, x], [b, y]] = operators as [[string, unknown], [string, unknown]];
+  return a[1] !== b[1] && [a, b].every((name) => /^\$[gl]te?$/.test(name)) && !unbounding(x) && !unbounding(y) && sameBracket(x, y);
+}
+
+function plain(value: unknown): boolean {
+  if (value === null || unindexable(value)) return false;
+  return typeof value !== 'object' || value instanceof Date || '_bsontype' in value;
+}

@@ -1,0 +1,178 @@
+/** Runs a planned read: finds the records a filter matches, in order, as seen from a snapshot or as they are now. */
+import { compileFilter, compileSort, type Collation, type Doc } from '../language/index.js';
+import { decode, decodeFields } from '../wire/raw-document.js';
+import type { Collection } from './collection.js';
+import { planQuery, type Plan, type Query } from './planner.js';
+import type { Transaction } from './transaction.js';
+
+/** A record that matched. */
+export interface Found {
+  record: number;
+  raw: Buffer;
+}
+
+/** A read: what to find, in which order, how much of it. */
+export interface Read extends Query {
+  skip?: number;
+  /** 0 or undefined: no limit. */
+  limit?: number;
+  let?: Doc | undefined;
+  /** Asked between records; throws when the time is up. */
+  checkTime?: (() => void) | undefined;
+}
+
+/** Rows kept beyond the wanted ones before a sort with a limit throws the rest away. */
+const SORT_SLACK = 1000;
+/** Records between two looks at the clock. */
+const TIME_CHECK_EVERY = 256;
+
+/** Finds records lazily. A transaction's reader must be drained at once: others may commit between its steps. */
+export function* findRecords(collection: Collection, read: Read, viewer?: Transaction): Generator<Found, void, undefined> {
+  const wanted = read.limit ? read.limit + (read.skip ?? 0) : undefined;
+  const plan = planQuery(collection, { ...read, wanted });
+  if (plan.index) plan.index.uses += 1;
+  let skip = read.skip ?? 0;
+  let left = read.limit || Infinity;
+  for (const found of ordered(collection, plan, read, viewer, wanted)) {
+    if (skip > 0) {
+      skip -= 1;
+      continue;
+    }
+    yield found;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+/** The first match, or undefined. */
+export function findFirst(collection: Collection, read: Read, viewer?: Transaction): Found | undefined {
+  for (const found of findRecords(collection, { ...read, limit: 1 }, viewer)) return found;
+  return undefined;
+}
+
+function* ordered(
+  collection: Collection,
+  plan: Plan,
+  read: Read,
+  viewer: Transaction | undefined,
+  wanted: number | undefined,
+): Generator<Found, void, undefined> {
+  const deviating = collection.deviating(viewer);
+  const test = plan.exact && !deviating ? undefined : matcher(read);
+  const indexed = visible(collection, plan, viewer, deviating, test, read.checkTime);
+  if (!deviating) {
+    yield* read.sort && !plan.sorted ? sortAll(indexed, read.sort, read.collation, wanted) : indexed;
+    return;
+  }
+  const others: Found[] = [];
+  for (const record of deviating) {
+    const raw = collection.read(record, viewer);
+    if (raw && (!test || test(raw))) others.push({ record, raw });
+  }
+  if (!read.sort || '$natural' in read.sort) {
+    yield* indexed;
+    yield* others;
+  } else if (!plan.sorted) {
+    yield* sortAll(concat(indexed, others), read.sort, read.collation, wanted);
+  } else {
+    yield* merge(indexed, [...sortAll(others, read.sort, read.collation)], read.sort, read.collation);
+  }
+}
+
+function* concat(first: Iterable<Found>, second: Iterable<Found>): Generator<Found, void, undefined> {
+  yield* first;
+  yield* second;
+}
+
+/** Records by the plan that pass the test, without those that the viewer sees otherwise. */
+function* visible(
+  collection: Collection,
+  plan: Plan,
+  viewer: Transaction | undefined,
+  deviating: Set<number> | undefined,
+  test: ((raw: Buffer) => boolean) | undefined,
+  checkTime: (() => void) | undefined,
+): Generator<Found, void, undefined> {
+  let looked = 0;
+  for (const record of recordsOf(collection, plan)) {
+    if (checkTime && ++looked % TIME_CHECK_EVERY === 0) checkTime();
+    if (deviating?.has(record)) continue;
+    const raw = collection.read(record, viewer);
+    if (raw && (!test || test(raw))) yield { record, raw };
+  }
+}
+
+function* recordsOf(collection: Collection, plan: Plan): Generator<number, void, undefined> {
+  const { index } = plan;
+  if (!index) {
+    yield* plan.backwards ? [...collection.records.keys()].reverse() : collection.records.keys();
+    return;
+  }
+  const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
+  for (const range of plan.ranges) {
+    for (const record of index.entries.scan(range, plan.backwards)) {
+      if (seen) {
+        if (seen.has(record)) continue;
+        seen.add(record);
+      }
+      yield record;
+    }
+  }
+}
+
+function* sortAll(
+  rows: Iterable<Found>,
+  sort: Doc,
+  collation: Collation | undefined,
+  wanted?: number,
+): Generator<Found, void, undefined> {
+  const compare = compileSort(sort, collation);
+  const fields = new Set(Object.keys(sort).map((path) => path.split('.')[0]!));
+  const byKey = (a: { key: Doc }, b: { key: Doc }) => compare(a.key, b.key);
+  let kept: { found: Found; key: Doc }[] = [];
+  for (const found of rows) {
+    kept.push({ found, key: decodeFields(found.raw, fields) });
+    if (wanted && kept.length > 2 * wanted + SORT_SLACK) kept = kept.sort(byKey).slice(0, wanted);
+  }
+  for (const { found } of kept.sort(byKey)) yield found;
+}
+
+function* merge(
+  first: Generator<Found, void, undefined>,
+  second: Found[],
+  sort: Doc,
+  collation: Collation | undefined,
+): Generator<Found, void, undefined> {
+  const compare = compileSort(sort, collation);
+  const waiting = second.map((found) => ({ found, doc: decode(found.raw) }));
+  let next = 0;
+  for (const found of first) {
+    if (next < waiting.length) {
+      const doc = decode(found.raw);
+      while (next < waiting.length && compare(waiting[next]!.doc, doc) < 0) yield waiting[next++]!.found;
+    }
+    yield found;
+  }
+  while (next < waiting.length) yield waiting[next++]!.found;
+}
+
+/** Tests raw documents, decoding only the fields that the filter names when that can be told. */
+export function matcher(read: Pick<Read, 'filter' | 'collation' | 'let'>): (raw: Buffer) => boolean {
+  const matches = compileFilter(read.filter, { collation: read.collation, let: read.let });
+  const fields = new Set<string>();
+  if (!collectFields(read.filter, fields)) return (raw) => matches(decode(raw));
+  return (raw) => matches(decodeFields(raw, fields));
+}
+
+const LOGICAL = new Set(['$and', '$or', '$nor']);
+
+function collectFields(filter: Doc, into: Set<string>): boolean {
+  return Object.entries(filter).every(([key, value]) => {
+    if (LOGICAL.has(key)) {
+      return Array.isArray(value) && value.every((part) => part && typeof part === 'object' && collectFields(part as Doc, into));
+    }
+    if (key.startsWith('$')) return key === '$comment';
+    into.add(key.split('.')[0]!);
+    return true;
+  });
+}

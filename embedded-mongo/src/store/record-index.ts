@@ -1,0 +1,118 @@
+/** One index of a collection, in memory: which keys a document has, who holds a unique key, what the index may serve. */
+import { compileFilter, indexKeysOf, type Collation, type Doc } from '../language/index.js';
+import { MongoError, mongoError } from '../errors.js';
+import { collationFold } from './collation-fold.js';
+import { encodeKey, type Fold } from './key-encoding.js';
+import { SortedEntries } from './sorted-entries.js';
+import type { Transaction } from './transaction.js';
+
+/** An index as listIndexes shows it. */
+export interface IndexSpec {
+  v: number;
+  key: Doc;
+  name: string;
+  unique?: boolean;
+  sparse?: boolean;
+  partialFilterExpression?: Doc;
+  expireAfterSeconds?: unknown;
+  collation?: Doc;
+  [option: string]: unknown;
+}
+
+export class RecordIndex {
+  readonly paths: string[];
+  readonly descending: boolean[];
+  readonly entries = new SortedEntries();
+  /** Per path: whether some document had more than one value there. */
+  readonly multikey: boolean[];
+  /** Keys that unfinished transactions will add to a unique index. */
+  readonly reserved = new Map<string, { transaction: Transaction; record: number }>();
+  readonly collation: Collation | undefined;
+  /** How often a plan chose this index, for $indexStats. */
+  uses = 0;
+  readonly since = new Date();
+  private readonly segments: string[][];
+  private readonly covers: ((doc: Doc) => boolean) | undefined;
+  /** How text enters this index. */
+  readonly fold: Fold | undefined;
+
+  constructor(readonly spec: IndexSpec) {
+    this.paths = Object.keys(spec.key);
+    this.segments = this.paths.map((path) => path.split('.'));
+    this.descending = this.paths.map((path) => Number(spec.key[path]) < 0);
+    this.multikey = this.paths.map(() => false);
+    this.collation = spec.collation as Collation | undefined;
+    this.fold = collationFold(this.collation);
+    if (spec.partialFilterExpression) this.covers = compileFilter(spec.partialFilterExpression);
+    else if (spec.sparse) {
+      this.covers = compileFilter({ $or: this.paths.map((path) => ({ [path]: { $exists: true } })) });
+    }
+  }
+
+  get name(): string {
+    return this.spec.name;
+  }
+
+  get unique(): boolean {
+    return this.spec.unique === true || this.spec.name === '_id_';
+  }
+
+  /** The encoded keys of a document, each once. @throws MongoError when two arrays would have to be crossed */
+  keysOf(doc: Doc): string[] {
+    if (this.covers && !this.covers(doc)) return [];
+    if (this.segments.length === 1) {
+      const values = indexKeysOf(doc, this.segments[0]!);
+      if (values.length === 1) return [encodeKey(values, this.descending, this.fold)];
+      if (values.length > 1) this.multikey[0] = true;
+      return [...new Set(values.map((value) => encodeKey([value], this.descending, this.fold)))];
+    }
+    let combinations: unknown[][] = [[]];
+    let firstArray = -1;
+    for (let i = 0; i < this.segments.length; i++) {
+      const values = indexKeysOf(doc, this.segments[i]!);
+      if (values.length > 1) {
+        this.multikey[i] = true;
+        if (firstArray >= 0 && this.segments[firstArray]![0] !== this.segments[i]![0]) {
+          const [a, b] = [this.paths[firstArray], this.paths[i]];
+          throw new MongoError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays [${b}] [${a}]`);
+        }
+        firstArray = i;
+        combinations = combinations.flatMap((head) => values.map((value) => [...head, value]));
+      } else for (const head of combinations) head.push(values[0]);
+    }
+    if (combinations.length === 1) return [encodeKey(combinations[0]!, this.descending, this.fold)];
+    return [...new Set(combinations.map((values) => encodeKey(values, this.descending, this.fold)))];
+  }
+
+  /** Encodes filter values as this index stores them (text folded when the index has a collation). */
+  encode(values: unknown[]): string {
+    return encodeKey(values, this.descending, this.fold);
+  }
+
+  /** The error of a second document with the same key. */
+  duplicate(namespace: string, doc: Doc): Error {
+    const keyValue: Doc = {};
+    for (let i = 0; i < this.paths.length; i++) {
+      const value = indexKeysOf(doc, this.segments[i]!)[0];
+      keyValue[this.paths[i]!] = value === undefined ? null : value;
+    }
+    const shown = Object.entries(keyValue)
+      .map(([path, value]) => `${path}: ${showValue(value)}`)
+      .join(', ');
+    return mongoError(
+      'DuplicateKey',
+      `E11000 duplicate key error collection: ${namespace} index: ${this.name} dup key: { ${shown} }`,
+      { keyPattern: this.spec.key, keyValue },
+    );
+  }
+}
+
+function showValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === null || typeof value !== 'object') return String(value);
+  const tagged = value as { _bsontype?: string; toHexString?(): string };
+  if (tagged._bsontype === 'ObjectId') return `ObjectId('${tagged.toHexString!()}')`;
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (tagged._bsontype) return String(value);
+  return JSON.stringify(value);
+}

@@ -1,0 +1,229 @@
+/** All collections of a data folder, what is written to them, and the transactions over them. */
+import { UUID } from 'bson';
+import type { Doc } from '../language/index.js';
+import { MongoError, mongoError } from '../errors.js';
+import { decode, encode } from '../wire/raw-document.js';
+import { Clock } from './clock.js';
+import { Collection, type ChangeSink } from './collection.js';
+import type { IndexSpec } from './record-index.js';
+import { DataFolderError, type Storage } from './storage.js';
+import { Transaction } from './transaction.js';
+
+/** The version of what is stored; a newer one is refused. */
+const FORMAT_VERSION = 1;
+const FORMAT_KEY = 'format';
+const MAX_NAMESPACE_BYTES = 255;
+
+export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
+
+interface CatalogEntry {
+  db: string;
+  name: string;
+  uuid: UUID;
+  options: Doc;
+  indexes: IndexSpec[];
+}
+
+export class Store implements ChangeSink {
+  readonly clock = new Clock();
+  private readonly databases = new Map<string, Map<string, Collection>>();
+  private readonly open = new Set<Transaction>();
+  /** Earlier states kept for open snapshots, oldest first. */
+  private remembered: { collection: Collection; record: number; time: number }[] = [];
+  private nextCollection = 1;
+  private committingAt: number | undefined;
+
+  constructor(readonly storage: Storage) {}
+
+  /** Reads everything into memory and builds the indexes. @throws DataFolderError */
+  load(): void {
+    const byId = new Map<number, { collection: Collection; indexes: IndexSpec[] }>();
+    for (const { key, value } of this.storage.entries('catalog')) {
+      if (key === FORMAT_KEY) {
+        const version = Number(decode(value)['version']);
+        if (version > FORMAT_VERSION) {
+          throw new DataFolderError(`The data folder was written by a newer version (format ${version}, known ${FORMAT_VERSION})`);
+        }
+        continue;
+      }
+      const id = Number(key);
+      const entry = decode(value) as unknown as CatalogEntry;
+      const uuid = new UUID(Buffer.from((entry.uuid as unknown as { buffer: Buffer }).buffer));
+      const collection = new Collection(id, entry.db, entry.name, uuid, entry.options, this);
+      this.register(collection);
+      byId.set(id, { collection, indexes: entry.indexes });
+      this.nextCollection = Math.max(this.nextCollection, id + 1);
+    }
+    for (const { key, value } of this.storage.entries('records')) {
+      const [id, record] = key as [number, number];
+      const collection = byId.get(id)?.collection;
+      if (!collection) throw new DataFolderError(`The data file is damaged: a record belongs to no collection (${id})`);
+      collection.records.set(record, value);
+      collection.bytes += value.length;
+      collection.nextRecord = record + 1;
+    }
+    for (const { collection, indexes } of byId.values()) collection.buildIndexes(indexes);
+    this.storage.put('catalog', FORMAT_KEY, encode({ version: FORMAT_VERSION }));
+  }
+
+  databaseNames(): string[] {
+    return [...this.databases.keys()].sort();
+  }
+
+  collectionsOf(db: string): Collection[] {
+    return [...(this.databases.get(db)?.values() ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** The collection as a transaction (or, without one, everybody) sees it. */
+  collection(db: string, name: string, viewer?: Transaction): Collection | undefined {
+    return this.databases.get(db)?.get(name) ?? viewer?.created.get(`${db}.${name}`);
+  }
+
+  /** Makes a collection with its `_id` index; inside a transaction it becomes known at the commit. */
+  create(db: string, name: string, options: Doc, creator?: Transaction, uuid = new UUID()): Collection {
+    checkNamespace(db, name);
+    const rival = [...this.databases.keys()].find((other) => other !== db && other.toLowerCase() === db.toLowerCase());
+    if (rival) {
+      throw new MongoError(
+        13297,
+        'DatabaseDifferCase',
+        `db already exists with different case already have: [${rival}] trying to create [${db}]`,
+      );
+    }
+    const collection = new Collection(this.nextCollection++, db, name, uuid, options, this);
+    const collation = options['collation'] as Doc | undefined;
+    collection.addIndex({ ...ID_INDEX, ...(collation ? { collation } : {}) });
+    if (creator) creator.created.set(collection.namespace, collection);
+    else this.publish(collection);
+    return collection;
+  }
+
+  createIndex(collection: Collection, spec: IndexSpec, creator?: Transaction): void {
+    collection.addIndex(spec);
+    if (!creator) this.storeCatalog(collection);
+  }
+
+  dropIndex(collection: Collection, name: string): void {
+    const at = collection.indexes.findIndex((index) => index.name === name);
+    collection.indexes.splice(at, 1);
+    this.storeCatalog(collection);
+  }
+
+  drop(collection: Collection): void {
+    for (const record of collection.records.keys()) this.storage.remove('records', [collection.id, record]);
+    this.storage.remove('catalog', [collection.id]);
+    collection.dropped = true;
+    this.unregister(collection);
+  }
+
+  rename(collection: Collection, db: string, name: string): void {
+    checkNamespace(db, name);
+    this.unregister(collection);
+    collection.db = db;
+    collection.name = name;
+    this.publish(collection);
+  }
+
+  /** Writes a collection's options and indexes down. */
+  storeCatalog(collection: Collection): void {
+    const entry: CatalogEntry = {
+      db: collection.db,
+      name: collection.name,
+      uuid: collection.uuid,
+      options: collection.options,
+      indexes: collection.indexes.map((index) => index.spec),
+    };
+    this.storage.put('catalog', [collection.id], encode(entry as unknown as Doc));
+  }
+
+  /** Waits until no unfinished transaction has written to the collection, as a change of its shape must. */
+  async quiesce(collection: Collection): Promise<void> {
+    for (;;) {
+      const holder = [...this.open].find((transaction) => transaction.writes.get(collection)?.size);
+      if (!holder) return;
+      await holder.finished;
+    }
+  }
+
+  begin(snapshot = this.clock.now()): Transaction {
+    const transaction = new Transaction(snapshot);
+    this.open.add(transaction);
+    return transaction;
+  }
+
+  /** Makes a transaction's writes visible to all at one time and hands them to the disk together. */
+  commit(transaction: Transaction): void {
+    this.open.delete(transaction);
+    this.committingAt = this.clock.tick();
+    try {
+      for (const collection of transaction.created.values()) this.publish(collection);
+      for (const [collection, writes] of transaction.writes) collection.applyCommitted(writes);
+    } finally {
+      this.committingAt = undefined;
+      transaction.release();
+      this.forgetUnneeded();
+    }
+  }
+
+  abort(transaction: Transaction): void {
+    this.open.delete(transaction);
+    transaction.release();
+    this.forgetUnneeded();
+  }
+
+  commitTime(): number {
+    return this.committingAt ?? this.clock.tick();
+  }
+
+  keepsHistory(): boolean {
+    return this.open.size > 0;
+  }
+
+  remember(collection: Collection, record: number, time: number): void {
+    this.remembered.push({ collection, record, time });
+  }
+
+  store(collection: Collection, record: number, raw: Buffer | undefined): void {
+    if (raw) this.storage.put('records', [collection.id, record], raw);
+    else this.storage.remove('records', [collection.id, record]);
+  }
+
+  private forgetUnneeded(): void {
+    let oldest = Infinity;
+    for (const { snapshot } of this.open) oldest = Math.min(oldest, snapshot);
+    let done = 0;
+    for (; done < this.remembered.length && this.remembered[done]!.time <= oldest; done++) {
+      const { collection, record, time } = this.remembered[done]!;
+      collection.forget(record, time);
+    }
+    this.remembered = this.remembered.slice(done);
+  }
+
+  private publish(collection: Collection): void {
+    this.register(collection);
+    this.storeCatalog(collection);
+  }
+
+  private register(collection: Collection): void {
+    let collections = this.databases.get(collection.db);
+    if (!collections) this.databases.set(collection.db, (collections = new Map()));
+    collections.set(collection.name, collection);
+  }
+
+  private unregister(collection: Collection): void {
+    const collections = this.databases.get(collection.db);
+    collections?.delete(collection.name);
+    if (collections?.size === 0) this.databases.delete(collection.db);
+  }
+}
+
+/** @throws MongoError InvalidNamespace */
+export function checkNamespace(db: string, name: string): void {
+  const invalid = (why: string) => mongoError('InvalidNamespace', `Invalid namespace specified '${db}.${name}': ${why}`);
+  if (!/^[^/\\. "$*<>:|?\0]{1,63}$/.test(db)) throw invalid('the database name is not valid');
+  if (name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.') || name.endsWith('.')) {
+    throw invalid('the collection name is not valid');
+  }
+  if (name.startsWith('system.') && name !== 'system.js') throw invalid('system collections are the server’s own');
+  if (Buffer.byteLength(`${db}.${name}`) > MAX_NAMESPACE_BYTES) throw invalid(`longer than ${MAX_NAMESPACE_BYTES} bytes`);
+}

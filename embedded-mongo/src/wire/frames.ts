@@ -1,0 +1,226 @@
+/** MongoDB's message framing: cuts a byte stream into messages, reads OP_QUERY and OP_MSG, writes their replies. */
+import type { Doc } from '../language/document.js';
+import { mongoError } from '../errors.js';
+import { decode, detachArray, encode } from './raw-document.js';
+
+/** Largest message in bytes, as announced by hello (maxMessageSizeBytes). */
+export const MAX_MESSAGE_BYTES = 48_000_000;
+/** Largest document in bytes (maxBsonObjectSize). */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** Internal headroom above a document's limit, for commands that carry one. */
+const MAX_COMMAND_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
+
+const HEADER_BYTES = 16;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const KNOWN_REQUIRED_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME;
+
+/** A frame that breaks the protocol: nothing after it on the connection can be trusted, so it is closed. */
+export class ProtocolViolation extends Error {}
+
+/** A command as it came in. */
+export interface Message {
+  requestId: number;
+  /** The reply must be an OP_REPLY. */
+  legacy: boolean;
+  /** No reply is expected. */
+  silent: boolean;
+  body: Doc;
+  /** Document sequences and the arrays taken out of the body, raw. */
+  sequences: Map<string, Buffer[]>;
+}
+
+/** Cuts a stream into whole messages, however it is fragmented. */
+export class FrameReader {
+  private chunks: Buffer[] = [];
+  private buffered = 0;
+
+  /** Adds received bytes and returns the messages complete by now. @throws ProtocolViolation on an impossible length */
+  push(chunk: Buffer): Buffer[] {
+    this.chunks.push(chunk);
+    this.buffered += chunk.length;
+    const frames: Buffer[] = [];
+    while (this.buffered >= 4) {
+      const size = this.peekLength();
+      if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) {
+        throw new ProtocolViolation(`a message of ${size} bytes is not allowed (at most ${MAX_MESSAGE_BYTES})`);
+      }
+      if (this.buffered < size) break;
+      const all = this.chunks.length === 1 ? this.chunks[0]! : Buffer.concat(this.chunks);
+      frames.push(all.subarray(0, size));
+      this.buffered -= size;
+      this.chunks = this.buffered > 0 ? [all.subarray(size)] : [];
+    }
+    return frames;
+  }
+
+  private peekLength(): number {
+    if (this.chunks[0]!.length < 4) this.chunks = [Buffer.concat(this.chunks)];
+    return this.chunks[0]!.readInt32LE(0);
+  }
+}
+
+/** Arrays of documents that stay raw when they come inside the body. */
+const RAW_ARRAYS: Record<string, string> = { insert: 'documents' };
+
+function cString(frame: Buffer, at: number): { text: string; next: number } {
+  const end = frame.indexOf(0, at);
+  if (end < 0) throw new ProtocolViolation('a string has no end');
+  return { text: frame.toString('utf8', at, end), next: end + 1 };
+}
+
+function rawDocumentAt(frame: Buffer, at: number, limit: number, maximum: number): Buffer {
+  if (at + 5 > limit) throw new ProtocolViolation('a document is cut off');
+  const size = frame.readInt32LE(at);
+  if (size < 5 || at + size > limit) throw new ProtocolViolation(`a document of ${size} bytes does not fit its message`);
+  if (size > maximum) throw mongoError('BSONObjectTooLarge', `BSONObj size: ${size} is invalid. Size must be between 0 and ${maximum}`);
+  return frame.subarray(at, at + size);
+}
+
+function decodeBody(raw: Buffer, sequences: Map<string, Buffer[]>): Doc {
+  const nameEnd = raw.indexOf(0, 5);
+  const field = nameEnd > 0 ? RAW_ARRAYS[raw.toString('latin1', 5, nameEnd)] : undefined;
+  const detached = field ? detachArray(raw, field) : undefined;
+  if (!field || !detached) return decode(raw);
+  sequences.set(field, detached.documents);
+  return decode(detached.rest);
+}
+
+/** Which message a frame is, readable even when the rest is not. */
+export function requestIdOf(frame: Buffer): number {
+  return frame.readInt32LE(4);
+}
+
+/** Reads one message. @throws ProtocolViolation when the connection must end, MongoError when an error reply will do */
+export function parseFrame(frame: Buffer): Message {
+  const requestId = requestIdOf(frame);
+  const opCode = frame.readInt32LE(12);
+  if (opCode === OP_QUERY) return parseQuery(frame, requestId);
+  if (opCode === OP_MSG) return parseMsg(frame, requestId);
+  throw new ProtocolViolation(`operation code ${opCode} is not supported`);
+}
+
+function parseQuery(frame: Buffer, requestId: number): Message {
+  if (frame.length < HEADER_BYTES + 4) throw new ProtocolViolation('the query is cut off');
+  const collection = cString(frame, HEADER_BYTES + 4);
+  const raw = rawDocumentAt(frame, collection.next + 8, frame.length, MAX_COMMAND_BYTES);
+  const [db, dollar] = collection.text.split(/\.(.*)/s);
+  if (dollar !== '$cmd') throw new ProtocolViolation('OP_QUERY is only understood for commands');
+  const body = decode(raw);
+  return {
+    requestId,
+    legacy: true,
+    silent: false,
+    body: { ...((body['$query'] as Doc | undefined) ?? body), $db: db },
+    sequences: new Map(),
+  };
+}
+
+function parseMsg(frame: Buffer, requestId: number): Message {
+  if (frame.length < HEADER_BYTES + 5) throw new ProtocolViolation('the message is cut off');
+  const flags = frame.readUInt32LE(HEADER_BYTES);
+  const unknown = flags & 0xffff & ~KNOWN_REQUIRED_FLAGS;
+  if (unknown !== 0) throw new ProtocolViolation(`required flag bits 0x${unknown.toString(16)} are not known`);
+  // The checksum is a CRC-32C that no driver sends over loopback; MongoDB's TLS builds ignore it likewise.
+  const limit = frame.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  const sequences = new Map<string, Buffer[]>();
+  let bodyRaw: Buffer | undefined;
+  let at = HEADER_BYTES + 4;
+  while (at < limit) {
+    const kind = frame[at]!;
+    at += 1;
+    if (kind === 0) {
+      if (bodyRaw) throw new ProtocolViolation('a message may have one body only');
+      bodyRaw = rawDocumentAt(frame, at, limit, MAX_MESSAGE_BYTES);
+      at += bodyRaw.length;
+    } else if (kind === 1) {
+      if (at + 5 > limit) throw new ProtocolViolation('a document sequence is cut off');
+      const end = at + frame.readInt32LE(at);
+      if (end > limit || end < at + 5) throw new ProtocolViolation('a document sequence does not fit its message');
+      const name = cString(frame, at + 4);
+      const documents: Buffer[] = [];
+      let inner = name.next;
+      while (inner < end) {
+        const raw = rawDocumentAt(frame, inner, end, MAX_COMMAND_BYTES);
+        documents.push(raw);
+        inner += raw.length;
+      }
+      if (inner !== end) throw new ProtocolViolation('a document sequence has a wrong length');
+      if (sequences.has(name.text)) throw new ProtocolViolation(`the document sequence ${name.text} is given twice`);
+      sequences.set(name.text, documents);
+      at = end;
+    } else throw new ProtocolViolation(`section kind ${kind} is not known`);
+  }
+  if (!bodyRaw) throw new ProtocolViolation('the message has no body');
+  const body = decodeBody(bodyRaw, sequences);
+  return { requestId, legacy: false, silent: (flags & MORE_TO_COME) !== 0, body, sequences };
+}
+
+/** A reply whose documents are copied as they are stored. */
+export interface CursorReply {
+  cursorId: bigint;
+  namespace: string;
+  batchName: 'firstBatch' | 'nextBatch';
+  batch: Buffer[];
+  /** Fields beside `cursor`. */
+  rest: Doc;
+}
+
+/** `{ cursor: { <batchName>: [...], id, ns }, ...rest }` without decoding a document. */
+export function encodeCursorReply(reply: CursorReply): Buffer {
+  const rest = encode(reply.rest);
+  const tail = Buffer.from(encode({ ns: reply.namespace }));
+  let batchBytes = 5;
+  const names = reply.batch.map((raw, index) => {
+    const name = String(index);
+    batchBytes += 2 + name.length + raw.length;
+    return name;
+  });
+  const batchFieldBytes = 2 + reply.batchName.length + batchBytes;
+  const cursorBytes = 4 + batchFieldBytes + (1 + 3 + 8) + (tail.length - 4);
+  const total = 4 + (2 + 'cursor'.length) + cursorBytes + (rest.length - 4);
+  const out = Buffer.allocUnsafe(total);
+  let at = out.writeInt32LE(total, 0);
+  at = writeElement(out, at, 0x03, 'cursor');
+  at = out.writeInt32LE(cursorBytes, at);
+  at = writeElement(out, at, 0x04, reply.batchName);
+  at = out.writeInt32LE(batchBytes, at);
+  for (let i = 0; i < names.length; i++) {
+    at = writeElement(out, at, 0x03, names[i]!);
+    at += reply.batch[i]!.copy(out, at);
+  }
+  out[at++] = 0;
+  at = writeElement(out, at, 0x12, 'id');
+  at = out.writeBigInt64LE(reply.cursorId, at);
+  at += tail.copy(out, at, 4);
+  rest.copy(out, at, 4);
+  return out;
+}
+
+function writeElement(out: Buffer, at: number, type: number, name: string): number {
+  out[at] = type;
+  const end = at + 1 + out.latin1Write(name, at + 1);
+  out[end] = 0;
+  return end + 1;
+}
+
+let nextRequestId = 1;
+
+/** Wraps an encoded reply document into the frame the request asked for. */
+export function replyFrame(message: Pick<Message, 'requestId' | 'legacy'>, body: Buffer): Buffer[] {
+  const prefixBytes = message.legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5;
+  const prefix = Buffer.alloc(prefixBytes);
+  nextRequestId = (nextRequestId + 1) & 0x7fffffff;
+  prefix.writeInt32LE(prefixBytes + body.length, 0);
+  prefix.writeInt32LE(nextRequestId, 4);
+  prefix.writeInt32LE(message.requestId, 8);
+  prefix.writeInt32LE(message.legacy ? OP_REPLY : OP_MSG, 12);
+  if (message.legacy) {
+    prefix.writeInt32LE(8, HEADER_BYTES); // AwaitCapable, always set by current servers
+    prefix.writeInt32LE(1, HEADER_BYTES + 16);
+  }
+  return [prefix, body];
+}

@@ -1,0 +1,168 @@
+/** Reading BSON without decoding all of it: walks the elements of a raw document, picks some, reorders `_id`. */
+import { deserialize, serialize, type DeserializeOptions } from 'bson';
+import type { Doc } from '../language/document.js';
+import { mongoError } from '../errors.js';
+
+/** Keeps BSON's number classes, so that an integer stored as a double comes back as a double. */
+export const DECODE_OPTIONS: DeserializeOptions = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+};
+
+/** One element of a raw document: its type, and where name and value lie (byte offsets; `end` is exclusive). */
+export interface RawElement {
+  type: number;
+  nameStart: number;
+  nameEnd: number;
+  valueStart: number;
+  end: number;
+}
+
+/** Decodes a raw document. @throws MongoError InvalidBSON */
+export function decode(raw: Buffer): Doc {
+  try {
+    return deserialize(raw, DECODE_OPTIONS);
+  } catch (error) {
+    throw mongoError('InvalidBSON', `The document is not valid BSON: ${(error as Error).message}`);
+  }
+}
+
+/** Encodes a document; `undefined` becomes null as it does in MongoDB's own shell. */
+export function encode(doc: Doc): Buffer {
+  const bytes = serialize(doc, { ignoreUndefined: false, minInternalBufferSize: ENCODE_BUFFER_BYTES });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Room for the largest document (16 MB) plus a reply's envelope; bson keeps one such buffer for all calls. */
+const ENCODE_BUFFER_BYTES = 17 * 1024 * 1024;
+
+function valueEnd(raw: Buffer, type: number, at: number): number {
+  switch (type) {
+    case 0x01: // double
+    case 0x09: // date
+    case 0x11: // timestamp
+    case 0x12: // int64
+      return at + 8;
+    case 0x02: // string
+    case 0x0d: // code
+    case 0x0e: // symbol
+      return at + 4 + raw.readInt32LE(at);
+    case 0x03: // document
+    case 0x04: // array
+    case 0x0f: // code with scope
+      return at + raw.readInt32LE(at);
+    case 0x05: // binary
+      return at + 5 + raw.readInt32LE(at);
+    case 0x06: // undefined
+    case 0x0a: // null
+    case 0xff: // min key
+    case 0x7f: // max key
+      return at;
+    case 0x07: // object id
+      return at + 12;
+    case 0x08: // boolean
+      return at + 1;
+    case 0x0b: // regular expression: two C strings
+      return raw.indexOf(0, raw.indexOf(0, at) + 1) + 1;
+    case 0x0c: // db pointer
+      return at + 4 + raw.readInt32LE(at) + 12;
+    case 0x10: // int32
+      return at + 4;
+    case 0x13: // decimal
+      return at + 16;
+    default:
+      throw mongoError('InvalidBSON', `Unknown BSON type 0x${type.toString(16)}`);
+  }
+}
+
+/** Calls `visit` for each top-level element until it answers false. @throws MongoError InvalidBSON */
+export function walk(raw: Buffer, visit: (element: RawElement) => boolean | void): void {
+  const limit = raw.length - 1;
+  let at = 4;
+  try {
+    while (at < limit) {
+      const type = raw[at]!;
+      const nameStart = at + 1;
+      const nameEnd = raw.indexOf(0, nameStart);
+      if (nameEnd < 0 || nameEnd >= limit) throw mongoError('InvalidBSON', 'An element name has no end');
+      const valueStart = nameEnd + 1;
+      const end = valueEnd(raw, type, valueStart);
+      if (end <= nameEnd || end > limit) throw mongoError('InvalidBSON', 'An element reaches past its document');
+      if (visit({ type, nameStart, nameEnd, valueStart, end }) === false) return;
+      at = end;
+    }
+  } catch (error) {
+    if (error instanceof RangeError) throw mongoError('InvalidBSON', 'A length reaches past its document');
+    throw error;
+  }
+}
+
+function document(parts: Buffer[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + part.length, 5);
+  const out = Buffer.allocUnsafe(size);
+  out.writeInt32LE(size, 0);
+  let at = 4;
+  for (const part of parts) at += part.copy(out, at);
+  out[at] = 0;
+  return out;
+}
+
+/** The raw documents of an array of documents; undefined when an element is something else. */
+export function documentsOfArray(array: Buffer): Buffer[] | undefined {
+  const documents: Buffer[] = [];
+  let pure = true;
+  walk(array, (element) => {
+    pure = element.type === 0x03;
+    if (pure) documents.push(array.subarray(element.valueStart, element.end));
+    return pure;
+  });
+  return pure ? documents : undefined;
+}
+
+/** Takes one top-level array of documents out of a raw document, so that it need not be decoded with the rest. */
+export function detachArray(raw: Buffer, field: string): { rest: Buffer; documents: Buffer[] } | undefined {
+  const name = Buffer.from(field, 'latin1');
+  let found: RawElement | undefined;
+  walk(raw, (element) => {
+    if (element.type === 0x04 && raw.subarray(element.nameStart, element.nameEnd).equals(name)) found = element;
+    return found === undefined;
+  });
+  if (!found) return undefined;
+  const documents = documentsOfArray(raw.subarray(found.valueStart, found.end));
+  if (!documents) return undefined;
+  return {
+    documents,
+    rest: document([raw.subarray(4, found.nameStart - 1), raw.subarray(found.end, raw.length - 1)]),
+  };
+}
+
+/** A copy of the raw document of its own memory, with `_id` as its first element (which MongoDB guarantees). */
+export function withIdFirst(raw: Buffer): Buffer {
+  if (isIdAt(raw, 5)) return Buffer.from(raw);
+  let id: RawElement | undefined;
+  walk(raw, (element) => {
+    if (isIdAt(raw, element.nameStart)) id = element;
+    return id === undefined;
+  });
+  if (!id) return Buffer.from(raw);
+  const start = id.nameStart - 1;
+  return document([raw.subarray(start, id.end), raw.subarray(4, start), raw.subarray(id.end, raw.length - 1)]);
+}
+
+function isIdAt(raw: Buffer, at: number): boolean {
+  return raw[at] === 0x5f && raw[at + 1] === 0x69 && raw[at + 2] === 0x64 && raw[at + 3] === 0;
+}
+
+/** Decodes only the named top-level fields. */
+export function decodeFields(raw: Buffer, fields: ReadonlySet<string>): Doc {
+  const parts: Buffer[] = [];
+  walk(raw, (element) => {
+    if (fields.has(raw.utf8Slice(element.nameStart, element.nameEnd))) {
+      parts.push(raw.subarray(element.nameStart - 1, element.end));
+    }
+    return parts.length < fields.size;
+  });
+  return decode(document(parts));
+}
