@@ -16,7 +16,7 @@ import { findRecords, type Read } from '../store/reader.js';
 import { decode, encode } from '../wire/raw-document.js';
 import { aggregationOutput } from './aggregation-output.js';
 import { encodeKey } from '../store/key-encoding.js';
-import { collectionFold } from '../store/collation-fold.js';
+import { collationFold } from '../store/collation-fold.js';
 import { collectionStatistics, indexStatistics } from './statistics.js';
 import {
   arrayArgument,
@@ -194,7 +194,7 @@ const distinct: Command = {
     if (!collection) return { values: [] };
     const path = key.split('.');
     const values = new Map<string, unknown>();
-    const fold = collectionFold(read.collation);
+    const fold = collationFold(read.collation);
     for (const { raw } of findRecords(collection, read, context.transaction)) {
       const doc = decode(raw);
       for (const value of distinctValues(doc, path)) {

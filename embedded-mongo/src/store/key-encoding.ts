@@ -231,14 +231,14 @@ export function encodeKey(values: readonly unknown[], descending: readonly boole
     put(values[i], fold);
     if (descending[i]) for (let at = start; at < length; at++) scratch[at]! ^= 0xff;
   }
-  return scratch.latin1Slice(0, length);
+  return scratch.toString('latin1', 0, length);
 }
 
 /** Greater than every key that continues a given one. */
 export const AFTER = '\xff\xff';
 
 function inverted(text: string): string {
-  return Buffer.from(text, 'latin1').map((byte) => byte ^ 0xff).toString('latin1');
+  return Buffer.from(Buffer.from(text, 'latin1').map((byte) => byte ^ 0xff)).toString('latin1');
 }
 
 /** The range of one key component, written behind the encoded components before it. */

@@ -42,7 +42,7 @@ export function planQuery(collection: Collection, query: Query): Plan {
   const facts = analyseFilter(query.filter);
   const scan = scanPlan(collection, query, facts);
   const candidates = collection.indexes
-    .map((index) => indexPlan(collection, index, query, facts))
+    .map((index) => indexPlan(index, query, facts))
     .filter((plan): plan is Plan => plan !== undefined);
   if (candidates.length === 0) return scan;
   const matches = Math.max(1, Math.min(scan.estimate, ...candidates.map((plan) => plan.estimate)));
@@ -96,7 +96,7 @@ function hintedPlan(collection: Collection, query: Query, hint: string | Doc): P
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
   }
-  return indexPlan(collection, index, query, facts, true)!;
+  return indexPlan(index, query, facts, true)!;
 }
 
 /** Whether two key patterns name the same fields in the same order and directions. */
@@ -110,7 +110,6 @@ function sameDirection(a: unknown, b: unknown): boolean {
 }
 
 function indexPlan(
-  collection: Collection,
   index: RecordIndex,
   query: Query,
   facts: Map<string, PathFacts>,

@@ -202,7 +202,7 @@ export function encodeCursorReply(reply: CursorReply): Buffer {
 
 function writeElement(out: Buffer, at: number, type: number, name: string): number {
   out[at] = type;
-  const end = at + 1 + out.latin1Write(name, at + 1);
+  const end = at + 1 + out.write(name, at + 1, 'latin1');
   out[end] = 0;
   return end + 1;
 }

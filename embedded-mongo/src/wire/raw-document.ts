@@ -31,12 +31,9 @@ export function decode(raw: Buffer): Doc {
 
 /** Encodes a document; `undefined` becomes null as it does in MongoDB's own shell. */
 export function encode(doc: Doc): Buffer {
-  const bytes = serialize(doc, { ignoreUndefined: false, minInternalBufferSize: ENCODE_BUFFER_BYTES });
+  const bytes = serialize(doc, { ignoreUndefined: false });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
-
-/** Room for the largest document (16 MB) plus a reply's envelope; bson keeps one such buffer for all calls. */
-const ENCODE_BUFFER_BYTES = 17 * 1024 * 1024;
 
 function valueEnd(raw: Buffer, type: number, at: number): number {
   switch (type) {
@@ -159,7 +156,7 @@ function isIdAt(raw: Buffer, at: number): boolean {
 export function decodeFields(raw: Buffer, fields: ReadonlySet<string>): Doc {
   const parts: Buffer[] = [];
   walk(raw, (element) => {
-    if (fields.has(raw.utf8Slice(element.nameStart, element.nameEnd))) {
+    if (fields.has(raw.toString('utf8', element.nameStart, element.nameEnd))) {
       parts.push(raw.subarray(element.nameStart - 1, element.end));
     }
     return parts.length < fields.size;

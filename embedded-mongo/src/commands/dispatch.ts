@@ -1,0 +1,312 @@
+/** Runs one command of a client: finds it, checks its envelope, puts it into its session and transaction, answers. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Binary, Double, Long, Timestamp } from 'bson';
+import type { Doc } from '../language/index.js';
+import { locationError, MongoError, mongoError } from '../errors.js';
+import { fromTimestamp, toTimestamp } from '../store/clock.js';
+import { encodeCursorReply, type Message } from '../wire/frames.js';
+import { encode } from '../wire/raw-document.js';
+import { bulkWriteCommands } from './bulk-write-command.js';
+import { collectionCommands } from './collection-commands.js';
+import { isCursorReply, isDocument, numberOf, type Command, type CommandContext, type ConnectionInfo, type Reply, type Server } from './context.js';
+import { diagnosticCommands } from './diagnostic-commands.js';
+import { explainCommands } from './explain-command.js';
+import type { PlannedFailure } from './fail-points.js';
+import { handshakeCommands } from './handshake.js';
+import { indexCommands } from './index-commands.js';
+import { readCommands } from './read-commands.js';
+import type { OpenTransaction, Session } from './sessions.js';
+import { sessionKey, transactionCommands } from './transaction-commands.js';
+import { writeCommands } from './write-commands.js';
+
+const commands = new Map<string, Command>();
+for (const command of [
+  ...handshakeCommands,
+  ...readCommands,
+  ...writeCommands,
+  ...bulkWriteCommands,
+  ...transactionCommands,
+  ...collectionCommands,
+  ...indexCommands,
+  ...explainCommands,
+  ...diagnosticCommands,
+]) {
+  for (const name of command.names) commands.set(name, command);
+}
+
+/** Fields that any command may carry. */
+const GENERIC_FIELDS = new Set([
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  '$audit',
+  '$client',
+  '$configTime',
+  '$topologyTime',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'readPreference',
+  'rawData',
+]);
+
+/** Errors after which a client may send the same write again (to the next primary, on a real replica set). */
+const RETRYABLE_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+/** The connection is to be closed without an answer. */
+export class HangUp extends Error {}
+
+/** Runs the command and returns its encoded reply. @throws HangUp */
+export async function dispatch(server: Server, connection: ConnectionInfo, message: Message): Promise<Buffer> {
+  const { body } = message;
+  const name = Object.keys(body)[0] ?? '';
+  server.counters.command += 1;
+  const failure = server.failPoints?.strike(name, connection.appName);
+  try {
+    if (failure) await applyFailure(failure);
+    const reply = await runCommand(server, connection, message, name);
+    const extra = failure?.writeConcernError ? plannedWriteConcernError(failure, body, name) : unmetWriteConcern(body);
+    return encodeReply(server, reply, extra);
+  } catch (error) {
+    if (error instanceof HangUp) throw error;
+    return encodeReply(server, errorReply(server, error, body, name, failure));
+  }
+}
+
+async function applyFailure(failure: PlannedFailure): Promise<void> {
+  if (failure.blockMs > 0) await delay(failure.blockMs);
+  if (failure.closeConnection) throw new HangUp();
+  if (failure.errorCode !== undefined) {
+    throw new MongoError(failure.errorCode, `Location${failure.errorCode}`, "Failing command via 'failCommand' failpoint");
+  }
+}
+
+async function runCommand(server: Server, connection: ConnectionInfo, message: Message, name: string): Promise<Reply> {
+  const { body, sequences } = message;
+  const command = commands.get(name);
+  if (!command) throw mongoError('CommandNotFound', `no such command: '${name}'`);
+  const db: unknown = body['$db'];
+  if (typeof db !== 'string' || db === '') throw mongoError('InvalidNamespace', 'OP_MSG requests require a $db argument');
+  checkFields(command, name, body);
+  checkWriteConcern(body);
+  const session = body['lsid'] === undefined ? undefined : server.sessions.use(sessionKey(body['lsid']));
+  const seen: unknown = isDocument(body['$clusterTime']) ? body['$clusterTime']['clusterTime'] : undefined;
+  if (seen instanceof Timestamp) server.store.clock.advanceTo(fromTimestamp(seen));
+  const context: CommandContext = {
+    server,
+    connection,
+    name,
+    db,
+    body,
+    sequences,
+    session,
+    transaction: undefined,
+    retryNumber: undefined,
+    checkTime: timeLimit(body),
+  };
+  const number = transactionNumber(body);
+  if (number === undefined) return finish(context, command);
+  if (!session) throw mongoError('InvalidOptions', 'Transaction number requires a session ID to also be specified');
+  return inTurn(session, () => runNumbered(context, command, session, number));
+}
+
+/** One numbered command of a session at a time: a retry waits for the first try. */
+async function inTurn<T>(session: Session, run: () => Promise<T>): Promise<T> {
+  const before = session.turn;
+  let done!: () => void;
+  session.turn = new Promise((resolve) => (done = resolve));
+  await before;
+  try {
+    return await run();
+  } finally {
+    done();
+  }
+}
+
+async function runNumbered(context: CommandContext, command: Command, session: Session, number: bigint): Promise<Reply> {
+  const { body, name, server } = context;
+  if (body['autocommit'] === undefined) {
+    if (body['startTransaction'] !== undefined) throw mongoError('InvalidOptions', 'Specifying startTransaction=true requires autocommit=false');
+    if (!command.retryable) throw locationError(50768, `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`);
+    server.sessions.retry(session, number);
+    context.retryNumber = number;
+    return finish(context, command);
+  }
+  if (body['autocommit'] !== false) throw mongoError('InvalidOptions', "Specifying autocommit=true is not allowed.");
+  if (!command.transactional) {
+    throw mongoError('OperationNotSupportedInTransaction', `Cannot run '${name}' in a multi-document transaction.`);
+  }
+  const ending = name === 'commitTransaction' || name === 'abortTransaction';
+  if (body['writeConcern'] !== undefined && !ending) {
+    throw mongoError('InvalidOptions', 'writeConcern is not allowed within a multi-statement transaction');
+  }
+  checkTransactionReadConcern(body);
+  const open = body['startTransaction'] === true ? server.sessions.startTransaction(session, number) : continued(session, number, name);
+  open.commands += 1;
+  context.transaction = open.transaction;
+  try {
+    const reply = await finish(context, command);
+    if (!ending && !isCursorReply(reply) && reply['writeErrors'] !== undefined) server.sessions.abort(open);
+    if (name === 'bulkWrite' && isCursorReply(reply) && reply.rest['nErrors'] !== 0) server.sessions.abort(open);
+    return reply;
+  } catch (error) {
+    if (!ending) {
+      server.cursors.killOf(session.id, true);
+      server.sessions.abort(open);
+    }
+    throw error;
+  }
+}
+
+/** The session's transaction of this number, in a state in which the command makes sense. */
+function continued(session: Session, number: bigint, name: string): OpenTransaction {
+  const { current } = session;
+  if (!current || current.number !== number || current.state === 'aborted') {
+    const why = current?.number === number ? 'has been aborted.' : `does not match any in-progress transactions. The active transaction number is ${current?.number ?? -1}`;
+    throw mongoError('NoSuchTransaction', `Given transaction number ${number} ${why}`, { errorLabels: ['TransientTransactionError'] });
+  }
+  if (current.state === 'committed' && name !== 'commitTransaction') {
+    throw mongoError('TransactionCommitted', `Transaction ${number} has been committed.`);
+  }
+  return current;
+}
+
+async function finish(context: CommandContext, command: Command): Promise<Reply> {
+  const reply = await command.run(context);
+  const { storage } = context.server.store;
+  if (command.writes && !(context.transaction && context.name !== 'commitTransaction')) await storage.durable();
+  else if (readsMajority(context.body)) await storage.durable();
+  return reply;
+}
+
+function readsMajority(body: Doc): boolean {
+  const concern: unknown = body['readConcern'];
+  return isDocument(concern) && ['majority', 'linearizable', 'snapshot'].includes(String(concern['level']));
+}
+
+function checkFields(command: Command, name: string, body: Doc): void {
+  if (command.fields.includes('*')) return;
+  for (const field of Object.keys(body)) {
+    if (field === name || GENERIC_FIELDS.has(field) || command.fields.includes(field)) continue;
+    throw locationError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+  }
+}
+
+function checkWriteConcern(body: Doc): void {
+  const concern: unknown = body['writeConcern'];
+  if (concern === undefined) return;
+  if (!isDocument(concern)) throw mongoError('TypeMismatch', 'writeConcern must be an object');
+  for (const field of Object.keys(concern)) {
+    if (!['w', 'j', 'wtimeout', 'fsync', 'provenance'].includes(field)) {
+      throw locationError(40415, `BSON field 'writeConcern.${field}' is an unknown field.`);
+    }
+  }
+}
+
+const READ_CONCERN_LEVELS = ['local', 'majority', 'snapshot'];
+
+function checkTransactionReadConcern(body: Doc): void {
+  const concern: unknown = body['readConcern'];
+  if (!isDocument(concern)) return;
+  if (body['startTransaction'] !== true) {
+    throw mongoError('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
+  }
+  const level: unknown = concern['level'];
+  if (level !== undefined && !READ_CONCERN_LEVELS.includes(String(level))) {
+    throw mongoError('InvalidOptions', 'The readConcern level must be either \'local\' (default), \'majority\' or \'snapshot\' in order to run in a transaction');
+  }
+}
+
+function transactionNumber(body: Doc): bigint | undefined {
+  const value: unknown = body['txnNumber'];
+  if (value === undefined) return undefined;
+  const number = value instanceof Long ? value.toBigInt() : numberOf(value) === undefined ? undefined : BigInt(numberOf(value)!);
+  if (number === undefined || number < 0n) throw mongoError('InvalidOptions', 'Transaction number must be a non-negative whole number');
+  return number;
+}
+
+function timeLimit(body: Doc): (() => void) | undefined {
+  const limit = numberOf(body['maxTimeMS']);
+  if (!limit) return undefined;
+  const deadline = performance.now() + limit;
+  return () => {
+    if (performance.now() > deadline) throw mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+  };
+}
+
+/** With one member, more than one acknowledgement can never come; the write itself stands. */
+function unmetWriteConcern(body: Doc): Doc | undefined {
+  const concern: unknown = body['writeConcern'];
+  const w: unknown = isDocument(concern) ? concern['w'] : undefined;
+  const members = numberOf(w);
+  if (members !== undefined && members > 1) {
+    return { writeConcernError: { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' } };
+  }
+  if (typeof w === 'string' && w !== 'majority') {
+    return {
+      writeConcernError: {
+        code: 79,
+        codeName: 'UnknownReplWriteConcern',
+        errmsg: `No write concern mode named '${w}' found in replica set configuration`,
+      },
+    };
+  }
+  return undefined;
+}
+
+function plannedWriteConcernError(failure: PlannedFailure, body: Doc, name: string): Doc {
+  const code = numberOf(failure.writeConcernError!['code']);
+  const labels = failure.errorLabels ?? (code !== undefined && isRetryableWrite(body, name) && RETRYABLE_CODES.has(code) ? ['RetryableWriteError'] : []);
+  return { writeConcernError: failure.writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
+}
+
+function isRetryableWrite(body: Doc, name: string): boolean {
+  if (body['txnNumber'] === undefined) return false;
+  return body['autocommit'] === undefined || name === 'commitTransaction' || name === 'abortTransaction';
+}
+
+function errorReply(server: Server, error: unknown, body: Doc, name: string, failure: PlannedFailure | undefined): Doc {
+  let known: MongoError;
+  if (error instanceof MongoError) known = error;
+  else {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    server.log.push(`${new Date().toISOString()} ${name}: ${text}`);
+    known = mongoError('InternalError', error instanceof Error ? error.message : String(error));
+  }
+  const labels = new Set(known.errorLabels);
+  if (failure?.errorLabels) for (const label of failure.errorLabels) labels.add(label);
+  else if (RETRYABLE_CODES.has(known.code) && isRetryableWrite(body, name)) labels.add('RetryableWriteError');
+  const inTransaction = body['autocommit'] === false;
+  if (!inTransaction) labels.delete('TransientTransactionError');
+  else if (!failure?.errorLabels && name !== 'commitTransaction' && RETRYABLE_CODES.has(known.code)) labels.add('TransientTransactionError');
+  return {
+    ok: new Double(0),
+    errmsg: known.message,
+    code: known.code,
+    codeName: known.codeName,
+    ...known.extra,
+    ...(labels.size > 0 ? { errorLabels: [...labels] } : {}),
+  };
+}
+
+const NO_SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+
+function encodeReply(server: Server, reply: Reply, extra: Doc = {}): Buffer {
+  const time = toTimestamp(server.store.clock.now());
+  const envelope = {
+    ...('ok' in reply ? {} : { ok: new Double(1) }),
+    ...extra,
+    $clusterTime: { clusterTime: time, signature: NO_SIGNATURE },
+    operationTime: time,
+  };
+  if (isCursorReply(reply)) return encodeCursorReply({ ...reply, rest: { ...reply.rest, ...envelope } });
+  return encode({ ...reply, ...envelope });
+}

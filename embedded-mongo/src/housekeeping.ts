@@ -1,0 +1,58 @@
+/** What happens by the clock: expired documents go, abandoned transactions, sessions and cursors end. */
+import type { Server } from './commands/context.js';
+import { CURSOR_TIMEOUT_MS } from './commands/cursors.js';
+import { numberOf } from './commands/context.js';
+import type { Collection } from './store/collection.js';
+import { encodeRange } from './store/key-encoding.js';
+import type { RecordIndex } from './store/record-index.js';
+import { Blocked } from './store/transaction.js';
+import { decode } from './wire/raw-document.js';
+
+/** Milliseconds between two rounds; expired documents go within a minute. */
+const ROUND_MS = 30_000;
+const SESSION_ROUND_MS = 1000;
+/** Documents that one index may lose before others get their turn. */
+const EXPIRY_BATCH = 1000;
+
+/** Starts the rounds. @returns a function that ends them */
+export function startHousekeeping(server: Server): () => void {
+  const rounds = [
+    setInterval(() => {
+      removeExpired(server);
+      server.cursors.expire(Date.now() - CURSOR_TIMEOUT_MS);
+    }, ROUND_MS),
+    setInterval(() => server.sessions.expire(), SESSION_ROUND_MS),
+  ];
+  for (const round of rounds) round.unref();
+  return () => rounds.forEach((round) => clearInterval(round));
+}
+
+/** Deletes the documents whose time is over by the TTL indexes; those that a transaction holds wait for the next round. */
+export function removeExpired(server: Server, now = Date.now()): void {
+  for (const db of server.store.databaseNames()) {
+    for (const collection of server.store.collectionsOf(db)) {
+      for (const index of collection.indexes) {
+        const seconds = numberOf(index.spec.expireAfterSeconds);
+        if (seconds !== undefined) expire(collection, index, new Date(now - seconds * 1000));
+      }
+    }
+  }
+}
+
+function expire(collection: Collection, index: RecordIndex, before: Date): void {
+  const range = encodeRange('', { max: { value: before, inclusive: true } }, index.descending[0]!);
+  const due: number[] = [];
+  for (const record of index.entries.scan(range)) {
+    due.push(record);
+    if (due.length >= EXPIRY_BATCH) break;
+  }
+  for (const record of new Set(due)) {
+    const raw = collection.records.get(record);
+    if (!raw) continue;
+    try {
+      collection.write(record, decode(raw), undefined, undefined);
+    } catch (error) {
+      if (!(error instanceof Blocked)) throw error;
+    }
+  }
+}
