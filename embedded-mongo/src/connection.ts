@@ -54,9 +54,13 @@ async function answer(server: Server, info: ConnectionInfo, socket: Socket, fram
   try {
     message = parseFrame(frame);
   } catch (error) {
-    if (!(error instanceof MongoError)) throw error instanceof ProtocolViolation ? error : new ProtocolViolation(String(error));
+    if (!(error instanceof MongoError))
+      throw error instanceof ProtocolViolation ? error : new ProtocolViolation(String(error));
     const { message: errmsg, code, codeName } = error;
-    send(socket, replyFrame({ requestId: requestIdOf(frame), legacy: false }, encode({ ok: 0, errmsg, code, codeName })));
+    send(
+      socket,
+      replyFrame({ requestId: requestIdOf(frame), legacy: false }, encode({ ok: 0, errmsg, code, codeName })),
+    );
     return;
   }
   const reply = await dispatch(server, info, message);

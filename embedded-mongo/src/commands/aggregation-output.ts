@@ -88,7 +88,11 @@ async function mergeOne(context: CommandContext, merge: Merge, doc: Doc): Promis
   if (!exists) {
     if (whenNotMatched === 'discard') return;
     if (whenNotMatched === 'fail') {
-      throw new MongoError(13113, 'MergeStageNoMatchingDocument', '$merge could not find a matching document in the target collection for at least one document in the source collection');
+      throw new MongoError(
+        13113,
+        'MergeStageNoMatchingDocument',
+        '$merge could not find a matching document in the target collection for at least one document in the source collection',
+      );
     }
     return insertDocument(context, db, coll, encode(doc));
   }

@@ -50,7 +50,11 @@ async function runOne(context: CommandContext, op: Doc, target: Target): Promise
     throw mongoError('InvalidOptions', 'Cannot use retryable writes with multi=true');
   }
   if ('delete' in op) {
-    const { deleted } = await deleteDocuments(context, db, name, { ...shared, filter: op['filter'], limit: multi ? 0 : 1 });
+    const { deleted } = await deleteDocuments(context, db, name, {
+      ...shared,
+      filter: op['filter'],
+      limit: multi ? 0 : 1,
+    });
     context.server.counters.delete += 1;
     return { ok: 1, n: deleted };
   }
@@ -70,15 +74,30 @@ async function runOne(context: CommandContext, op: Doc, target: Target): Promise
 
 const bulkWrite: Command = {
   names: ['bulkWrite'],
-  fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation', 'let', 'cursor', 'stmtId', 'stmtIds', 'bypassEmptyTsReplacement'],
+  fields: [
+    'ops',
+    'nsInfo',
+    'ordered',
+    'errorsOnly',
+    'bypassDocumentValidation',
+    'let',
+    'cursor',
+    'stmtId',
+    'stmtIds',
+    'bypassEmptyTsReplacement',
+  ],
   writes: true,
   transactional: true,
   retryable: true,
   async run(context) {
-    if (context.db !== 'admin') throw mongoError('Unauthorized', 'bulkWrite may only be run against the admin database.');
+    if (context.db !== 'admin')
+      throw mongoError('Unauthorized', 'bulkWrite may only be run against the admin database.');
     const ops = documents(context, 'ops');
     if (ops.length === 0 || ops.length > MAX_WRITE_BATCH) {
-      throw mongoError('InvalidLength', `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${ops.length} operations.`);
+      throw mongoError(
+        'InvalidLength',
+        `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${ops.length} operations.`,
+      );
     }
     const namespaces = documents(context, 'nsInfo').map(({ ns }): Target => {
       const [db, name] = splitNamespace(ns);
@@ -91,14 +110,26 @@ const bulkWrite: Command = {
     let nErrors = 0;
     for (const [index, op] of ops.entries()) {
       try {
-        const answer = await once(context, statementId(context, index), () => runOne(context, op, targetOf(op, namespaces)));
+        const answer = await once(context, statementId(context, index), () =>
+          runOne(context, op, targetOf(op, namespaces)),
+        );
         addUp(totals, op, answer);
         if (!errorsOnly) rows.push(encode({ ok: 1, idx: index, ...answer }));
       } catch (error) {
         if (!(error instanceof MongoError) || endsCommand(error)) throw error;
         nErrors += 1;
         const { code, message, extra } = error;
-        rows.push(encode({ ok: 0, idx: index, code, errmsg: message, ...extra, n: 0, ...('update' in op ? { nModified: 0 } : {}) }));
+        rows.push(
+          encode({
+            ok: 0,
+            idx: index,
+            code,
+            errmsg: message,
+            ...extra,
+            n: 0,
+            ...('update' in op ? { nModified: 0 } : {}),
+          }),
+        );
         if (ordered || context.transaction) break;
       }
     }

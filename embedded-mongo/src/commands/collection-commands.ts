@@ -18,13 +18,25 @@ import {
   type CommandContext,
 } from './context.js';
 
-const UNSUPPORTED_CREATE = ['capped', 'timeseries', 'viewOn', 'pipeline', 'clusteredIndex', 'changeStreamPreAndPostImages', 'encryptedFields'];
+const UNSUPPORTED_CREATE = [
+  'capped',
+  'timeseries',
+  'viewOn',
+  'pipeline',
+  'clusteredIndex',
+  'changeStreamPreAndPostImages',
+  'encryptedFields',
+];
 
 function refuseOptions(context: CommandContext, options: string[]): void {
   for (const option of options) {
     const value: unknown = context.body[option];
-    if (value === undefined || value === false || value === null || (isDocument(value) && value['enabled'] === false)) continue;
-    throw mongoError('CommandNotSupported', `The option '${option}' of ${context.name} is not supported by this server`);
+    if (value === undefined || value === false || value === null || (isDocument(value) && value['enabled'] === false))
+      continue;
+    throw mongoError(
+      'CommandNotSupported',
+      `The option '${option}' of ${context.name} is not supported by this server`,
+    );
   }
 }
 
@@ -42,7 +54,10 @@ function validatorOptions(context: CommandContext): Doc {
     const value: unknown = context.body[field];
     if (value === undefined) continue;
     if (!(allowed as readonly unknown[]).includes(value)) {
-      throw mongoError('BadValue', `Enumeration value '${String(value)}' for field '${context.name}.${field}' is not a valid value.`);
+      throw mongoError(
+        'BadValue',
+        `Enumeration value '${String(value)}' for field '${context.name}.${field}' is not a valid value.`,
+      );
     }
     options[field] = value;
   }
@@ -116,7 +131,16 @@ const dropDatabase: Command = {
 
 const collMod: Command = {
   names: ['collMod'],
-  fields: ['validator', 'validationLevel', 'validationAction', 'index', 'viewOn', 'pipeline', 'changeStreamPreAndPostImages', 'expireAfterSeconds'],
+  fields: [
+    'validator',
+    'validationLevel',
+    'validationAction',
+    'index',
+    'viewOn',
+    'pipeline',
+    'changeStreamPreAndPostImages',
+    'expireAfterSeconds',
+  ],
   writes: true,
   run(context) {
     refuseOptions(context, ['viewOn', 'pipeline', 'changeStreamPreAndPostImages', 'expireAfterSeconds']);
@@ -144,7 +168,8 @@ const collMod: Command = {
       answer['expireAfterSeconds_new'] = index.spec.expireAfterSeconds;
     }
     collection.options = { ...collection.options, ...changes };
-    if (isDocument(changes['validator']) && Object.keys(changes['validator']).length === 0) delete collection.options['validator'];
+    if (isDocument(changes['validator']) && Object.keys(changes['validator']).length === 0)
+      delete collection.options['validator'];
     context.server.store.storeCatalog(collection);
     return answer;
   },
@@ -155,14 +180,16 @@ const renameCollection: Command = {
   fields: ['to', 'dropTarget'],
   writes: true,
   async run(context) {
-    if (context.db !== 'admin') throw mongoError('Unauthorized', 'renameCollection may only be run against the admin database.');
+    if (context.db !== 'admin')
+      throw mongoError('Unauthorized', 'renameCollection may only be run against the admin database.');
     const { store } = context.server;
     const [fromDb, fromName] = splitNamespace(context.body['renameCollection']);
     const [toDb, toName] = splitNamespace(context.body['to']);
     checkNamespace(toDb, toName);
     const source = store.collection(fromDb, fromName);
     if (!source) throw mongoError('NamespaceNotFound', `Source collection ${fromDb}.${fromName} does not exist`);
-    if (fromDb === toDb && fromName === toName) throw mongoError('IllegalOperation', "Can't rename a collection to itself");
+    if (fromDb === toDb && fromName === toName)
+      throw mongoError('IllegalOperation', "Can't rename a collection to itself");
     const target = store.collection(toDb, toName);
     if (target) {
       if (!flagArgument(context, 'dropTarget')) throw mongoError('NamespaceExists', 'target namespace exists');
@@ -216,7 +243,8 @@ const listDatabases: Command = {
   names: ['listDatabases'],
   fields: ['filter', 'nameOnly', 'authorizedDatabases'],
   run(context) {
-    if (context.db !== 'admin') throw mongoError('Unauthorized', 'listDatabases may only be run against the admin database.');
+    if (context.db !== 'admin')
+      throw mongoError('Unauthorized', 'listDatabases may only be run against the admin database.');
     const matches = compileFilter(documentArgument(context, 'filter') ?? {});
     const { store } = context.server;
     const databases = store
@@ -226,9 +254,14 @@ const listDatabases: Command = {
         return { name, sizeOnDisk: Long.fromNumber(sizeOnDisk), empty: sizeOnDisk === 0 };
       })
       .filter(matches);
-    if (flagArgument(context, 'nameOnly')) return { databases: databases.map(({ name }) => ({ name: name as string })) };
+    if (flagArgument(context, 'nameOnly'))
+      return { databases: databases.map(({ name }) => ({ name: name as string })) };
     const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + (sizeOnDisk as Long).toNumber(), 0);
-    return { databases, totalSize: Long.fromNumber(totalSize), totalSizeMb: Long.fromNumber(Math.floor(totalSize / 2 ** 20)) };
+    return {
+      databases,
+      totalSize: Long.fromNumber(totalSize),
+      totalSizeMb: Long.fromNumber(Math.floor(totalSize / 2 ** 20)),
+    };
   },
 };
 

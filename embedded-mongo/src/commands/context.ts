@@ -68,8 +68,12 @@ export function isCursorReply(reply: Reply): reply is CursorReply {
 }
 
 function wrongType(name: string, field: string, value: unknown, expected: string): Error {
-  const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value;
-  return mongoError('TypeMismatch', `BSON field '${name}.${field}' is the wrong type '${actual}', expected type '${expected}'`);
+  const actual =
+    value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value;
+  return mongoError(
+    'TypeMismatch',
+    `BSON field '${name}.${field}' is the wrong type '${actual}', expected type '${expected}'`,
+  );
 }
 
 /** A number argument of any BSON kind as a native one. */
@@ -107,7 +111,13 @@ export function arrayArgument(context: CommandContext, field: string): unknown[]
 }
 
 export function isDocument(value: unknown): value is Doc {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && !('_bsontype' in value) && !(value instanceof Date);
+  return (
+    value !== null &&
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    !('_bsontype' in value) &&
+    !(value instanceof Date)
+  );
 }
 
 export function flagArgument(context: CommandContext, field: string): boolean {
@@ -118,7 +128,11 @@ export function flagOf(value: unknown, what: string): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'boolean') return value;
   const number = numberOf(value);
-  if (number === undefined) throw mongoError('TypeMismatch', `BSON field '${what}' is the wrong type, expected types '[bool, long, int, decimal, double]'`);
+  if (number === undefined)
+    throw mongoError(
+      'TypeMismatch',
+      `BSON field '${what}' is the wrong type, expected types '[bool, long, int, decimal, double]'`,
+    );
   return number !== 0;
 }
 
@@ -128,7 +142,8 @@ export function collectionName(context: CommandContext): string {
   if (typeof name !== 'string') {
     throw mongoError('InvalidNamespace', `collection name has invalid type ${typeof name}`);
   }
-  if (name === '' || name.includes('\0')) throw mongoError('InvalidNamespace', `Invalid namespace specified '${context.db}.${name}'`);
+  if (name === '' || name.includes('\0'))
+    throw mongoError('InvalidNamespace', `Invalid namespace specified '${context.db}.${name}'`);
   return name;
 }
 
@@ -144,7 +159,10 @@ export function existingCollection(context: CommandContext, name = collectionNam
 }
 
 /** The collation to compare by: the argument's, else the collection's own. */
-export function effectiveCollation(argument: Collation | undefined, collection: Collection | undefined): Collation | undefined {
+export function effectiveCollation(
+  argument: Collation | undefined,
+  collection: Collection | undefined,
+): Collation | undefined {
   return argument ?? (collection?.options['collation'] as Collation | undefined);
 }
 

@@ -61,15 +61,29 @@ export class Cursors {
       cursor.id = this.newId();
       this.open.set(cursor.id, cursor);
     } else void cursor.rows.return?.();
-    return { cursorId: cursor.id, namespace: cursor.namespace, batchName: 'firstBatch', batch, rest: options.rest ?? {} };
+    return {
+      cursorId: cursor.id,
+      namespace: cursor.namespace,
+      batchName: 'firstBatch',
+      batch,
+      rest: options.rest ?? {},
+    };
   }
 
   /** The next batch. @throws MongoError CursorNotFound, Unauthorized for another session's cursor */
-  async next(id: bigint, namespace: string, batchSize: number | undefined, sessionId: string | undefined): Promise<CursorReply> {
+  async next(
+    id: bigint,
+    namespace: string,
+    batchSize: number | undefined,
+    sessionId: string | undefined,
+  ): Promise<CursorReply> {
     const cursor = this.open.get(id);
     if (!cursor) throw mongoError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.namespace !== namespace) {
-      throw mongoError('Unauthorized', `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
+      throw mongoError(
+        'Unauthorized',
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
     }
     if (cursor.sessionId !== sessionId) {
       throw mongoError('Unauthorized', `Cursor ${id} was not created in this session`);
@@ -119,7 +133,8 @@ export class Cursors {
     for (;;) {
       if (cursor.pending) {
         const raw = cursor.pending;
-        if (batch.length >= limit || (batch.length > 0 && bytes + raw.length > MAX_DOCUMENT_BYTES)) return { batch, done: false };
+        if (batch.length >= limit || (batch.length > 0 && bytes + raw.length > MAX_DOCUMENT_BYTES))
+          return { batch, done: false };
         batch.push(raw);
         bytes += raw.length;
         cursor.pending = undefined;

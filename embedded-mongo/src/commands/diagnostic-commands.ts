@@ -3,13 +3,7 @@ import { cpus, hostname, platform, release, totalmem } from 'node:os';
 import { Long } from 'bson';
 import type { Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import {
-  countArgument,
-  existingCollection,
-  findCollection,
-  isDocument,
-  type Command,
-} from './context.js';
+import { countArgument, existingCollection, findCollection, isDocument, type Command } from './context.js';
 import { SERVER_VERSION } from './handshake.js';
 import { storageStatistics } from './statistics.js';
 import { decode } from '../wire/raw-document.js';
@@ -70,8 +64,19 @@ const serverStatus: Command = {
       metrics: { cursor: { open: { total: Long.fromNumber(server.cursors.size) } } },
       opcounters: { ...server.counters },
       logicalSessionRecordCache: { activeSessionsCount: server.sessions.size },
-      repl: { setName: server.setName, hosts: [server.address], primary: server.address, me: server.address, isWritablePrimary: true },
-      storageEngine: { name: 'lmdb', persistent: true, supportsCommittedReads: true, supportsSnapshotReadConcern: true },
+      repl: {
+        setName: server.setName,
+        hosts: [server.address],
+        primary: server.address,
+        me: server.address,
+        isWritablePrimary: true,
+      },
+      storageEngine: {
+        name: 'lmdb',
+        persistent: true,
+        supportsCommittedReads: true,
+        supportsSnapshotReadConcern: true,
+      },
     };
   },
 };
@@ -169,7 +174,8 @@ const validate: Command = {
       for (const index of collection.indexes) counted.set(index, counted.get(index)! + index.keysOf(doc).length);
     }
     for (const [index, keys] of counted) {
-      if (keys !== index.entries.size) errors.push(`index ${index.name} has ${index.entries.size} keys, the documents ${keys}`);
+      if (keys !== index.entries.size)
+        errors.push(`index ${index.name} has ${index.entries.size} keys, the documents ${keys}`);
     }
     return {
       ns: collection.namespace,

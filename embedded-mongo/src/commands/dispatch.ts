@@ -8,7 +8,16 @@ import { encodeCursorReply, type Message } from '../wire/frames.js';
 import { encode } from '../wire/raw-document.js';
 import { bulkWriteCommands } from './bulk-write-command.js';
 import { collectionCommands } from './collection-commands.js';
-import { isCursorReply, isDocument, numberOf, type Command, type CommandContext, type ConnectionInfo, type Reply, type Server } from './context.js';
+import {
+  isCursorReply,
+  isDocument,
+  numberOf,
+  type Command,
+  type CommandContext,
+  type ConnectionInfo,
+  type Reply,
+  type Server,
+} from './context.js';
 import { diagnosticCommands } from './diagnostic-commands.js';
 import { explainCommands } from './explain-command.js';
 import type { PlannedFailure } from './fail-points.js';
@@ -85,7 +94,11 @@ async function applyFailure(failure: PlannedFailure): Promise<void> {
   if (failure.blockMs > 0) await delay(failure.blockMs);
   if (failure.closeConnection) throw new HangUp();
   if (failure.errorCode !== undefined) {
-    throw new MongoError(failure.errorCode, `Location${failure.errorCode}`, "Failing command via 'failCommand' failpoint");
+    throw new MongoError(
+      failure.errorCode,
+      `Location${failure.errorCode}`,
+      "Failing command via 'failCommand' failpoint",
+    );
   }
 }
 
@@ -94,7 +107,8 @@ async function runCommand(server: Server, connection: ConnectionInfo, message: M
   const command = commands.get(name);
   if (!command) throw mongoError('CommandNotFound', `no such command: '${name}'`);
   const db: unknown = body['$db'];
-  if (typeof db !== 'string' || db === '') throw mongoError('InvalidNamespace', 'OP_MSG requests require a $db argument');
+  if (typeof db !== 'string' || db === '')
+    throw mongoError('InvalidNamespace', 'OP_MSG requests require a $db argument');
   checkFields(command, name, body);
   checkWriteConcern(body);
   const session = body['lsid'] === undefined ? undefined : server.sessions.use(sessionKey(body['lsid']));
@@ -131,16 +145,26 @@ async function inTurn<T>(session: Session, run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function runNumbered(context: CommandContext, command: Command, session: Session, number: bigint): Promise<Reply> {
+async function runNumbered(
+  context: CommandContext,
+  command: Command,
+  session: Session,
+  number: bigint,
+): Promise<Reply> {
   const { body, name, server } = context;
   if (body['autocommit'] === undefined) {
-    if (body['startTransaction'] !== undefined) throw mongoError('InvalidOptions', 'Specifying startTransaction=true requires autocommit=false');
-    if (!command.retryable) throw locationError(50768, `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`);
+    if (body['startTransaction'] !== undefined)
+      throw mongoError('InvalidOptions', 'Specifying startTransaction=true requires autocommit=false');
+    if (!command.retryable)
+      throw locationError(
+        50768,
+        `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`,
+      );
     server.sessions.retry(session, number);
     context.retryNumber = number;
     return finish(context, command);
   }
-  if (body['autocommit'] !== false) throw mongoError('InvalidOptions', "Specifying autocommit=true is not allowed.");
+  if (body['autocommit'] !== false) throw mongoError('InvalidOptions', 'Specifying autocommit=true is not allowed.');
   if (!command.transactional) {
     throw mongoError('OperationNotSupportedInTransaction', `Cannot run '${name}' in a multi-document transaction.`);
   }
@@ -149,7 +173,10 @@ async function runNumbered(context: CommandContext, command: Command, session: S
     throw mongoError('InvalidOptions', 'writeConcern is not allowed within a multi-statement transaction');
   }
   checkTransactionReadConcern(body);
-  const open = body['startTransaction'] === true ? server.sessions.startTransaction(session, number) : continued(session, number, name);
+  const open =
+    body['startTransaction'] === true
+      ? server.sessions.startTransaction(session, number)
+      : continued(session, number, name);
   open.commands += 1;
   context.transaction = open.transaction;
   try {
@@ -170,8 +197,13 @@ async function runNumbered(context: CommandContext, command: Command, session: S
 function continued(session: Session, number: bigint, name: string): OpenTransaction {
   const { current } = session;
   if (!current || current.number !== number || current.state === 'aborted') {
-    const why = current?.number === number ? 'has been aborted.' : `does not match any in-progress transactions. The active transaction number is ${current?.number ?? -1}`;
-    throw mongoError('NoSuchTransaction', `Given transaction number ${number} ${why}`, { errorLabels: ['TransientTransactionError'] });
+    const why =
+      current?.number === number
+        ? 'has been aborted.'
+        : `does not match any in-progress transactions. The active transaction number is ${current?.number ?? -1}`;
+    throw mongoError('NoSuchTransaction', `Given transaction number ${number} ${why}`, {
+      errorLabels: ['TransientTransactionError'],
+    });
   }
   if (current.state === 'committed' && name !== 'commitTransaction') {
     throw mongoError('TransactionCommitted', `Transaction ${number} has been committed.`);
@@ -221,15 +253,20 @@ function checkTransactionReadConcern(body: Doc): void {
   }
   const level: unknown = concern['level'];
   if (level !== undefined && !READ_CONCERN_LEVELS.includes(String(level))) {
-    throw mongoError('InvalidOptions', 'The readConcern level must be either \'local\' (default), \'majority\' or \'snapshot\' in order to run in a transaction');
+    throw mongoError(
+      'InvalidOptions',
+      "The readConcern level must be either 'local' (default), 'majority' or 'snapshot' in order to run in a transaction",
+    );
   }
 }
 
 function transactionNumber(body: Doc): bigint | undefined {
   const value: unknown = body['txnNumber'];
   if (value === undefined) return undefined;
-  const number = value instanceof Long ? value.toBigInt() : numberOf(value) === undefined ? undefined : BigInt(numberOf(value)!);
-  if (number === undefined || number < 0n) throw mongoError('InvalidOptions', 'Transaction number must be a non-negative whole number');
+  const number =
+    value instanceof Long ? value.toBigInt() : numberOf(value) === undefined ? undefined : BigInt(numberOf(value)!);
+  if (number === undefined || number < 0n)
+    throw mongoError('InvalidOptions', 'Transaction number must be a non-negative whole number');
   return number;
 }
 
@@ -248,7 +285,9 @@ function unmetWriteConcern(body: Doc): Doc | undefined {
   const w: unknown = isDocument(concern) ? concern['w'] : undefined;
   const members = numberOf(w);
   if (members !== undefined && members > 1) {
-    return { writeConcernError: { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' } };
+    return {
+      writeConcernError: { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' },
+    };
   }
   if (typeof w === 'string' && w !== 'majority') {
     return {
@@ -264,7 +303,9 @@ function unmetWriteConcern(body: Doc): Doc | undefined {
 
 function plannedWriteConcernError(failure: PlannedFailure, body: Doc, name: string): Doc {
   const code = numberOf(failure.writeConcernError!['code']);
-  const labels = failure.errorLabels ?? (code !== undefined && isRetryableWrite(body, name) && RETRYABLE_CODES.has(code) ? ['RetryableWriteError'] : []);
+  const labels =
+    failure.errorLabels ??
+    (code !== undefined && isRetryableWrite(body, name) && RETRYABLE_CODES.has(code) ? ['RetryableWriteError'] : []);
   return { writeConcernError: failure.writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
 }
 
@@ -286,7 +327,8 @@ function errorReply(server: Server, error: unknown, body: Doc, name: string, fai
   else if (RETRYABLE_CODES.has(known.code) && isRetryableWrite(body, name)) labels.add('RetryableWriteError');
   const inTransaction = body['autocommit'] === false;
   if (!inTransaction) labels.delete('TransientTransactionError');
-  else if (!failure?.errorLabels && name !== 'commitTransaction' && RETRYABLE_CODES.has(known.code)) labels.add('TransientTransactionError');
+  else if (!failure?.errorLabels && name !== 'commitTransaction' && RETRYABLE_CODES.has(known.code))
+    labels.add('TransientTransactionError');
   return {
     ok: new Double(0),
     errmsg: known.message,

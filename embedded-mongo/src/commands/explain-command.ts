@@ -78,10 +78,14 @@ const explain: Command = {
   fields: ['verbosity'],
   run(context) {
     const command: unknown = context.body['explain'];
-    if (!isDocument(command)) throw mongoError('TypeMismatch', "BSON field 'explain.explain' is the wrong type, expected type 'object'");
+    if (!isDocument(command))
+      throw mongoError('TypeMismatch', "BSON field 'explain.explain' is the wrong type, expected type 'object'");
     const verbosity: unknown = context.body['verbosity'] ?? 'allPlansExecution';
     if (!VERBOSITIES.includes(String(verbosity))) {
-      throw mongoError('BadValue', `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not a valid value.`);
+      throw mongoError(
+        'BadValue',
+        `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not a valid value.`,
+      );
     }
     const name = String(Object.values(command)[0]);
     const collection = context.server.store.collection(context.db, name);

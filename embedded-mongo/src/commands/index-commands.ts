@@ -25,15 +25,39 @@ const MAX_INDEXES = 64;
 const MAX_PATHS = 32;
 const MAX_EXPIRY_SECONDS = 2 ** 31 - 1;
 
-const UNSUPPORTED_OPTIONS = ['hidden', 'wildcardProjection', 'weights', 'default_language', 'language_override', '2dsphereIndexVersion', 'bits', 'storageEngine', 'prepareUnique', 'clustered'];
-const KNOWN_OPTIONS = ['v', 'key', 'name', 'ns', 'unique', 'sparse', 'background', 'expireAfterSeconds', 'partialFilterExpression', 'collation'];
+const UNSUPPORTED_OPTIONS = [
+  'hidden',
+  'wildcardProjection',
+  'weights',
+  'default_language',
+  'language_override',
+  '2dsphereIndexVersion',
+  'bits',
+  'storageEngine',
+  'prepareUnique',
+  'clustered',
+];
+const KNOWN_OPTIONS = [
+  'v',
+  'key',
+  'name',
+  'ns',
+  'unique',
+  'sparse',
+  'background',
+  'expireAfterSeconds',
+  'partialFilterExpression',
+  'collation',
+];
 
 /** Checks and normalises an index as createIndexes gives it. @throws MongoError */
 function readSpec(given: unknown, collection: Collection): IndexSpec {
   if (!isDocument(given)) throw mongoError('TypeMismatch', "The elements of the 'indexes' array must be objects");
   const key: unknown = given['key'];
-  if (!isDocument(key)) throw mongoError('FailedToParse', "The 'key' field is a required property of an index specification");
-  if (typeof given['name'] !== 'string') throw mongoError('FailedToParse', "The 'name' field is a required property of an index specification");
+  if (!isDocument(key))
+    throw mongoError('FailedToParse', "The 'key' field is a required property of an index specification");
+  if (typeof given['name'] !== 'string')
+    throw mongoError('FailedToParse', "The 'name' field is a required property of an index specification");
   if (given['name'] === '' || given['name'] === '*') throw mongoError('CannotCreateIndex', 'index name is not valid');
   checkKey(key);
   for (const option of Object.keys(given)) {
@@ -43,7 +67,10 @@ function readSpec(given: unknown, collection: Collection): IndexSpec {
       throw mongoError('CannotCreateIndex', `The index option '${option}' is not supported by this server`);
     }
     if (!KNOWN_OPTIONS.includes(option)) {
-      throw mongoError('InvalidIndexSpecificationOption', `The field '${option}' is not valid for an index specification.`);
+      throw mongoError(
+        'InvalidIndexSpecificationOption',
+        `The field '${option}' is not valid for an index specification.`,
+      );
     }
   }
   const spec: IndexSpec = { v: 2, key, name: given['name'] };
@@ -52,7 +79,10 @@ function readSpec(given: unknown, collection: Collection): IndexSpec {
   if (given['background'] !== undefined) spec['background'] = given['background'];
   if (given['expireAfterSeconds'] !== undefined) spec.expireAfterSeconds = readExpiry(given['expireAfterSeconds'], key);
   if (given['partialFilterExpression'] !== undefined) spec.partialFilterExpression = readPartialFilter(given, key);
-  const collation = given['collation'] === undefined ? (collection.options['collation'] as Doc | undefined) : (given['collation'] as Doc);
+  const collation =
+    given['collation'] === undefined
+      ? (collection.options['collation'] as Doc | undefined)
+      : (given['collation'] as Doc);
   const parsed = parseCollation(collation);
   if (parsed) spec.collation = parsed as unknown as Doc;
   return spec;
@@ -69,10 +99,15 @@ function checkKey(key: Doc): void {
     }
     const direction = numberOf(kind);
     if (direction === undefined || Number.isNaN(direction) || direction === 0) {
-      throw mongoError('CannotCreateIndex', `Values in v:2 index key pattern must be numbers greater than or less than 0: ${path}`);
+      throw mongoError(
+        'CannotCreateIndex',
+        `Values in v:2 index key pattern must be numbers greater than or less than 0: ${path}`,
+      );
     }
-    if (path === '' || path.split('.').includes('')) throw mongoError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
-    if (path.includes('$**')) throw mongoError('CannotCreateIndex', 'wildcard indexes are not supported by this server');
+    if (path === '' || path.split('.').includes(''))
+      throw mongoError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+    if (path.includes('$**'))
+      throw mongoError('CannotCreateIndex', 'wildcard indexes are not supported by this server');
     if (path.split('.').some((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part))) {
       throw mongoError('CannotCreateIndex', 'Index key contains an illegal field name: field name starts with $');
     }
@@ -81,22 +116,30 @@ function checkKey(key: Doc): void {
 
 function readExpiry(value: unknown, key: Doc): unknown {
   const seconds = numberOf(value);
-  if (seconds === undefined) throw mongoError('CannotCreateIndex', "TTL index 'expireAfterSeconds' option must be numeric");
+  if (seconds === undefined)
+    throw mongoError('CannotCreateIndex', "TTL index 'expireAfterSeconds' option must be numeric");
   if (seconds < 0 || seconds > MAX_EXPIRY_SECONDS) {
-    throw mongoError('CannotCreateIndex', `TTL index 'expireAfterSeconds' option must be within an acceptable range, try a different number than ${seconds}`);
+    throw mongoError(
+      'CannotCreateIndex',
+      `TTL index 'expireAfterSeconds' option must be within an acceptable range, try a different number than ${seconds}`,
+    );
   }
   if (Object.keys(key).length > 1) {
     throw mongoError('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.');
   }
-  if ('_id' in key) throw mongoError('CannotCreateIndex', "The field 'expireAfterSeconds' is not valid for an _id index specification");
+  if ('_id' in key)
+    throw mongoError('CannotCreateIndex', "The field 'expireAfterSeconds' is not valid for an _id index specification");
   return value;
 }
 
 function readPartialFilter(given: Doc, key: Doc): Doc {
   const filter: unknown = given['partialFilterExpression'];
-  if (!isDocument(filter)) throw mongoError('CannotCreateIndex', "The field 'partialFilterExpression' must be an object");
-  if (given['sparse'] === true) throw mongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
-  if ('_id' in key && Object.keys(key).length === 1) throw mongoError('CannotCreateIndex', '_id index cannot be a partial index');
+  if (!isDocument(filter))
+    throw mongoError('CannotCreateIndex', "The field 'partialFilterExpression' must be an object");
+  if (given['sparse'] === true)
+    throw mongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
+  if ('_id' in key && Object.keys(key).length === 1)
+    throw mongoError('CannotCreateIndex', '_id index cannot be a partial index');
   compileFilter(filter);
   return filter;
 }
@@ -199,7 +242,9 @@ function indexesToDrop(context: CommandContext, collection: Collection): RecordI
       isDocument(candidate) ? sameKeyPattern(index.spec.key, candidate) : index.name === candidate,
     );
     if (!found) {
-      const shown = isDocument(candidate) ? `can't find index with key: ${JSON.stringify(candidate)}` : `index not found with name [${String(candidate)}]`;
+      const shown = isDocument(candidate)
+        ? `can't find index with key: ${JSON.stringify(candidate)}`
+        : `index not found with name [${String(candidate)}]`;
       throw mongoError('IndexNotFound', shown);
     }
     if (found.name === '_id_') throw mongoError('InvalidOptions', 'cannot drop _id index');

@@ -37,7 +37,10 @@ function refuse(context: CommandContext, fields: string[]): void {
   for (const field of fields) {
     const value: unknown = context.body[field];
     if (value !== undefined && value !== false && value !== null) {
-      throw mongoError('CommandNotSupported', `The option '${field}' of ${context.name} is not supported by this server`);
+      throw mongoError(
+        'CommandNotSupported',
+        `The option '${field}' of ${context.name} is not supported by this server`,
+      );
     }
   }
 }
@@ -121,7 +124,11 @@ const find: Command = {
   },
 };
 
-export function readArguments(context: CommandContext, collection: Collection | undefined, limit: number | undefined): Read {
+export function readArguments(
+  context: CommandContext,
+  collection: Collection | undefined,
+  limit: number | undefined,
+): Read {
   const sort = documentArgument(context, 'sort');
   return {
     filter: documentArgument(context, 'filter') ?? documentArgument(context, 'query') ?? {},
@@ -142,9 +149,11 @@ const getMore: Command = {
   async run(context) {
     context.server.counters.getmore += 1;
     const id: unknown = context.body['getMore'];
-    if (!(id instanceof Long)) throw mongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
+    if (!(id instanceof Long))
+      throw mongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
     const name: unknown = context.body['collection'];
-    if (typeof name !== 'string' || name === '') throw mongoError('BadValue', 'getMore needs the name of its collection');
+    if (typeof name !== 'string' || name === '')
+      throw mongoError('BadValue', 'getMore needs the name of its collection');
     return context.server.cursors.next(
       id.toBigInt(),
       `${context.db}.${name}`,
@@ -189,7 +198,8 @@ const distinct: Command = {
   run(context) {
     const collection = findCollection(context);
     const key: unknown = context.body['key'];
-    if (typeof key !== 'string') throw mongoError('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'");
+    if (typeof key !== 'string')
+      throw mongoError('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'");
     const read = readArguments(context, collection, 0);
     if (!collection) return { values: [] };
     const path = key.split('.');
@@ -233,7 +243,10 @@ const aggregate: Command = {
     }
     const cursor: unknown = context.body['cursor'];
     if (!isDocument(cursor)) {
-      throw mongoError('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument");
+      throw mongoError(
+        'FailedToParse',
+        "The 'cursor' option is required, except for aggregate with the explain argument",
+      );
     }
     const batchSize = numberOf(cursor['batchSize']);
     const collectionless = numberOf(context.body['aggregate']) === 1;
@@ -268,12 +281,56 @@ function aggregateRows(
 ): Iterator<Buffer> | AsyncIterator<Buffer> {
   const collation = effectiveCollation(documentArgument(context, 'collation') as Collation | undefined, collection);
   const variables = letArgument(context);
+  const counted = countedRead(pipeline);
+  if (counted && !collectionless) {
+    const read: Read = {
+      ...counted.read,
+      collation,
+      hint: hintArgument(context),
+      let: variables,
+      checkTime: context.checkTime,
+    };
+    let n = 0;
+    if (collection) for (const found of findRecords(collection, read, context.transaction)) if (found) n += 1;
+    return (n > 0 ? [encode({ _id: counted.id, n })] : [])[Symbol.iterator]();
+  }
   const { filter = {}, sort, skip = 0, limit = 0, rest } = splitLeading(pipeline);
-  const read: Read = { filter, sort, skip, limit, collation, hint: hintArgument(context), let: variables, checkTime: context.checkTime };
+  const read: Read = {
+    filter,
+    sort,
+    skip,
+    limit,
+    collation,
+    hint: hintArgument(context),
+    let: variables,
+    checkTime: context.checkTime,
+  };
   const run = compileAggregation(rest, aggregationEnv(context, collection, collation, variables));
   const found = collection && !collectionless ? findRecords(collection, read, context.transaction) : [];
   if (rest.length === 0 && !context.transaction) return rawOf(found);
   return encoded(run(decoded(found)));
+}
+
+/** The read of the pipeline that drivers send for countDocuments, which needs no document decoded for its group. */
+function countedRead(pipeline: Doc[]): { read: Read; id: unknown } | undefined {
+  const group: unknown = pipeline.at(-1)?.['$group'];
+  if (!isDocument(group) || Object.keys(group).join() !== '_id,n') return undefined;
+  const sum: unknown = group['n'];
+  if (!isDocument(sum) || Object.keys(sum).join() !== '$sum' || numberOf(sum['$sum']) !== 1) return undefined;
+  if (numberOf(group['_id']) === undefined && group['_id'] !== null) return undefined;
+  const read: Read = { filter: {}, skip: 0, limit: 0 };
+  const order = ['$match', '$skip', '$limit'];
+  for (const stage of pipeline.slice(0, -1)) {
+    const name = Object.keys(stage).join();
+    const at = order.indexOf(name);
+    if (at < 0) return undefined;
+    order.splice(0, at + 1);
+    if (name === '$match' && isDocument(stage[name])) read.filter = stage[name];
+    else if (name !== '$match' && (numberOf(stage[name]) ?? 0) > 0)
+      read[name === '$skip' ? 'skip' : 'limit'] = numberOf(stage[name])!;
+    else return undefined;
+  }
+  return { read, id: group['_id'] };
 }
 
 function* decoded(found: Iterable<{ raw: Buffer }>): Generator<Doc, void, undefined> {

@@ -10,9 +10,7 @@ import { numberOf, type CommandContext } from './context.js';
 const INDEX_ENTRY_BYTES = 48;
 
 function indexBytes(collection: Collection): Doc {
-  return Object.fromEntries(
-    collection.indexes.map((index) => [index.name, index.entries.size * INDEX_ENTRY_BYTES]),
-  );
+  return Object.fromEntries(collection.indexes.map((index) => [index.name, index.entries.size * INDEX_ENTRY_BYTES]));
 }
 
 /** collStats of one collection, sizes divided by `scale`. */

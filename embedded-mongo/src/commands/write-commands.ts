@@ -43,7 +43,10 @@ function bodyStatements(context: CommandContext, field: string): Buffer[] {
     throw locationError(40414, `BSON field '${context.name}.${field}' is missing but a required field`);
   }
   if (!Array.isArray(value) || !value.every(isDocument)) {
-    throw mongoError('TypeMismatch', `BSON field '${context.name}.${field}' is the wrong type, expected type 'array' of objects`);
+    throw mongoError(
+      'TypeMismatch',
+      `BSON field '${context.name}.${field}' is the wrong type, expected type 'array' of objects`,
+    );
   }
   return value.map((doc) => encode(doc));
 }
@@ -95,7 +98,9 @@ async function runAll(
 
 /** Errors that are about the whole command rather than one statement. */
 export function endsCommand(error: MongoError): boolean {
-  return error.codeName === 'WriteConflict' || error.codeName === 'MaxTimeMSExpired' || error.codeName === 'InvalidNamespace';
+  return (
+    error.codeName === 'WriteConflict' || error.codeName === 'MaxTimeMSExpired' || error.codeName === 'InvalidNamespace'
+  );
 }
 
 export function writeError(index: number, error: MongoError): Doc {
@@ -130,10 +135,11 @@ export function updateStatement(spec: Doc, context: CommandContext): UpdateState
   if (!isDocument(update) && !Array.isArray(update)) {
     throw mongoError('FailedToParse', 'Update argument must be either an object or an array');
   }
-  if (!isDocument(spec['q'])) throw mongoError('TypeMismatch', "BSON field 'update.updates.q' is the wrong type, expected type 'object'");
+  if (!isDocument(spec['q']))
+    throw mongoError('TypeMismatch', "BSON field 'update.updates.q' is the wrong type, expected type 'object'");
   const multi = flagOf(spec['multi'], 'update.updates.multi');
   if (multi && spec['sort'] !== undefined) {
-    throw mongoError('FailedToParse', "Cannot specify sort with multi=true");
+    throw mongoError('FailedToParse', 'Cannot specify sort with multi=true');
   }
   return {
     filter: spec['q'],
@@ -203,7 +209,8 @@ const update: Command = {
 };
 
 export function deleteStatement(spec: Doc, context: CommandContext): DeleteStatement {
-  if (!isDocument(spec['q'])) throw mongoError('TypeMismatch', "BSON field 'delete.deletes.q' is the wrong type, expected type 'object'");
+  if (!isDocument(spec['q']))
+    throw mongoError('TypeMismatch', "BSON field 'delete.deletes.q' is the wrong type, expected type 'object'");
   const limit = numberOf(spec['limit']);
   if (limit !== 0 && limit !== 1) {
     throw mongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
@@ -280,7 +287,11 @@ async function modifyOne(context: CommandContext): Promise<Doc> {
   }
   const returnNew = flagArgument(context, 'new');
   const upserting = flagArgument(context, 'upsert');
-  if (removing && returnNew) throw mongoError('FailedToParse', "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
+  if (removing && returnNew)
+    throw mongoError(
+      'FailedToParse',
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
   if (removing && upserting) throw mongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true');
   const filter = documentArgument(context, 'query') ?? {};
   const sort = documentArgument(context, 'sort');

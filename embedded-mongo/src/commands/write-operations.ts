@@ -90,7 +90,11 @@ export async function updateDocuments(
   const { store } = context.server;
   const existing = store.collection(db, name, context.transaction);
   const collation = effectiveCollation(statement.collation, existing);
-  const compiled = compileUpdate(statement.update, { arrayFilters: statement.arrayFilters, let: statement.let, collation });
+  const compiled = compileUpdate(statement.update, {
+    arrayFilters: statement.arrayFilters,
+    let: statement.let,
+    collation,
+  });
   if (statement.multi && compiled.isReplacement) {
     throw mongoError('FailedToParse', 'multi update is not supported for replacement-style update');
   }
@@ -260,6 +264,9 @@ function validate(collection: Collection, doc: Doc, before?: Doc): void {
   if (validationLevel === 'off' || validationAction !== 'error' || validator(doc)) return;
   if (validationLevel === 'moderate' && before && !validator(before)) return;
   throw mongoError('DocumentValidationFailure', 'Document failed validation', {
-    errInfo: { failingDocumentId: doc['_id'], details: { operatorName: 'validator', specifiedAs: collection.options['validator'] as Doc } },
+    errInfo: {
+      failingDocumentId: doc['_id'],
+      details: { operatorName: 'validator', specifiedAs: collection.options['validator'] as Doc },
+    },
   });
 }

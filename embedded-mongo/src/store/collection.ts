@@ -132,7 +132,13 @@ export class Collection {
    * @throws Blocked outside a transaction, when an unfinished one holds the record or a unique key
    * @throws MongoError WriteConflict inside one, when another wrote first; DuplicateKey
    */
-  write(record: number, before: Doc | undefined, after: Doc | undefined, raw: Buffer | undefined, writer?: Transaction): void {
+  write(
+    record: number,
+    before: Doc | undefined,
+    after: Doc | undefined,
+    raw: Buffer | undefined,
+    writer?: Transaction,
+  ): void {
     this.lock(record, writer);
     const changes = this.indexes.map((index) => {
       const oldKeys = before ? index.keysOf(before) : [];

@@ -1,5 +1,19 @@
 /** Encodes BSON values as one-byte strings whose plain order is MongoDB's order of values: the keys of every index. */
-import { Binary, BSONRegExp, BSONSymbol, Code, DBRef, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
 import { mongoError } from '../errors.js';
 
 /** First byte of an encoded value, in MongoDB's order of types. None may be 0x00, 0x01 or 0xff. */
@@ -143,7 +157,12 @@ function typeByte(value: unknown): number {
   const start = length;
   // The type alone is wanted; scalars are cheap to write and take back.
   if (Array.isArray(value)) return TYPE.array;
-  if (value !== null && typeof value === 'object' && !(value as { _bsontype?: string })._bsontype && !(value instanceof Date)) {
+  if (
+    value !== null &&
+    typeof value === 'object' &&
+    !(value as { _bsontype?: string })._bsontype &&
+    !(value instanceof Date)
+  ) {
     return TYPE.object;
   }
   put(value, undefined);
@@ -213,7 +232,10 @@ function put(value: unknown, fold: Fold | undefined): void {
     if (value.scope) putFields(value.scope, undefined);
   } else if (value instanceof DBRef) {
     putByte(TYPE.object);
-    putFields({ $ref: value.collection, $id: value.oid, ...(value.db ? { $db: value.db } : {}), ...value.fields }, fold);
+    putFields(
+      { $ref: value.collection, $id: value.oid, ...(value.db ? { $db: value.db } : {}), ...value.fields },
+      fold,
+    );
   } else {
     putByte(TYPE.object);
     putFields(value as Record<string, unknown>, fold);
@@ -249,7 +271,11 @@ export interface ComponentBounds {
 }
 
 /** The keys between two values of one type, or the strings that begin with a prefix. */
-export function encodeRange(before: string, bounds: ComponentBounds, descending: boolean): { from: string; to: string } {
+export function encodeRange(
+  before: string,
+  bounds: ComponentBounds,
+  descending: boolean,
+): { from: string; to: string } {
   let low: string;
   let high: string;
   if (bounds.prefix !== undefined) {

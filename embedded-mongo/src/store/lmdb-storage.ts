@@ -55,7 +55,9 @@ export class LmdbStorage implements Storage {
     } catch (error) {
       await releaseFolder();
       if (error instanceof DataFolderError) throw error;
-      throw new DataFolderError(`The data folder ${folder} cannot be opened: ${(error as Error).message}`, { cause: error });
+      throw new DataFolderError(`The data folder ${folder} cannot be opened: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
 

@@ -109,12 +109,7 @@ function sameDirection(a: unknown, b: unknown): boolean {
   return typeof a === 'string' || typeof b === 'string' ? a === b : Number(a) === Number(b);
 }
 
-function indexPlan(
-  index: RecordIndex,
-  query: Query,
-  facts: Map<string, PathFacts>,
-  forced = false,
-): Plan | undefined {
+function indexPlan(index: RecordIndex, query: Query, facts: Map<string, PathFacts>, forced = false): Plan | undefined {
   if (!forced && !holdsAllMatches(index, facts, query.filter)) return undefined;
   const alike = sameCollation(index.collation, query.collation);
   const built = bounds(index, facts, alike);
@@ -268,7 +263,9 @@ function requiresField(fact: PathFacts | undefined): boolean {
   if ('eq' in fact) return fact.eq !== null && fact.eq !== undefined;
   if (fact.in) return !fact.in.includes(null) && fact.in.length > 0;
   const bound = fact.min ?? fact.max;
-  return bound !== undefined && bound.value !== null && !(bound.value instanceof MinKey) && !(bound.value instanceof MaxKey);
+  return (
+    bound !== undefined && bound.value !== null && !(bound.value instanceof MinKey) && !(bound.value instanceof MaxKey)
+  );
 }
 
 function implied(path: string, condition: unknown, facts: Map<string, PathFacts>, filter: Doc): boolean {
@@ -316,7 +313,13 @@ function isCovered(filter: Doc, usedPaths: Set<string>, index: RecordIndex): boo
 
 function isInterval(operators: [string, unknown][]): boolean {
   const [[a, x], [b, y]] = operators as [[string, unknown], [string, unknown]];
-  return a[1] !== b[1] && [a, b].every((name) => /^\$[gl]te?$/.test(name)) && !unbounding(x) && !unbounding(y) && sameBracket(x, y);
+  return (
+    a[1] !== b[1] &&
+    [a, b].every((name) => /^\$[gl]te?$/.test(name)) &&
+    !unbounding(x) &&
+    !unbounding(y) &&
+    sameBracket(x, y)
+  );
 }
 
 function plain(value: unknown): boolean {

@@ -27,7 +27,11 @@ const SORT_SLACK = 1000;
 const TIME_CHECK_EVERY = 256;
 
 /** Finds records lazily. A transaction's reader must be drained at once: others may commit between its steps. */
-export function* findRecords(collection: Collection, read: Read, viewer?: Transaction): Generator<Found, void, undefined> {
+export function* findRecords(
+  collection: Collection,
+  read: Read,
+  viewer?: Transaction,
+): Generator<Found, void, undefined> {
   const wanted = read.limit ? read.limit + (read.skip ?? 0) : undefined;
   const plan = planQuery(collection, { ...read, wanted });
   if (plan.index) plan.index.uses += 1;
@@ -169,7 +173,10 @@ const LOGICAL = new Set(['$and', '$or', '$nor']);
 function collectFields(filter: Doc, into: Set<string>): boolean {
   return Object.entries(filter).every(([key, value]) => {
     if (LOGICAL.has(key)) {
-      return Array.isArray(value) && value.every((part) => part && typeof part === 'object' && collectFields(part as Doc, into));
+      return (
+        Array.isArray(value) &&
+        value.every((part) => part && typeof part === 'object' && collectFields(part as Doc, into))
+      );
     }
     if (key.startsWith('$')) return key === '$comment';
     into.add(key.split('.')[0]!);

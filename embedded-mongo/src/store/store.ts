@@ -42,7 +42,9 @@ export class Store implements ChangeSink {
       if (key === FORMAT_KEY) {
         const version = Number(decode(value)['version']);
         if (version > FORMAT_VERSION) {
-          throw new DataFolderError(`The data folder was written by a newer version (format ${version}, known ${FORMAT_VERSION})`);
+          throw new DataFolderError(
+            `The data folder was written by a newer version (format ${version}, known ${FORMAT_VERSION})`,
+          );
         }
         continue;
       }
@@ -219,11 +221,13 @@ export class Store implements ChangeSink {
 
 /** @throws MongoError InvalidNamespace */
 export function checkNamespace(db: string, name: string): void {
-  const invalid = (why: string) => mongoError('InvalidNamespace', `Invalid namespace specified '${db}.${name}': ${why}`);
+  const invalid = (why: string) =>
+    mongoError('InvalidNamespace', `Invalid namespace specified '${db}.${name}': ${why}`);
   if (!/^[^/\\. "$*<>:|?\0]{1,63}$/.test(db)) throw invalid('the database name is not valid');
   if (name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.') || name.endsWith('.')) {
     throw invalid('the collection name is not valid');
   }
   if (name.startsWith('system.') && name !== 'system.js') throw invalid('system collections are the server’s own');
-  if (Buffer.byteLength(`${db}.${name}`) > MAX_NAMESPACE_BYTES) throw invalid(`longer than ${MAX_NAMESPACE_BYTES} bytes`);
+  if (Buffer.byteLength(`${db}.${name}`) > MAX_NAMESPACE_BYTES)
+    throw invalid(`longer than ${MAX_NAMESPACE_BYTES} bytes`);
 }

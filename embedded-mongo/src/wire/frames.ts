@@ -75,8 +75,10 @@ function cString(frame: Buffer, at: number): { text: string; next: number } {
 function rawDocumentAt(frame: Buffer, at: number, limit: number, maximum: number): Buffer {
   if (at + 5 > limit) throw new ProtocolViolation('a document is cut off');
   const size = frame.readInt32LE(at);
-  if (size < 5 || at + size > limit) throw new ProtocolViolation(`a document of ${size} bytes does not fit its message`);
-  if (size > maximum) throw mongoError('BSONObjectTooLarge', `BSONObj size: ${size} is invalid. Size must be between 0 and ${maximum}`);
+  if (size < 5 || at + size > limit)
+    throw new ProtocolViolation(`a document of ${size} bytes does not fit its message`);
+  if (size > maximum)
+    throw mongoError('BSONObjectTooLarge', `BSONObj size: ${size} is invalid. Size must be between 0 and ${maximum}`);
   return frame.subarray(at, at + size);
 }
 
