@@ -1,10 +1,90 @@
-// The foot of every page.
-import { shop } from '../shared/shop';
+// The foot of every page: services, ways to reach the shop, and when it is open.
+import { Link } from 'react-router-dom';
+import { paths } from '../shared/paths';
+import { shop, shopAddressLine, shopCallLink, shopMailLink } from '../shared/shop';
+import { BrandIcon } from '../shared/ui/BrandIcon';
+
+const services = [
+  { label: 'Sports Goods', href: paths.products.href() },
+  { label: 'Steel Fabrication', href: paths.customOrder.href },
+  { label: 'Furniture', href: paths.products.href() },
+  { label: 'Custom Orders', href: paths.customOrder.href },
+  { label: 'Design Consultation', href: paths.contact.href },
+];
+
+const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-brass hover:underline';
+const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-brass uppercase';
 
 export function Footer() {
   return (
-    <footer className="bg-night text-on-night">
-      <div className="container-page py-10">{shop.brand}</div>
+    <footer className="mt-auto bg-night text-on-night">
+      <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
+        <div>
+          <p className="font-display text-3xl">{shop.brand}</p>
+          <p className="mt-3 max-w-xs text-on-night-soft">
+            {shop.tagline}. Sports goods, steel fabrication and furniture, made by people whose names we know.
+          </p>
+          <ul className="mt-5 flex gap-1" aria-label="Follow us">
+            {shop.social.map(({ name, url }) => (
+              <li key={name}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={name}
+                  className="grid size-11 place-items-center rounded-full border border-white/20 transition hover:border-brass hover:text-brass"
+                >
+                  <BrandIcon name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className={heading}>Services</h2>
+          <ul>
+            {services.map(({ label, href }) => (
+              <li key={label}>
+                <Link to={href} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className={heading}>Contact</h2>
+          <address className="space-y-1 not-italic">
+            <p>{shopAddressLine}</p>
+            <p>
+              <a href={shopCallLink} className={link}>
+                {shop.phone}
+              </a>
+            </p>
+            <p>
+              <a href={shopMailLink} className={link}>
+                {shop.email}
+              </a>
+            </p>
+          </address>
+        </div>
+        <div>
+          <h2 className={heading}>Opening Hours</h2>
+          <dl>
+            {shop.openingHours.footer.map(({ days, hours }) => (
+              <div key={days} className="flex gap-2">
+                <dt className="min-w-16">{days}</dt>
+                <dd className="text-on-night-soft">{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div className="border-t border-white/12">
+        <p className="container-page py-5 text-sm text-on-night-soft">
+          © {new Date().getFullYear()} {shop.brand}. GSTIN {shop.gstin}. Prices in Indian rupees.
+        </p>
+      </div>
     </footer>
   );
 }

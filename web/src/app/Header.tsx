@@ -1,16 +1,151 @@
-// The bar at the top of every page.
-import { Link } from 'react-router-dom';
+// The bar at the top of every page: navigation, search, cart, and who is logged in.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { LayoutDashboard, LogOut, Menu, Search, ShoppingBag } from 'lucide-react';
+import { useCart } from '../shared/cart/cart';
 import { paths } from '../shared/paths';
-import { shop } from '../shared/shop';
+import { useSession } from '../shared/session/session';
+import { chatLink, greetingText, shop } from '../shared/shop';
+import { BrandIcon } from '../shared/ui/BrandIcon';
+import { classNames } from '../shared/ui/class-names';
+import { navigation } from './navigation';
+
+const loadMenu = () => import('./MobileMenu');
+const MobileMenu = lazy(loadMenu);
+
+const icon = 'relative grid size-11 place-items-center rounded-full transition hover:bg-sunken';
+
+function CartLink() {
+  const { count } = useCart();
+  return (
+    <Link
+      to={paths.cart.href}
+      className={icon}
+      aria-label={count ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+    >
+      <ShoppingBag aria-hidden className="size-5.5" />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-[0.7rem] leading-5 font-bold text-on-accent tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
 
 export function Header() {
+  const { user, loggedIn, loading, logout } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuWanted, setMenuWanted] = useState(false);
+  useEffect(() => setMenuOpen(false), [location]);
+
+  const leave = () => void logout().then(() => navigate(paths.home.href));
+  const links = navigation(loggedIn);
+  const isAdmin = user !== null && user.role !== 'CUSTOMER';
+
   return (
-    <header className="border-b border-line">
-      <div className="container-page flex min-h-16 items-center justify-between">
-        <Link to={paths.home.href} className="font-display text-2xl">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="container-page flex min-h-16 items-center gap-2 lg:min-h-18 lg:gap-6">
+        <button
+          type="button"
+          className={classNames(icon, '-ml-2.5 lg:hidden')}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onPointerEnter={() => void loadMenu()}
+          onClick={() => {
+            setMenuWanted(true);
+            setMenuOpen(true);
+          }}
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+        <Link
+          to={paths.home.href}
+          className="mr-auto font-display text-[1.65rem] leading-none tracking-tight whitespace-nowrap lg:mr-0"
+        >
           {shop.brand}
         </Link>
+        <nav aria-label="Main" className="mx-auto hidden lg:block">
+          <ul className="flex items-center gap-0.5 xl:gap-2">
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink
+                  to={href}
+                  end={href === paths.home.href}
+                  className={({ isActive }) =>
+                    classNames(
+                      'block rounded-full px-3 py-2 text-[0.95rem] whitespace-nowrap transition hover:bg-sunken',
+                      isActive ? 'font-semibold text-accent' : 'font-medium',
+                    )
+                  }
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center lg:gap-1">
+          <Link to={paths.products.href()} state={{ focusSearch: true }} className={icon} aria-label="Search products">
+            <Search aria-hidden className="size-5.5" />
+          </Link>
+          <a
+            href={chatLink(greetingText)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classNames(icon, 'hidden! lg:grid!')}
+            aria-label="Chat on WhatsApp"
+          >
+            <BrandIcon name="WhatsApp" className="size-6" />
+          </a>
+          <CartLink />
+          {isAdmin && (
+            <Link
+              to={paths.admin.href}
+              className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
+            >
+              <LayoutDashboard aria-hidden className="size-4.5" />
+              Admin
+            </Link>
+          )}
+          {!loading &&
+            (loggedIn ? (
+              <button
+                type="button"
+                onClick={leave}
+                className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
+              >
+                <LogOut aria-hidden className="size-4.5" />
+                Logout
+              </button>
+            ) : (
+              <Link
+                to={paths.login.href()}
+                className="ml-1 hidden min-h-10 items-center rounded-full bg-primary px-5 text-[0.95rem] font-semibold text-on-primary transition hover:bg-primary-hover sm:flex"
+              >
+                Login
+              </Link>
+            ))}
+        </div>
       </div>
+      {menuWanted && (
+        <Suspense>
+          <MobileMenu
+            open={menuOpen}
+            onOpenChange={setMenuOpen}
+            links={links}
+            isAdmin={isAdmin}
+            loggedIn={loggedIn}
+            onLogout={leave}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

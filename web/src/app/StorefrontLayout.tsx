@@ -2,9 +2,12 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Spinner } from '../shared/ui/Spinner';
+import { ChatButton } from './ChatButton';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { OfflineNotice } from './OfflineNotice';
+import { useScreenPrefetch } from './prefetch';
 
 /** After a change of screen the reader is at its top, and so is the keyboard. */
 function useFocusOnNewScreen() {
@@ -24,6 +27,7 @@ function useFocusOnNewScreen() {
 export function StorefrontLayout() {
   const main = useFocusOnNewScreen();
   const { pathname } = useLocation();
+  useScreenPrefetch();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -32,6 +36,7 @@ export function StorefrontLayout() {
       >
         Skip to content
       </a>
+      <OfflineNotice />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="grow">
         <ErrorBoundary key={pathname}>
@@ -41,6 +46,7 @@ export function StorefrontLayout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <ChatButton />
     </div>
   );
 }

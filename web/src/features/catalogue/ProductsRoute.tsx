@@ -1,11 +1,175 @@
-// The list of products.
+// The list of products: everything it is narrowed to and sorted by stands in the address.
+import { useCallback, useMemo, type SyntheticEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useApolloClient } from '@apollo/client/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { ProductDocument, useCategoriesQuery, useProductsQuery, type PriceBand } from '../../generated/catalogue';
+import { ProductCard } from '../../shared/catalogue/ProductCard';
+import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { classNames } from '../../shared/ui/class-names';
+import { Pages } from '../../shared/ui/Pages';
+import { Spinner } from '../../shared/ui/Spinner';
+import { FilterChips } from './FilterChips';
+import { PriceFilter } from './Filters';
+import { readListQuery, sorts, toVariables, writeListQuery, type ListQuery, type SortKey } from './list-query';
+import { SearchBox } from './SearchBox';
+
+const choice = 'min-h-11 min-w-0 rounded-full border border-line-strong bg-surface select-arrow pl-4 text-[0.95rem]';
 
 export default function ProductsRoute() {
+  const client = useApolloClient();
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readListQuery(params), [params]);
+  const categories = useCategoriesQuery();
+  const { data, previousData, error, loading, refetch } = useProductsQuery({
+    variables: toVariables(query),
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const list = (data ?? previousData)?.products;
+
+  const change = useCallback(
+    (part: Partial<ListQuery>, replace = false) =>
+      setParams((now) => writeListQuery({ ...readListQuery(now), page: 1, ...part }), {
+        replace,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  const clear = () => change({ search: '', category: '', bands: [] });
+
+  const counts = useMemo(
+    () => new Map<PriceBand, number>(list?.facets.priceBands.map(({ band, count }) => [band, count])),
+    [list],
+  );
+
+  /** What the pointer rests on is likely to be opened next. */
+  const prefetch = (event: SyntheticEvent) => {
+    const id = (event.target as Element).closest<HTMLElement>('[data-product]')?.dataset.product;
+    // Asked for again, with its own error, when it is opened.
+    if (id) client.query({ query: ProductDocument, variables: { id } }).catch(() => {});
+  };
+
+  const names = categories.data?.categories.map(({ name }) => name) ?? [];
+  const options = query.category && !names.includes(query.category) ? [query.category, ...names] : names;
+  const priceFilter = <PriceFilter chosen={query.bands} counts={counts} onChange={(bands) => change({ bands })} />;
+
   return (
-    <>
-      <title>{documentTitle('Products')}</title>
-      <h1 className="container-page py-16 text-title">Products</h1>
-    </>
+    <div className="container-page py-8 sm:py-12">
+      <title>{documentTitle(query.category || 'Products')}</title>
+      <h1 className="text-title">{query.category || 'Our Products'}</h1>
+      <div className="mt-6 grid gap-3 md:grid-cols-[1fr_auto_auto]">
+        <SearchBox value={query.search} onSearch={(search) => change({ search }, true)} />
+        <div className="contents max-md:grid max-md:grid-cols-2 max-md:gap-3">
+          <select
+            aria-label="Category"
+            value={query.category}
+            onChange={(event) => change({ category: event.target.value })}
+            className={choice}
+          >
+            <option value="">All Categories</option>
+            {options.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <select
+            aria-label="Sort"
+            value={query.sort}
+            onChange={(event) => change({ sort: event.target.value as SortKey })}
+            className={choice}
+          >
+            {Object.entries(sorts).map(([key, { label }]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+
+      <div className="mt-6 grid gap-x-10 gap-y-5 lg:grid-cols-[15rem_1fr]">
+        <aside
+          aria-label="Filters"
+          className="hidden self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24 lg:block"
+        >
+          {priceFilter}
+        </aside>
+        <details className="group rounded-card border border-line bg-surface lg:hidden">
+          <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+            <SlidersHorizontal aria-hidden className="size-5" />
+            Filters{query.bands.length > 0 && ` (${query.bands.length})`}
+            <span aria-hidden className="ml-auto text-xl leading-none transition group-open:rotate-45">
+              +
+            </span>
+          </summary>
+          <div className="px-4 pb-3">{priceFilter}</div>
+        </details>
+
+        <section aria-label="Products" className="min-w-0">
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-ink-soft">
+              {list && !error && `Showing ${list.total} of ${list.catalogueTotal} products`}
+            </p>
+            <FilterChips query={query} onChange={change} onClear={clear} />
+          </div>
+
+          {error && !loading ? (
+            <div role="alert" className="py-20 text-center">
+              <p className="text-lg font-semibold">Failed to fetch products</p>
+              <Button look="outline" className="mt-5" onClick={() => void refetch().catch(() => {})}>
+                Try again
+              </Button>
+            </div>
+          ) : !list ? (
+            <Spinner className="flex w-full py-28 text-3xl text-accent" label="Loading products" />
+          ) : list.items.length === 0 ? (
+            <div className="py-20 text-center">
+              <p className="font-display text-2xl">No products found</p>
+              <p className="mx-auto mt-2 max-w-md text-ink-soft">
+                Try other words or fewer filters. If we do not have it, we can probably make it.
+              </p>
+              <div className="mt-6 flex flex-wrap justify-center gap-3">
+                <Button onClick={clear}>Clear Filters</Button>
+                <ButtonLink look="outline" to={paths.customOrder.href}>
+                  Custom Order
+                </ButtonLink>
+              </div>
+            </div>
+          ) : (
+            <>
+              <ul
+                aria-busy={loading}
+                onPointerOver={prefetch}
+                onFocus={prefetch}
+                onTouchStart={prefetch}
+                className={classNames(
+                  'mt-4 grid grid-cols-2 gap-3 transition-opacity sm:grid-cols-3 sm:gap-5',
+                  loading && !data && 'opacity-50',
+                )}
+              >
+                {list.items.map((product, index) => (
+                  <li key={product.id} data-product={product.id}>
+                    <ProductCard product={product} eager={index < 4} heading="h2" />
+                  </li>
+                ))}
+              </ul>
+              <Pages
+                page={list.page}
+                pages={list.pages}
+                onChange={(page) => {
+                  change({ page });
+                  window.scrollTo(0, 0);
+                }}
+              >
+                {`Page ${list.page} of ${list.pages}`}
+              </Pages>
+            </>
+          )}
+        </section>
+      </div>
+    </div>
   );
 }

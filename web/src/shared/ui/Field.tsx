@@ -70,7 +70,7 @@ export function Select({ label, error, hint, className, children, ...rest }: Fie
   return (
     <Field label={label} error={error} hint={hint} required={rest.required} className={className}>
       {(ids) => (
-        <select {...ids} {...rest} className={classNames(box, 'min-h-11 pr-8')}>
+        <select {...ids} {...rest} className={classNames(box, 'min-h-11 select-arrow')}>
           {children}
         </select>
       )}

@@ -1,0 +1,17 @@
+// The floating way to a person: WhatsApp, with a greeting already written.
+import { chatLink, greetingText } from '../shared/shop';
+import { BrandIcon } from '../shared/ui/BrandIcon';
+
+export function ChatButton() {
+  return (
+    <a
+      href={chatLink(greetingText)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Chat with us on WhatsApp"
+      className="fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-[#0b6b4f] text-white shadow-raised transition hover:scale-105 print:hidden sm:right-6 sm:bottom-6"
+    >
+      <BrandIcon name="WhatsApp" className="size-8" />
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+// The navigation as a drawer, for screens too narrow for the bar.
+import { LayoutDashboard, LogIn, LogOut, Phone } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '../shared/paths';
+import { chatLink, greetingText, shop, shopCallLink } from '../shared/shop';
+import { BrandIcon } from '../shared/ui/BrandIcon';
+import { classNames } from '../shared/ui/class-names';
+import Dialog from '../shared/ui/Dialog';
+
+interface Props {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  links: { label: string; href: string }[];
+  loggedIn: boolean;
+  isAdmin: boolean;
+  onLogout(): void;
+}
+
+const row = 'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left text-lg hover:bg-sunken';
+
+export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmin, onLogout }: Props) {
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={shop.brand} side="left">
+      <nav aria-label="Menu">
+        <ul className="-mx-2 space-y-0.5">
+          {[...links, { label: 'Cart', href: paths.cart.href }].map(({ label, href }) => (
+            <li key={href}>
+              <NavLink
+                to={href}
+                end={href === paths.home.href}
+                onClick={close}
+                className={({ isActive }) => classNames(row, isActive && 'font-semibold text-accent')}
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className="-mx-2 mt-4 space-y-0.5 border-t border-line pt-4">
+        {isAdmin && (
+          <li>
+            <NavLink to={paths.admin.href} className={row} onClick={close}>
+              <LayoutDashboard aria-hidden className="size-5" />
+              Admin
+            </NavLink>
+          </li>
+        )}
+        <li>
+          {loggedIn ? (
+            <button
+              type="button"
+              className={row}
+              onClick={() => {
+                close();
+                onLogout();
+              }}
+            >
+              <LogOut aria-hidden className="size-5" />
+              Logout
+            </button>
+          ) : (
+            <NavLink to={paths.login.href()} className={row} onClick={close}>
+              <LogIn aria-hidden className="size-5" />
+              Login
+            </NavLink>
+          )}
+        </li>
+        <li>
+          <a href={chatLink(greetingText)} target="_blank" rel="noopener noreferrer" className={row}>
+            <BrandIcon name="WhatsApp" />
+            Chat on WhatsApp
+          </a>
+        </li>
+        <li>
+          <a href={shopCallLink} className={row}>
+            <Phone aria-hidden className="size-5" />
+            {shop.phone}
+          </a>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+// What the list is narrowed to at the moment; each chip takes its own filter away.
+import { X } from 'lucide-react';
+import { priceBands, type ListQuery } from './list-query';
+
+interface Props {
+  query: ListQuery;
+  onChange(change: Partial<ListQuery>): void;
+  onClear(): void;
+}
+
+export function FilterChips({ query, onChange, onClear }: Props) {
+  const chips = [
+    ...(query.search ? [{ label: `“${query.search}”`, without: { search: '' } }] : []),
+    ...(query.category ? [{ label: query.category, without: { category: '' } }] : []),
+    ...priceBands
+      .filter(({ band }) => query.bands.includes(band))
+      .map(({ band, label }) => ({ label, without: { bands: query.bands.filter((other) => other !== band) } })),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ul aria-label="Active filters" className="contents">
+        {chips.map(({ label, without }) => (
+          <li key={label}>
+            <button
+              type="button"
+              aria-label={`Remove filter ${label}`}
+              onClick={() => onChange(without)}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
+            >
+              {label}
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={onClear}
+        className="min-h-9 px-2 text-sm font-semibold underline underline-offset-4"
+      >
+        Clear Filters
+      </button>
+    </div>
+  );
+}

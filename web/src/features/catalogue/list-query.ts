@@ -1,0 +1,59 @@
+// What the product list shows, as its address says it: search, category, price bands, sort and page.
+import type { PriceBand, ProductsQueryVariables, ProductSort } from '../../generated/catalogue';
+
+export interface ListQuery {
+  search: string;
+  category: string;
+  bands: PriceBand[];
+  sort: SortKey;
+  page: number;
+}
+
+export const sorts = {
+  name: { label: 'Sort by Name', sort: 'NAME' },
+  'price-asc': { label: 'Price: Low to High', sort: 'PRICE_ASC' },
+  'price-desc': { label: 'Price: High to Low', sort: 'PRICE_DESC' },
+  featured: { label: 'Featured First', sort: 'FEATURED' },
+} as const satisfies Record<string, { label: string; sort: ProductSort }>;
+
+export type SortKey = keyof typeof sorts;
+
+export const priceBands: { key: string; band: PriceBand; label: string }[] = [
+  { key: '0-1000', band: 'UNDER_1000', label: 'Under ₹1,000' },
+  { key: '1000-5000', band: 'FROM_1000_TO_5000', label: '₹1,000 - ₹5,000' },
+  { key: '5000-10000', band: 'FROM_5000_TO_10000', label: '₹5,000 - ₹10,000' },
+  { key: '10000-', band: 'OVER_10000', label: 'Over ₹10,000' },
+];
+
+const isSort = (value: string | null): value is SortKey => value !== null && Object.hasOwn(sorts, value);
+
+/** Reads an address; what it does not understand it leaves at its default. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const sort = params.get('sort');
+  const page = Number(params.get('page'));
+  const asked = params.getAll('price');
+  return {
+    search: params.get('search')?.trim() ?? '',
+    category: params.get('category') ?? '',
+    bands: priceBands.filter(({ key }) => asked.includes(key)).map(({ band }) => band),
+    sort: isSort(sort) ? sort : 'name',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** Writes an address; defaults are left out. */
+export function writeListQuery({ search, category, bands, sort, page }: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (category) params.set('category', category);
+  if (search) params.set('search', search);
+  for (const { key, band } of priceBands) if (bands.includes(band)) params.append('price', key);
+  if (sort !== 'name') params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  return params;
+}
+
+export const toVariables = ({ search, category, bands, sort, page }: ListQuery): ProductsQueryVariables => ({
+  filter: { search: search || null, category: category || null, priceBands: bands.length ? bands : null },
+  sort: sorts[sort].sort,
+  page,
+});

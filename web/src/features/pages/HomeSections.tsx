@@ -1,0 +1,96 @@
+// The parts of the home page that need no data of their own.
+import { BadgeIndianRupee, Hammer, Headset, ShieldCheck } from 'lucide-react';
+import { paths } from '../../shared/paths';
+import { ButtonLink } from '../../shared/ui/Button';
+import { home } from './content';
+
+const reasonIcons = [Hammer, ShieldCheck, BadgeIndianRupee, Headset];
+
+export function WhyChooseUs() {
+  return (
+    <section aria-labelledby="why" className="container-page py-16 sm:py-24">
+      <h2 id="why" className="text-title">
+        Why Choose Us
+      </h2>
+      <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {home.reasons.map(({ title, text }, index) => {
+          const Icon = reasonIcons[index % reasonIcons.length]!;
+          return (
+            <li key={title} className="border-t border-line-strong/60 pt-5">
+              <Icon aria-hidden strokeWidth={1.4} className="size-8 text-accent" />
+              <h3 className="mt-3 text-lg font-semibold">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function Process() {
+  return (
+    <section aria-labelledby="process" className="bg-sunken py-16 sm:py-24">
+      <div className="container-page">
+        <h2 id="process" className="text-title">
+          How We Work
+        </h2>
+        <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+          {home.process.map(({ title, text }, index) => (
+            <li key={title} className="relative">
+              <span aria-hidden className="font-display text-6xl leading-none text-accent/80">
+                {index + 1}
+              </span>
+              <h3 className="mt-3 text-lg font-semibold">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+export function Testimonials() {
+  return (
+    <section aria-labelledby="testimonials" className="container-page py-16 sm:py-24">
+      <h2 id="testimonials" className="text-title">
+        What Our Customers Say
+      </h2>
+      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+        {home.testimonials.map(({ quote, name, about }) => (
+          <li key={name}>
+            <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6 sm:p-7">
+              <blockquote className="grow font-display text-xl leading-snug">“{quote}”</blockquote>
+              <figcaption className="mt-5 text-sm">
+                <span className="block font-semibold">{name}</span>
+                <span className="text-ink-soft">{about}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Consultation() {
+  return (
+    <section aria-labelledby="consultation" className="container-page pb-16 sm:pb-24">
+      <div className="rounded-[1.75rem] bg-night px-6 py-14 text-center text-on-night sm:px-12 sm:py-20">
+        <h2 id="consultation" className="text-title">
+          {home.consultation.title}
+        </h2>
+        <p className="mx-auto mt-4 max-w-xl text-lg text-on-night-soft">{home.consultation.text}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <ButtonLink to={paths.contact.href} size="large" className="bg-brass! text-[#1c150c]!">
+            Visit Showroom
+          </ButtonLink>
+          <ButtonLink to={paths.customOrder.href} size="large" look="light">
+            Start a Custom Order
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
