@@ -1,14 +1,13 @@
 // Four short films behind the headline, one after the other: posters first, films once the page is there, and a pause button.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Pause, Play } from 'lucide-react';
+import { paths } from '../../shared/paths';
+import { chatLink, consultationText, shop } from '../../shared/shop';
+import { ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
+import { home } from './content';
 
-const films = [
-  { name: 'steel-sparks', label: 'Steel being cut in the workshop' },
-  { name: 'turning-stair', label: 'A turning steel stair' },
-  { name: 'furnished-room', label: 'A furnished living room' },
-  { name: 'sports-shelf', label: 'A shelf of sports goods' },
-] as const;
+const { slides, exploreLabel, consultationLabel } = home.hero;
 
 /** How long a film stays that cannot be played to its end. */
 const stillMilliseconds = 7000;
@@ -52,7 +51,7 @@ function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean;
   );
 }
 
-export function HeroFilms({ children }: { children: ReactNode }) {
+export function HeroFilms() {
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [started, setStarted] = useState(false);
@@ -72,7 +71,7 @@ export function HeroFilms({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('load', start);
   }, []);
 
-  const next = () => setCurrent((index) => (index + 1) % films.length);
+  const next = () => setCurrent((index) => (index + 1) % slides.length);
   useEffect(() => {
     if (!playing) return;
     const timer = setTimeout(next, stillMilliseconds);
@@ -87,8 +86,8 @@ export function HeroFilms({ children }: { children: ReactNode }) {
   return (
     <section className="relative isolate flex min-h-[min(86svh,52rem)] items-end overflow-hidden bg-[#182420] text-white">
       <div className="absolute inset-0 -z-20">
-        {films.map(({ name }, index) =>
-          started && (index === current || index === (current + 1) % films.length) ? (
+        {slides.map(({ film: name }, index) =>
+          started && (index === current || index === (current + 1) % slides.length) ? (
             <Film key={name} name={name} shown={index === current} playing={playing} onEnded={next} />
           ) : (
             index === current && (
@@ -107,7 +106,35 @@ export function HeroFilms({ children }: { children: ReactNode }) {
       </div>
       <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/45 to-black/20" />
       <div className="container-page pt-28 pb-9 sm:pb-14">
-        {children}
+        <p className="text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
+        {/* All slides share one cell, so that the page keeps its height when they change. */}
+        <div className="mt-3 grid">
+          {slides.map(({ film, headline, text }, index) => {
+            const shown = index === current;
+            const Headline = shown ? 'h1' : 'p';
+            return (
+              <div
+                key={film}
+                aria-hidden={!shown}
+                className={classNames(
+                  'col-start-1 row-start-1 self-end transition-opacity duration-700',
+                  shown ? 'opacity-100' : 'invisible opacity-0',
+                )}
+              >
+                <Headline className="max-w-[15ch] font-display text-hero text-balance">{headline}</Headline>
+                <p className="mt-4 max-w-xl text-lg text-white/90">{text}</p>
+              </div>
+            );
+          })}
+        </div>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={paths.products.href()} size="large" look="brass">
+            {exploreLabel}
+          </ButtonLink>
+          <ButtonOutLink href={chatLink(consultationText)} size="large" look="light">
+            {consultationLabel}
+          </ButtonOutLink>
+        </div>
         <div className="mt-10 flex items-center gap-3">
           <button
             type="button"
@@ -118,11 +145,11 @@ export function HeroFilms({ children }: { children: ReactNode }) {
             {playing ? <Pause aria-hidden className="size-4.5" /> : <Play aria-hidden className="size-4.5" />}
           </button>
           <ul className="flex" aria-label="Films">
-            {films.map(({ name, label }, index) => (
-              <li key={name}>
+            {slides.map(({ film, filmDescription }, index) => (
+              <li key={film}>
                 <button
                   type="button"
-                  aria-label={label}
+                  aria-label={filmDescription}
                   aria-current={index === current}
                   onClick={() => setCurrent(index)}
                   className="grid size-11 place-items-center"

@@ -1,19 +1,19 @@
 // The parts of the home page that need no data of their own.
 import { BadgeIndianRupee, Hammer, Headset, ShieldCheck } from 'lucide-react';
 import { paths } from '../../shared/paths';
-import { ButtonLink } from '../../shared/ui/Button';
+import { chatLink, consultationText } from '../../shared/shop';
+import { ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { home } from './content';
+import { SectionHeading } from './SectionHeading';
 
 const reasonIcons = [Hammer, ShieldCheck, BadgeIndianRupee, Headset];
 
 export function WhyChooseUs() {
   return (
     <section aria-labelledby="why" className="container-page py-16 sm:py-24">
-      <h2 id="why" className="text-title">
-        Why Choose Us
-      </h2>
+      <SectionHeading id="why" {...home.reasons} />
       <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {home.reasons.map(({ title, text }, index) => {
+        {home.reasons.items.map(({ title, text }, index) => {
           const Icon = reasonIcons[index % reasonIcons.length]!;
           return (
             <li key={title} className="border-t border-line-strong/60 pt-5">
@@ -32,11 +32,9 @@ export function Process() {
   return (
     <section aria-labelledby="process" className="bg-sunken py-16 sm:py-24">
       <div className="container-page">
-        <h2 id="process" className="text-title">
-          How We Work
-        </h2>
+        <SectionHeading id="process" {...home.process} />
         <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-          {home.process.map(({ title, text }, index) => (
+          {home.process.steps.map(({ title, text }, index) => (
             <li key={title} className="relative">
               <span aria-hidden className="font-display text-6xl leading-none text-accent/80">
                 {index + 1}
@@ -54,17 +52,16 @@ export function Process() {
 export function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="container-page py-16 sm:py-24">
-      <h2 id="testimonials" className="text-title">
-        What Our Customers Say
-      </h2>
+      <SectionHeading id="testimonials" {...home.testimonials} />
       <ul className="mt-8 grid gap-5 lg:grid-cols-3">
-        {home.testimonials.map(({ quote, name, about }) => (
+        {home.testimonials.items.map(({ quote, name, place, piece }) => (
           <li key={name}>
             <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6 sm:p-7">
               <blockquote className="grow font-display text-xl leading-snug">“{quote}”</blockquote>
               <figcaption className="mt-5 text-sm">
                 <span className="block font-semibold">{name}</span>
-                <span className="text-ink-soft">{about}</span>
+                <span className="block text-ink-soft">{place}</span>
+                <span className="block text-ink-soft">{piece}</span>
               </figcaption>
             </figure>
           </li>
@@ -83,12 +80,12 @@ export function Consultation() {
         </h2>
         <p className="mx-auto mt-4 max-w-xl text-lg text-on-night-soft">{home.consultation.text}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <ButtonLink to={paths.contact.href} size="large" className="bg-brass! text-[#1c150c]!">
-            Visit Showroom
+          <ButtonLink to={paths.contact.href} size="large" look="brass">
+            {home.consultation.showroomLabel}
           </ButtonLink>
-          <ButtonLink to={paths.customOrder.href} size="large" look="light">
-            Start a Custom Order
-          </ButtonLink>
+          <ButtonOutLink href={chatLink(consultationText)} size="large" look="light">
+            {home.consultation.chatLabel}
+          </ButtonOutLink>
         </div>
       </div>
     </section>

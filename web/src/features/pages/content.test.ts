@@ -2,7 +2,12 @@
 import { about, home } from './content';
 
 test('the hero has four films, each told once and described for those who cannot see it', () => {
-  expect(home.hero.slides.map(({ film }) => film)).toEqual(['steel', 'stair', 'room', 'sports']);
+  expect(home.hero.slides.map(({ film }) => film)).toEqual([
+    'steel-sparks',
+    'turning-stair',
+    'furnished-room',
+    'sports-shelf',
+  ]);
   expect(home.hero.slides.filter(({ filmDescription }) => filmDescription.length < 20)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 // Every sentence of the home and About pages, so that the owner can change the words without reading a component.
 
 /** A film of the hero; its files are named after it. */
-export type HeroFilm = 'steel' | 'stair' | 'room' | 'sports';
+export type HeroFilm = 'steel-sparks' | 'turning-stair' | 'furnished-room' | 'sports-shelf';
 
 /** A heading with the sentence below it. */
 export interface Passage {
@@ -63,25 +63,25 @@ export const home: HomeContent = {
   hero: {
     slides: [
       {
-        film: 'steel',
+        film: 'steel-sparks',
         headline: 'Steel, shaped by hand',
         text: 'Gates, grills and stairs cut, bent and welded in our own works in Lucknow, by people who sign what they make.',
         filmDescription: 'Sparks fly from a bar of steel as it is being shaped on a workbench.',
       },
       {
-        film: 'stair',
+        film: 'turning-stair',
         headline: 'A stair that turns heads',
         text: 'Spiral or straight, drawn for your floor height to the millimetre and raised in a day.',
         filmDescription: 'A spiral staircase of steel turns slowly in soft light.',
       },
       {
-        film: 'room',
+        film: 'furnished-room',
         headline: 'Furniture for a whole life',
         text: 'Solid sheesham and mango wood, joined the old way, for houses that are lived in every day.',
         filmDescription: 'An empty room is furnished piece by piece: sofa, table, shelf and lamp.',
       },
       {
-        film: 'sports',
+        film: 'sports-shelf',
         headline: 'Ready when the toss is won',
         text: 'Bats, balls, boards and weights that hold up on the pitch, in the court and on the terrace.',
         filmDescription: 'The view glides along a shelf with a cricket bat, balls and dumbbells.',

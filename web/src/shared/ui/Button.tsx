@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from './class-names';
 import { Spinner } from './Spinner';
 
-type Look = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger' | 'light';
+type Look = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger' | 'light' | 'brass';
 type Size = 'small' | 'medium' | 'large';
 
 interface Style {
@@ -19,6 +19,7 @@ const looks: Record<Look, string> = {
   outline: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'border border-danger text-danger hover:bg-danger-soft',
+  brass: 'bg-brass text-[#1c150c] hover:brightness-110',
   light: 'border border-white/60 bg-black/20 text-white backdrop-blur-sm hover:bg-white/15',
 };
 

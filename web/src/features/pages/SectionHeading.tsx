@@ -1,0 +1,12 @@
+// A section's title with one sentence below it.
+
+export function SectionHeading({ id, title, text }: { id: string; title: string; text: string }) {
+  return (
+    <div>
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-2xl text-lg text-ink-soft">{text}</p>
+    </div>
+  );
+}
