@@ -1,0 +1,51 @@
+/** Tells integrators what happened: one delivery for each webhook that wants it, written with the change it tells of. */
+import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
+import { DeliveryStatus, WebhookDeliveryModel, WebhookModel, type Webhook, type WebhookTopic } from './webhook.model.js';
+
+/** Milliseconds the list of webhooks is remembered; another process's new webhook is served after at most as long. */
+const REMEMBERED_MS = 2_000;
+/** Webhooks of one shop; creating more is refused. */
+export const WEBHOOKS_MOST = 50;
+
+let remembered: { until: number; hooks: Promise<Webhook[]> } | undefined;
+
+/**
+ * Writes the deliveries of an event. It costs nothing while no webhook wants the topic.
+ * @param data the event's facts as JSON, amounts in rupees
+ * @param session the transaction of the change itself, so that neither is there without the other
+ */
+export async function emitEvent(topic: WebhookTopic, data: Record<string, unknown>, session?: ClientSession): Promise<void> {
+  const wanting = (await enabledWebhooks()).filter((hook) => hook.topics.includes(topic));
+  if (wanting.length === 0) return;
+  const now = new Date();
+  const event = `evt_${randomUUID()}`;
+  const payload = JSON.stringify({ type: topic, timestamp: now.toISOString(), data });
+  await WebhookDeliveryModel.insertMany(
+    wanting.map((hook) => ({
+      webhook: hook._id,
+      event,
+      topic,
+      payload,
+      status: DeliveryStatus.PENDING,
+      attempts: 0,
+      nextTryAt: now,
+      createdAt: now,
+    })),
+    { session },
+  );
+}
+
+/** To be called after every change of a webhook. */
+export function forgetWebhooks(): void {
+  remembered = undefined;
+}
+
+export function enabledWebhooks(): Promise<Webhook[]> {
+  const now = Date.now();
+  if (remembered && remembered.until > now) return remembered.hooks;
+  const hooks = WebhookModel.find({ enabled: true }).limit(WEBHOOKS_MOST).lean<Webhook[]>().exec();
+  hooks.catch(forgetWebhooks);
+  remembered = { until: now + REMEMBERED_MS, hooks };
+  return hooks;
+}
