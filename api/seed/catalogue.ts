@@ -1,0 +1,96 @@
+/** The demo catalogue: categories and products with their pictures, from the texts beside. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CategoryModel } from '../src/features/catalogue/category.model.js';
+import type { StoredImage } from '../src/features/catalogue/product-view.js';
+import { slugOf } from '../src/features/catalogue/product-view.js';
+import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
+import { repositoryRoot } from '../src/platform/repository-root.js';
+import { fromRupees } from '../src/pricing/index.js';
+import { ObjectId } from '../src/types/object-id.js';
+
+export const seedFolder = join(repositoryRoot, 'api', 'seed');
+
+export function content<T>(name: string): T {
+  return JSON.parse(readFileSync(join(seedFolder, 'content', `${name}.json`), 'utf8')) as T;
+}
+
+interface CategoryText {
+  slug: string;
+  name: string;
+  emoji: string;
+}
+
+interface ProductText {
+  slug: string;
+  sku: string;
+  title: string;
+  category: string;
+  description: string;
+  priceRupees: number;
+  mrpRupees?: number;
+  stock: number;
+  featured: boolean;
+  hsn: string;
+  gstRatePercent: number;
+  weightKg?: number;
+  specifications: { key: string; value: string }[];
+}
+
+/** Pictures by product, as the scripts that render them left them. */
+function pictures(): Record<string, StoredImage[]> {
+  const manifest = join(seedFolder, 'media', 'manifest.json');
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, StoredImage[]>) : {};
+}
+
+/**
+ * Writes the demo categories and products; with more than there are texts, variants fill up to `count`.
+ * @param count products in all
+ * @param sold pieces of each product, by SKU, that demo orders will take: they are received in addition
+ */
+export async function seedCatalogue(count?: number): Promise<void> {
+  const categories = content<CategoryText[]>('categories');
+  const texts = content<ProductText[]>('products');
+  const now = Date.now();
+  const rows = categories.map(({ slug, name, emoji }, position) => ({ _id: new ObjectId(), slug, name, nameKey: name.toLowerCase(), emoji, position }));
+  await CategoryModel.insertMany(rows);
+  const categoryOf = new Map(rows.map((row) => [row.slug, row._id]));
+  const images = pictures();
+  const wanted = count ?? texts.length;
+  const DAY = 86_400_000;
+  for (let from = 0; from < wanted; from += 1000) {
+    const products = Array.from({ length: Math.min(1000, wanted - from) }, (_, i) => {
+      const n = from + i;
+      const text = texts[n % texts.length]!;
+      const round = Math.floor(n / texts.length);
+      const title = round === 0 ? text.title : `${text.title} No. ${round + 1}`;
+      const at = new Date(now - DAY * (100 + (n % 40)));
+      return {
+        _id: new ObjectId(),
+        sku: round === 0 ? text.sku : `${text.sku}-${round + 1}`,
+        slug: round === 0 ? text.slug : slugOf(title),
+        title,
+        description: text.description,
+        // Variants differ a little in price so that sorting and bands have something to do.
+        price: fromRupees(text.priceRupees) + round * 100 * 7,
+        originalPrice: text.mrpRupees ? fromRupees(text.mrpRupees) + round * 100 * 7 : null,
+        images: images[text.slug] ?? [],
+        stock: text.stock,
+        featured: round === 0 && text.featured,
+        category: categoryOf.get(text.category)!,
+        specifications: text.specifications,
+        hsnCode: text.hsn,
+        gstRatePercent: text.gstRatePercent,
+        weightKg: text.weightKg ?? null,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      };
+    });
+    await ProductModel.insertMany(products, { lean: true, timestamps: false } as object);
+    await StockMovementModel.insertMany(
+      products.filter((p) => p.stock > 0).map((p) => ({ product: p._id, delta: p.stock, reason: StockReason.RECEIVED, at: p.createdAt })),
+      { lean: true } as object,
+    );
+  }
+}
