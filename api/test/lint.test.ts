@@ -1,0 +1,44 @@
+/** The import rules themselves: each breach is planted and must be refused. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+
+/** Messages of the linter for one line at a path; run as its own process because ESLint is ESM only. */
+function lint(cases: { path: string; code: string }[]): string[][] {
+  const script = `
+    import { ESLint } from 'eslint';
+    const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });
+    const out = [];
+    for (const { path, code } of ${JSON.stringify(cases)}) {
+      const [result] = await eslint.lintText(code, { filePath: path });
+      out.push(result.messages.map((m) => m.ruleId + ': ' + m.message));
+    }
+    console.log(JSON.stringify(out));`;
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' }));
+}
+
+const BREACHES: [what: string, path: string, code: string][] = [
+  ['pricing waits for nobody', 'api/src/pricing/x.ts', "import '../platform/database.js';"],
+  ['a type knows no feature', 'api/src/types/x.ts', "import '../features/catalogue/product.model.js';"],
+  ['the catalogue does not know orders', 'api/src/features/catalogue/x.ts', "import '../orders/order.model.js';"],
+  ['nothing uses checkout', 'api/src/features/orders/x.ts', "import '../checkout/checkout.service.js';"],
+  ['a feature does not see the REST adapter', 'api/src/features/cart/x.ts', "import '../../rest/routes.js';"],
+  ['REST sees no service', 'api/src/rest/x.ts', "import '../features/cart/cart.service.js';"],
+  ['settings are read in one place', 'api/src/platform/x.ts', 'export const port = process.env.PORT;'],
+  ['web features do not know each other', 'web/src/features/cart/x.ts', "import '../orders/OrderCard';"],
+  ['shared does not know features', 'web/src/shared/x.ts', "import '../features/cart/cart';"],
+  ['the web client does not import the API', 'web/src/app/x.ts', "import '../../../api/src/pricing/index.js';"],
+  ['the embedded database knows nothing of the shop', 'embedded-mongo/src/x.ts', "import '../../api/src/config.js';"],
+];
+const ALLOWED: [path: string, code: string][] = [
+  ['api/src/features/orders/x.ts', "import '../catalogue/stock.service.js';\nimport type { Context } from '../../graphql/context.js';\nexport type C = Context;"],
+  ['web/src/features/cart/x.ts', "import '../../shared/money';\nimport './CartLines';"],
+];
+
+it('refuses each planted breach and lets the allowed imports through', () => {
+  const found = lint([...BREACHES.map(([, path, code]) => ({ path, code })), ...ALLOWED.map(([path, code]) => ({ path, code }))]);
+  const unseen = BREACHES.filter((_, i) => !found[i]!.some((m) => m.startsWith('no-restricted-')));
+  expect(unseen.map(([what]) => what)).toEqual([]);
+  expect(found.slice(BREACHES.length)).toEqual(ALLOWED.map(() => []));
+});

@@ -1,0 +1,117 @@
+/** Lint: the language's own rules, and who may import whom (CONTRIBUTING.md tells the same in words). */
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import prettier from 'eslint-config-prettier';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Features of the API and the other features whose services they may call; acyclic. */
+const FEATURE_MAY_USE = {
+  audit: [],
+  integrations: ['audit'],
+  catalogue: ['audit', 'integrations'],
+  customers: ['audit', 'integrations', 'catalogue'],
+  cart: ['catalogue', 'customers'],
+  orders: ['audit', 'integrations', 'catalogue', 'customers', 'cart'],
+  payments: ['audit', 'integrations', 'catalogue', 'customers', 'orders'],
+  checkout: ['audit', 'integrations', 'catalogue', 'customers', 'cart', 'orders', 'payments'],
+  'custom-orders': ['audit', 'integrations'],
+  contact: ['audit', 'integrations'],
+  dashboard: ['audit', 'integrations', 'catalogue', 'customers', 'cart', 'orders', 'payments', 'custom-orders', 'contact'],
+};
+
+const API_FOLDERS = ['pricing', 'errors', 'types', 'platform', 'emails', 'features', 'graphql', 'rest'];
+const API_MAY_USE = {
+  pricing: [],
+  errors: [],
+  types: ['errors', 'pricing'],
+  platform: ['errors', 'types', 'pricing'],
+  emails: ['errors', 'types', 'pricing', 'platform'],
+  features: ['errors', 'types', 'pricing', 'platform', 'emails'],
+  rest: ['errors', 'types', 'platform', 'graphql'],
+};
+
+/** Relative imports that end in one of these folders are refused. */
+const refuse = (folders, message) => folders.map((folder) => ({ group: [`**/${folder}/**`], message }));
+const restricted = (files, patterns, ignores = []) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', ...ignores],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+const apiLayers = Object.entries(API_MAY_USE)
+  .filter(([folder]) => folder !== 'features')
+  .map(([folder, allowed]) =>
+    restricted(
+      [`api/src/${folder}/**/*.ts`],
+      refuse(
+        API_FOLDERS.filter((other) => other !== folder && !allowed.includes(other)),
+        `${folder} may use ${allowed.join(', ') || 'nothing of ours'} only`,
+      ),
+    ),
+  );
+
+const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
+  restricted(
+    [`api/src/features/${feature}/**/*.ts`],
+    [
+      ...refuse(
+        Object.keys(FEATURE_MAY_USE).filter((other) => other !== feature && !others.includes(other)),
+        `${feature} may use ${others.join(', ') || 'no other feature'} only`,
+      ),
+      { group: ['**/graphql/**', '!**/graphql/context.js', '!graphql/**'], message: 'Features see of graphql/ only the context' },
+      { group: ['**/rest/**'], message: 'Features never see the REST adapter' },
+    ],
+  ),
+);
+
+const neverTheApi = { group: ['**/api/src/**', '@gs-mart/api*'], message: 'The web client never imports the API' };
+const web = [
+  restricted(['web/src/{app,generated}/**/*.{ts,tsx}', 'web/src/*.{ts,tsx}'], [neverTheApi]),
+  restricted(['web/src/shared/**/*.{ts,tsx}'], [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi]),
+  restricted(
+    ['web/src/features/**/*.{ts,tsx}'],
+    [
+      ...refuse(['app', 'features'], 'Features use shared and generated, never app'),
+      { regex: '^\\.\\./[a-z]', message: 'Features never import each other' },
+      neverTheApi,
+    ],
+  ),
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/generated/**', '**/node_modules/**', 'data/**', 'coverage/**', 'web/public/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      'no-console': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    rules: {
+      // Decorators need classes as values where only their types seem to be used.
+      '@typescript-eslint/consistent-type-imports': 'off',
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read in config.ts alone.' }],
+    },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['api/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  ...apiLayers,
+  ...apiFeatures,
+  ...web,
+  restricted(['embedded-mongo/src/**/*.ts'], [{ group: ['**/api/**', '**/web/**', '@gs-mart/*'], message: 'The embedded database knows nothing of the shop' }]),
+  prettier,
+);
