@@ -11,6 +11,10 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   orders: () => import('../features/admin-orders/OrdersRoute').then((m) => ({ default: m.OrdersRoute })),
   customers: () => import('../features/admin-customers/CustomersRoute').then((m) => ({ default: m.CustomersRoute })),
   category: () => import('../features/admin-categories/CategoriesRoute').then((m) => ({ default: m.CategoriesRoute })),
+  pricing: () => import('../features/admin-pricing/PricingRoute').then((m) => ({ default: m.PricingRoute })),
+  'custom-order': () =>
+    import('../features/admin-custom-orders/CustomOrdersRoute').then((m) => ({ default: m.CustomOrdersRoute })),
+  contacts: () => import('../features/admin-contacts/ContactsRoute').then((m) => ({ default: m.ContactsRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
 };
 

@@ -1,25 +1,14 @@
 // Everything about one order.
-import type { ReactNode } from 'react';
 import { Col, Descriptions, Row, Typography } from 'antd';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatDateTime } from '../../shared/dates';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { Part } from '../../shared/back-office/Part';
 import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/StatusTag';
 import { OrderHistory } from './OrderHistory';
 import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
 import { paymentMethods } from './order-list-state';
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section style={{ marginBottom: 20 }}>
-      <Typography.Title level={3} style={{ fontSize: 15, margin: '0 0 8px' }}>
-        {title}
-      </Typography.Title>
-      {children}
-    </section>
-  );
-}
 
 function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
   const { totalAmount, taxAmount, deliveryCharge, codCharge } = order;

@@ -1,0 +1,58 @@
+// The messages of the contact form.
+import { useEffect } from 'react';
+import { skipToken } from '@apollo/client/react';
+import { useAdminContactByIdQuery, useAdminContactsQuery } from '../../generated/admin-contacts';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { ContactMessage } from './ContactMessage';
+import { ContactTable } from './ContactTable';
+
+const fields = { page: wholeNumber(1), view: text };
+const pageSize = 20;
+
+export function ContactsRoute() {
+  const [{ page, view }, setState] = useUrlState(fields);
+  const list = useAdminContactsQuery({ variables: { page, pageSize }, fetchPolicy: 'cache-and-network' });
+  useEffect(() => {
+    if (list.error) console.error('The contact submissions could not be fetched', list.error);
+  }, [list.error]);
+  const contacts = (list.data ?? list.previousData)?.contactSubmissions;
+  const listed = contacts?.items.find(({ id }) => id === view);
+  // A message opened by its address may stand on another page.
+  const single = useAdminContactByIdQuery(view && contacts && !listed ? { variables: { id: view } } : skipToken);
+  return (
+    <>
+      <PageHeading
+        title="Contact Submissions"
+        about={contacts && `${contacts.total.toLocaleString('en-IN')} messages`}
+      />
+      <FailureNotice
+        error={list.error}
+        fallback="Failed to fetch contact submissions"
+        onRetry={() => void list.refetch()}
+      />
+      {!contacts && list.loading && <p role="status">Loading...</p>}
+      {contacts?.total === 0 && <p>No contact submissions yet</p>}
+      {contacts && contacts.total > 0 && (
+        <>
+          <ContactTable contacts={contacts.items} onOpen={(id) => setState({ view: id })} />
+          <Pager
+            page={contacts.page}
+            pages={contacts.pages}
+            total={contacts.total}
+            noun="messages"
+            onPage={(number) => setState({ page: number })}
+          />
+        </>
+      )}
+      <ContactMessage
+        open={view !== ''}
+        contact={listed ?? single.data?.contactSubmission}
+        error={single.error}
+        onClose={() => setState({ view: '' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// Everything somebody said about what they want made.
+import type { ReactNode } from 'react';
+import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
+import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
+import { formatDateTime } from '../../shared/dates';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Part } from '../../shared/back-office/Part';
+import { specifications } from './CustomOrderCard';
+import { Sketch } from './Sketch';
+
+const rows = (facts: [string, ReactNode][]) => facts.map(([label, children]) => ({ key: label, label, children }));
+
+function Facts({ order }: { order: AdminCustomOrderFragment }) {
+  const wishes = specifications(order);
+  return (
+    <>
+      <Part title="Customer Information">
+        <Descriptions
+          size="small"
+          bordered
+          column={1}
+          items={rows([
+            ['Name', order.name],
+            ['Email', order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : '–'],
+            ['Phone', <a href={`tel:${order.phone}`}>{order.phone}</a>],
+            ['Submitted', formatDateTime(order.createdAt)],
+          ])}
+        />
+      </Part>
+      {wishes.length > 0 && (
+        <Part title="Specifications">
+          <Descriptions size="small" bordered column={1} items={rows(wishes)} />
+        </Part>
+      )}
+      <Part title="Project Description">
+        <Typography.Paragraph style={{ whiteSpace: 'pre-line' }}>{order.description}</Typography.Paragraph>
+      </Part>
+      {order.sketchUrl && (
+        <Part title="Design Sketch">
+          <Sketch url={order.sketchUrl} name={order.sketchName} type={order.sketchType} large />
+        </Part>
+      )}
+    </>
+  );
+}
+
+export interface CustomOrderDetailsProps {
+  open: boolean;
+  order: AdminCustomOrderFragment | undefined;
+  error: unknown;
+  onClose: () => void;
+}
+
+export function CustomOrderDetails({ open, order, error, onClose }: CustomOrderDetailsProps) {
+  return (
+    <Modal
+      open={open}
+      title={order ? `${order.name}'s Order` : 'Custom order'}
+      width={640}
+      onCancel={onClose}
+      footer={
+        <>
+          {/* Has no action yet: requests have no state. */}
+          <Button>Mark as Completed</Button>
+          <Button type="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <FailureNotice error={error} fallback="The request could not be loaded." />
+      {order ? <Facts order={order} /> : !error && <Skeleton active />}
+    </Modal>
+  );
+}

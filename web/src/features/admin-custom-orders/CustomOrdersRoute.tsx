@@ -1,0 +1,93 @@
+// Requests for custom steel fabrication.
+import { Alert, Button, Card, Col, Empty, Row, Skeleton } from 'antd';
+import { skipToken } from '@apollo/client/react';
+import {
+  useAdminCustomOrderByIdQuery,
+  useAdminCustomOrdersQuery,
+  type AdminCustomOrderFragment,
+} from '../../generated/admin-custom-orders';
+import { errorText } from '../../shared/error-text';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { CustomOrderCard } from './CustomOrderCard';
+import { CustomOrderDetails } from './CustomOrderDetails';
+
+const fields = { page: wholeNumber(1), view: text };
+const pageSize = 12;
+const failure = 'Failed to load orders. Please try again later.';
+
+function Cards({ orders, onView }: { orders: readonly AdminCustomOrderFragment[]; onView: (id: string) => void }) {
+  return (
+    <Row gutter={[16, 16]}>
+      {orders.map((order) => (
+        <Col key={order.id} xs={24} md={12} xxl={8}>
+          <CustomOrderCard order={order} onView={() => onView(order.id)} />
+        </Col>
+      ))}
+    </Row>
+  );
+}
+
+function Placeholders() {
+  return (
+    <Row gutter={[16, 16]} aria-busy>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Col key={index} xs={24} md={12} xxl={8}>
+          <Card>
+            <Skeleton active paragraph={{ rows: 6 }} />
+          </Card>
+        </Col>
+      ))}
+    </Row>
+  );
+}
+
+export function CustomOrdersRoute() {
+  const [{ page, view }, setState] = useUrlState(fields);
+  const list = useAdminCustomOrdersQuery({ variables: { page, pageSize }, fetchPolicy: 'cache-and-network' });
+  const orders = (list.data ?? list.previousData)?.customOrders;
+  const listed = orders?.items.find(({ id }) => id === view);
+  // A request opened by its address may stand on another page.
+  const single = useAdminCustomOrderByIdQuery(view && orders && !listed ? { variables: { id: view } } : skipToken);
+  return (
+    <>
+      <PageHeading title="Custom Orders" about={orders && `${orders.total.toLocaleString('en-IN')} requests`} />
+      {list.error && (
+        <Alert
+          type="error"
+          showIcon
+          title={failure}
+          description={errorText(list.error, '') || undefined}
+          action={<Button onClick={() => void list.refetch()}>Retry</Button>}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      {!orders && list.loading && <Placeholders />}
+      {orders?.total === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+          <strong>No custom orders</strong>
+          <div>There are no custom furniture requests at this time.</div>
+        </Empty>
+      )}
+      {orders && (
+        <>
+          <Cards orders={orders.items} onView={(id) => setState({ view: id })} />
+          <Pager
+            page={orders.page}
+            pages={orders.pages}
+            total={orders.total}
+            noun="requests"
+            onPage={(number) => setState({ page: number })}
+          />
+        </>
+      )}
+      <CustomOrderDetails
+        open={view !== ''}
+        order={listed ?? single.data?.customOrder}
+        error={single.error}
+        onClose={() => setState({ view: '' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// What a change of all prices would do.
+import { Flex, Table, Typography } from 'antd';
+import { Pager } from '../../shared/back-office/Pager';
+import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';
+import { formatRupees } from '../../shared/money';
+import { signed } from './percent';
+
+type Preview = AdminPricePreviewQuery['bulkPricePreview'];
+type Change = Preview['items'][number];
+
+function Move({ from, to }: { from: number | null; to: number | null }) {
+  const word = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
+  if (from === to) return <Typography.Text type="secondary">{word(to)}</Typography.Text>;
+  return (
+    <>
+      <Typography.Text type="secondary">{word(from)}</Typography.Text> → <strong>{word(to)}</strong>
+    </>
+  );
+}
+
+export interface PreviewTableProps {
+  preview: Preview;
+  loading: boolean;
+  onPage: (page: number) => void;
+}
+
+export function PreviewTable({ preview, loading, onPage }: PreviewTableProps) {
+  return (
+    <section aria-label="Preview" style={{ marginBottom: 16 }}>
+      <Flex style={{ marginBottom: 8 }}>
+        <strong>
+          Preview: {signed(preview.percent)}% changes {preview.total.toLocaleString('en-IN')} products
+        </strong>
+      </Flex>
+      <Table<Change>
+        rowKey={({ product }) => product.id}
+        size="small"
+        loading={loading}
+        dataSource={preview.items}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { title: 'Product', key: 'title', render: (_, { product }) => product.title },
+          { title: 'SKU', key: 'sku', responsive: ['md'], render: (_, { product }) => product.sku },
+          {
+            title: 'Selling price',
+            key: 'price',
+            align: 'right',
+            render: (_, { oldPrice, newPrice }) => <Move from={oldPrice} to={newPrice} />,
+          },
+          {
+            title: 'MRP',
+            key: 'mrp',
+            align: 'right',
+            render: (_, { oldOriginalPrice, newOriginalPrice }) => (
+              <Move from={oldOriginalPrice} to={newOriginalPrice} />
+            ),
+          },
+        ]}
+      />
+      <Pager page={preview.page} pages={preview.pages} total={preview.total} noun="products" onPage={onPage} />
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+// Sets the price of one product, either with its MRP or with its discount.
+import { useEffect, useState } from 'react';
+import { Button, Form, InputNumber, Modal, Segmented, Typography } from 'antd';
+import { useAdminSetProductPriceMutation, type AdminPricedProductFragment } from '../../generated/admin-pricing';
+import { errorCode } from '../../shared/error-text';
+import { formatRupees } from '../../shared/money';
+import { toast } from '../../shared/toasts';
+import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { mrpForDiscount } from './mrp-for-discount';
+
+type Mode = 'mrp' | 'discount';
+
+interface PriceValues {
+  price: number;
+  mrp?: number | null;
+  discount?: number | null;
+}
+
+export interface PriceDialogProps {
+  /** Without one the dialog is closed. */
+  product: AdminPricedProductFragment | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const isDiscount = (discount: unknown): discount is number =>
+  typeof discount === 'number' && discount >= 0 && discount < 100;
+
+export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
+  const [form] = Form.useForm<PriceValues>();
+  const [mode, setMode] = useState<Mode>('mrp');
+  const [save, { loading, error, reset }] = useAdminSetProductPriceMutation({ onError: shownByForm });
+  const { price, discount } = Form.useWatch([], form) ?? {};
+
+  useEffect(() => {
+    reset();
+    setMode('mrp');
+    if (product)
+      form.setFieldsValue({
+        price: product.price,
+        mrp: product.originalPrice,
+        discount: product.discountPercent,
+      });
+  }, [product, form, reset]);
+
+  const send = async (values: PriceValues) => {
+    if (!product) return;
+    const originalPrice = mode === 'mrp' ? (values.mrp ?? null) : mrpForDiscount(values.price, values.discount ?? 0);
+    // A second try after a stale version is meant for the present state, whatever it is.
+    const stale = errorCode(error) === 'STALE_VERSION';
+    const { data } = await save({
+      variables: {
+        input: { id: product.id, price: values.price, originalPrice, ...(!stale && { version: product.version }) },
+      },
+    });
+    if (!data) return;
+    toast.success('Price saved');
+    onClose();
+    onSaved();
+  };
+  const newMrp = mode === 'discount' && price && isDiscount(discount) ? mrpForDiscount(price, discount) : null;
+
+  return (
+    <Modal
+      open={product !== undefined}
+      title={product ? `Price of ${product.title}` : 'Price'}
+      onCancel={onClose}
+      forceRender
+      footer={
+        <Button type="primary" loading={loading} onClick={() => form.submit()}>
+          {errorCode(error) === 'STALE_VERSION' ? 'Save Pricing anyway' : 'Save Pricing'}
+        </Button>
+      }
+    >
+      <FailureNotice error={error} fallback="The price could not be saved. Please try again." />
+      <Segmented<Mode>
+        block
+        aria-label="How the MRP is given"
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: 'mrp', label: 'Price + MRP' },
+          { value: 'discount', label: 'Price + Discount' },
+        ]}
+        style={{ marginBottom: 16 }}
+      />
+      <Form<PriceValues> form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        <Form.Item name="price" label="Selling Price" rules={[{ required: true, message: 'Set the selling price' }]}>
+          <InputNumber
+            prefix="₹"
+            min={0.01}
+            precision={2}
+            controls={false}
+            style={{ width: '100%' }}
+            onPressEnter={() => form.submit()}
+          />
+        </Form.Item>
+        <Form.Item
+          name="mrp"
+          label="MRP"
+          hidden={mode !== 'mrp'}
+          dependencies={['price']}
+          rules={
+            mode === 'mrp'
+              ? [
+                  ({ getFieldValue }) => ({
+                    validator: (_, mrp: number | null) =>
+                      mrp == null || mrp >= Number(getFieldValue('price') ?? 0)
+                        ? Promise.resolve()
+                        : Promise.reject(new Error('MRP is not below the selling price')),
+                  }),
+                ]
+              : []
+          }
+        >
+          <InputNumber
+            prefix="₹"
+            min={0.01}
+            precision={2}
+            controls={false}
+            style={{ width: '100%' }}
+            onPressEnter={() => form.submit()}
+          />
+        </Form.Item>
+        <Form.Item
+          name="discount"
+          label="Discount percent"
+          hidden={mode !== 'discount'}
+          rules={
+            mode === 'discount'
+              ? [
+                  { required: true, message: 'Set the discount' },
+                  {
+                    validator: (_, value: unknown) =>
+                      value == null || isDiscount(value)
+                        ? Promise.resolve()
+                        : Promise.reject(new Error('The discount is at least 0 and below 100 percent')),
+                  },
+                ]
+              : []
+          }
+        >
+          <InputNumber
+            suffix="%"
+            precision={2}
+            controls={false}
+            style={{ width: '100%' }}
+            onPressEnter={() => form.submit()}
+          />
+        </Form.Item>
+      </Form>
+      {newMrp !== null && <Typography.Text type="secondary">The MRP becomes {formatRupees(newMrp)}.</Typography.Text>}
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+// Prices: one change for all products with preview and undo, and each product's own price and MRP.
+import { useState } from 'react';
+import { Empty, Skeleton } from 'antd';
+import { useAdminPricingQuery, type AdminPricedProductFragment } from '../../generated/admin-pricing';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { SearchBox } from '../../shared/back-office/SearchBox';
+import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { BulkChange } from './BulkChange';
+import { PriceCards } from './PriceCards';
+import { PriceDialog } from './PriceDialog';
+
+const fields = { search: text, page: wholeNumber(1) };
+const pageSize = 24;
+
+export function PricingRoute() {
+  const [{ search, page }, setState] = useUrlState(fields);
+  const [edited, setEdited] = useState<AdminPricedProductFragment>();
+  const list = useAdminPricingQuery({
+    variables: { filter: search ? { search } : {}, sort: search ? 'RELEVANCE' : 'NAME', page, pageSize },
+    fetchPolicy: 'cache-and-network',
+  });
+  const products = (list.data ?? list.previousData)?.products;
+  const reload = () => void list.refetch();
+  return (
+    <>
+      <PageHeading title="Admin Product Pricing Manager" />
+      <BulkChange onChanged={reload} />
+      <div style={{ margin: '20px 0 16px' }}>
+        <SearchBox
+          label="Search products"
+          value={search}
+          onSearch={(typed) => setState({ search: typed }, { replace: true })}
+        />
+      </div>
+      <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
+      {products ? (
+        <>
+          {products.items.length === 0 && <Empty description="No products found" />}
+          <PriceCards products={products.items} onEdit={setEdited} />
+          <Pager
+            page={products.page}
+            pages={products.pages}
+            total={products.total}
+            noun="products"
+            onPage={(number) => setState({ page: number })}
+          />
+        </>
+      ) : (
+        list.loading && <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+      <PriceDialog product={edited} onClose={() => setEdited(undefined)} onSaved={reload} />
+    </>
+  );
+}
