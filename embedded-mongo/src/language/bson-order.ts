@@ -151,13 +151,13 @@ function compareBinaries(a: unknown, b: unknown): number {
   return x.bytes.length - y.bytes.length || x.subtype - y.subtype || Buffer.compare(x.bytes, y.bytes);
 }
 
+function regexParts(value: unknown): { pattern: string; options: string } {
+  return value instanceof RegExp ? { pattern: value.source, options: value.flags } : (value as BSONRegExp);
+}
+
 function compareRegexes(a: unknown, b: unknown): number {
-  const parts = (value: unknown) =>
-    value instanceof RegExp
-      ? { pattern: value.source, options: value.flags }
-      : { pattern: (value as BSONRegExp).pattern, options: (value as BSONRegExp).options };
-  const x = parts(a);
-  const y = parts(b);
+  const x = regexParts(a);
+  const y = regexParts(b);
   return compareCodePoints(x.pattern, y.pattern) || compareCodePoints(x.options, y.options);
 }
 
@@ -273,10 +273,10 @@ function numberClass(value: unknown): string {
 }
 
 /**
- * A string that is the same for two values exactly when they are equal under the simple collation, so that values can
- * be gathered in a Map.
+ * A string that is the same for two values exactly when they are equal, so that values can be gathered in a Map.
+ * @param fold makes strings that a collation calls equal the same; see {@link stringFold}
  */
-export function equalityKey(value: unknown): string {
+export function equalityKey(value: unknown, fold?: (text: string) => string): string {
   switch (typeRank(value)) {
     case TYPE_RANK.minKey:
       return 'k-';
@@ -289,16 +289,16 @@ export function equalityKey(value: unknown): string {
     case TYPE_RANK.number:
       return `n${numberKey(value)}`;
     case TYPE_RANK.string:
-      return `s${stringOf(value)}`;
+      return `s${fold ? fold(stringOf(value)) : stringOf(value)}`;
     case TYPE_RANK.object: {
       const doc = asDocument(value) ?? {};
       let key = '{';
-      for (const name of Object.keys(doc)) key += sized(name) + sized(equalityKey(doc[name]));
+      for (const name of Object.keys(doc)) key += sized(name) + sized(equalityKey(doc[name], fold));
       return `${key}}`;
     }
     case TYPE_RANK.array: {
       let key = '[';
-      for (const element of value as unknown[]) key += sized(equalityKey(element));
+      for (const element of value as unknown[]) key += sized(equalityKey(element, fold));
       return `${key}]`;
     }
     case TYPE_RANK.binary: {
@@ -314,8 +314,8 @@ export function equalityKey(value: unknown): string {
     case TYPE_RANK.timestamp:
       return `T${(value as Timestamp).toString()}`;
     case TYPE_RANK.regex: {
-      const regex = value as BSONRegExp;
-      return `r${sized(regex.pattern ?? String(value))}${regex.options ?? ''}`;
+      const { pattern, options } = regexParts(value);
+      return `r${sized(pattern)}${options}`;
     }
     default: {
       const code = value as Code;

@@ -65,3 +65,13 @@ export function stringComparer(collation: Collation): CompareStrings {
 export function isSimple(collation: Collation | undefined): boolean {
   return collation === undefined || collation.locale === 'simple';
 }
+
+/** A function that makes strings the same when the collation calls them equal; undefined for the simple collation. */
+export function stringFold(collation: Collation | undefined): ((text: string) => string) | undefined {
+  if (!collation || isSimple(collation)) return undefined;
+  const strength = nativeNumber(collation.strength) ?? 3;
+  if (strength >= 3) return (text) => text.normalize('NFD');
+  // By way of upper case, so that letters with two lower-case forms fall together.
+  const caseless = (text: string) => text.normalize('NFD').toUpperCase().toLowerCase();
+  return strength === 2 ? caseless : (text) => caseless(text).replace(/\p{M}/gu, '');
+}

@@ -24,6 +24,8 @@ export type Predicate = (doc: Doc) => boolean;
 export interface FilterOptions {
   collation?: Collation | undefined;
   let?: Doc | undefined;
+  /** Values of further variables; they may be changed between evaluations. */
+  variables?: Doc | undefined;
   now?: Date | undefined;
 }
 
@@ -97,7 +99,7 @@ function compileTopLevel(name: string, value: unknown, scope: Scope): Predicate 
       return (doc) => !clauses.some((clause) => clause(doc));
     }
     case '$expr': {
-      const expression = compileExpression(value, { collation: scope.collation, let: scope.let, now: scope.now });
+      const expression = compileExpression(value, scope);
       return (doc) => isTrue(expression(doc));
     }
     case '$comment':
@@ -324,7 +326,7 @@ function compileIn<S>(name: string, bind: Bind<S>, value: unknown, scope: Scope)
   if (plain.length < SMALL_LIST || !isSimple(scope.collation)) {
     for (const element of plain) tests.push(equalityTest(element, scope.collation));
   } else {
-    const keys = new Set(plain.map(equalityKey));
+    const keys = new Set(plain.map((value) => equalityKey(value)));
     const hasNull = keys.has(equalityKey(null));
     tests.push((found) => (found === undefined ? hasNull : keys.has(equalityKey(found))));
   }

@@ -1,43 +1,299 @@
-/** Aggregation pipelines. */
-import type { Collation, Doc } from '../document.js';
+/** Compiles an aggregation pipeline into a function of documents. */
+import { locationError, mongoError } from '../../errors.js';
+import { asDocument, type Doc, display, integerArgument, typeName } from '../document.js';
+import { compileExpression, type ExpressionOptions } from '../expressions/index.js';
+import { compileFilter } from '../matcher.js';
+import { fieldPath } from '../projection.js';
+import { compileSorter } from '../sort.js';
+import { densify, fill } from './filling.js';
+import { graphLookup, lookup, unionWith } from './foreign.js';
+import { bucket, bucketAuto, countStage, group, sortByCount } from './group.js';
+import {
+  type AggregationEnv,
+  batched,
+  collect,
+  collecting,
+  type CompileStage,
+  flattened,
+  perDocument,
+  type Stage,
+  stageOptions,
+  type StageScope,
+} from './stage.js';
+import { redact } from './redact.js';
+import { compileTransform, TRANSFORMS } from './transforms.js';
+import { unwind } from './unwind.js';
+import { setWindowFields } from './windows.js';
 
-export interface ForeignOptions {
-  db?: string;
-  let?: Doc;
-  /** Stages that the server may answer from an index before the rest runs here. */
-  collation?: Collation | undefined;
-}
-export interface AggregationEnv {
-  /** Reads another collection (of the same database unless `db` says otherwise). */
-  lookup(collection: string, filter: Doc, options: ForeignOptions): Promise<Iterable<Doc> | AsyncIterable<Doc>>;
-  collectionStats?(stage: Doc): Promise<Doc[]> | Doc[];
-  indexStats?(): Promise<Doc[]> | Doc[];
-  let?: Doc | undefined;
-  collation?: Collation | undefined;
-  now: Date;
-  write?: {
-    out(target: { db?: string; coll: string }, documents: AsyncIterable<Doc>): Promise<void>;
-    merge(spec: Doc, documents: AsyncIterable<Doc>): Promise<void>;
-  };
-}
-export interface LeadingStages {
-  filter?: Doc;
-  sort?: Doc;
-  skip?: number;
-  limit?: number;
-  rest: Doc[];
-}
+export { type LeadingStages, splitLeading } from './leading.js';
+export type { AggregationEnv, ForeignOptions } from './stage.js';
+
 export type AggregationInput = Iterable<Doc> | AsyncIterable<Doc>;
 
-function pending(name: string): never {
-  throw new Error(`${name} is not available`);
+const match: CompileStage = (spec, { expressions }) => {
+  const filter = asDocument(spec);
+  if (!filter) throw locationError(15959, 'the match filter must be an expression in an object');
+  if (Object.hasOwn(filter, '$text')) throw mongoError('IndexNotFound', 'text index required for $text query');
+  const matches = compileFilter(filter, expressions);
+  return perDocument((doc, out) => {
+    if (matches(doc)) out.push(doc);
+  });
+};
+
+const transform: CompileStage = (spec, { expressions }, name) => {
+  const apply = compileTransform({ [name]: spec }, expressions);
+  return perDocument((doc, out) => out.push(apply(doc)));
+};
+
+function wholeNumber(value: unknown, name: string, least: number): number {
+  const number = integerArgument(value);
+  if (number === undefined || number < least) {
+    throw locationError(
+      name === '$limit' ? 15958 : 5107200,
+      number === undefined
+        ? `invalid argument to ${name} stage: Expected an integer: ${name}: ${display(value)}`
+        : `invalid argument to ${name} stage: ${least > 0 ? 'the limit must be positive' : 'Expected a non-negative number'}`,
+    );
+  }
+  return number;
 }
+
+const limit: CompileStage = (spec, _scope, name) => {
+  const most = wholeNumber(spec, name, 1);
+  return async function* (input) {
+    let left = most;
+    for await (const batch of input) {
+      if (batch.length < left) {
+        left -= batch.length;
+        yield batch;
+        continue;
+      }
+      yield batch.slice(0, left);
+      return;
+    }
+  };
+};
+
+const skip: CompileStage = (spec, _scope, name) => {
+  const count = wholeNumber(spec, name, 0);
+  return async function* (input) {
+    let left = count;
+    for await (const batch of input) {
+      if (left === 0) yield batch;
+      else if (batch.length > left) {
+        yield batch.slice(left);
+        left = 0;
+      } else {
+        left -= batch.length;
+      }
+    }
+  };
+};
+
+/** Sorts; with a bound only the first documents of the order are kept on the way. */
+function sorting(sort: Doc, options: ExpressionOptions, most: number): Stage {
+  if (Object.keys(sort).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
+  const { key, compareKeys } = compileSorter(sort, options.collation);
+  return async function* (input) {
+    let entries: { key: unknown[]; doc: Doc }[] = [];
+    const order = () => entries.sort((a, b) => compareKeys(a.key, b.key));
+    for await (const batch of input) {
+      for (const doc of batch) entries.push({ key: key(doc), doc });
+      if (entries.length > 2 * most + 1000) entries = order().slice(0, most);
+    }
+    yield* batched(order().map((entry) => entry.doc));
+  };
+}
+
+const sort: CompileStage = (spec, { expressions }) => {
+  const doc = asDocument(spec);
+  if (!doc) throw locationError(15973, 'the $sort key specification must be an object');
+  return sorting(doc, expressions, Infinity);
+};
+
+const sample: CompileStage = (spec, _scope, name) => {
+  const options = stageOptions(spec, name, 28745, ['size']);
+  const size = integerArgument(options.size);
+  if (size === undefined || size < 0) throw locationError(28747, 'size argument to $sample must not be negative');
+  return collecting((documents) => {
+    const shuffled = [...documents];
+    const count = Math.min(size, shuffled.length);
+    for (let i = 0; i < count; i++) {
+      const other = i + Math.floor(Math.random() * (shuffled.length - i));
+      [shuffled[i], shuffled[other]] = [shuffled[other] as Doc, shuffled[i] as Doc];
+    }
+    return shuffled.slice(0, count);
+  });
+};
+
+const NOT_IN_FACET = ['$out', '$merge', '$facet', '$indexStats', '$collStats', '$documents', '$geoNear'];
+
+const facet: CompileStage = (spec, { compile }) => {
+  const facets = asDocument(spec);
+  if (!facets || Object.keys(facets).length === 0) {
+    throw locationError(40169, `the $facet specification must be a non-empty object, but found: ${display(spec)}`);
+  }
+  const pipelines = Object.entries(facets).map(([name, pipeline]): [string, Stage] => {
+    fieldPath(name);
+    if (!Array.isArray(pipeline)) {
+      throw locationError(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(pipeline)}`);
+    }
+    for (const stage of pipeline) {
+      const stageName = Object.keys(asDocument(stage) ?? {})[0] ?? '';
+      if (NOT_IN_FACET.includes(stageName)) {
+        throw locationError(40600, `${stageName} is not allowed to be used within a $facet stage`);
+      }
+    }
+    return [name, compile(pipeline, '$facet')];
+  });
+  return collecting(async (documents) => {
+    const result: Doc = {};
+    for (const [name, stages] of pipelines) result[name] = await collect(stages(batched(documents)));
+    return [result];
+  });
+};
+
+const documents: CompileStage = (spec, { expressions }) => {
+  const list = compileExpression(spec, expressions)({});
+  if (!Array.isArray(list) || !list.every((one) => asDocument(one))) {
+    throw locationError(5858203, '$documents must evaluate to an array of objects');
+  }
+  return () => batched(list as Doc[]);
+};
+
+const indexStats: CompileStage = (_spec, { env }, name) => {
+  if (!env.indexStats) throw mongoError('NotImplemented', `${name} is not supported here`);
+  return async function* () {
+    yield* batched(await (env.indexStats as () => Promise<Doc[]> | Doc[])());
+  };
+};
+
+const collectionStats: CompileStage = (spec, { env }, name) => {
+  const options = stageOptions(spec, name, 40168);
+  if (!env.collectionStats) throw mongoError('NotImplemented', `${name} is not supported here`);
+  return async function* () {
+    yield* batched((await env.collectionStats?.(options)) ?? []);
+  };
+};
+
+const out: CompileStage = (spec, { env }, name) => {
+  const target = typeof spec === 'string' ? { coll: spec } : stageOptions(spec, name, 16990, ['db', 'coll']);
+  if (typeof target.coll !== 'string') throw locationError(16990, `${name} only supports a string or object argument`);
+  return async function* (input) {
+    if (!env.write) throw mongoError('NotImplemented', `${name} is not supported here`);
+    await env.write.out(target as { db?: string; coll: string }, flattened(input));
+  };
+};
+
+const merge: CompileStage = (spec, { env }, name) => {
+  const options =
+    typeof spec === 'string'
+      ? { into: spec }
+      : stageOptions(spec, name, 51182, ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
+  if (options.into === undefined)
+    throw locationError(40414, "BSON field '$merge.into' is missing but a required field");
+  return async function* (input) {
+    if (!env.write) throw mongoError('NotImplemented', `${name} is not supported here`);
+    await env.write.merge(options, flattened(input));
+  };
+};
+
+const STAGES: Record<string, CompileStage> = {
+  $match: match,
+  $limit: limit,
+  $skip: skip,
+  $sort: sort,
+  $group: group,
+  $unwind: unwind,
+  $lookup: lookup,
+  $graphLookup: graphLookup,
+  $unionWith: unionWith,
+  $count: countStage,
+  $facet: facet,
+  $bucket: bucket,
+  $bucketAuto: bucketAuto,
+  $sortByCount: sortByCount,
+  $sample: sample,
+  $redact: redact,
+  $setWindowFields: setWindowFields,
+  $densify: densify,
+  $fill: fill,
+  $documents: documents,
+  $indexStats: indexStats,
+  $collStats: collectionStats,
+  $out: out,
+  $merge: merge,
+  ...Object.fromEntries(TRANSFORMS.map((name) => [name, transform])),
+};
+
+const KNOWN_BUT_MISSING = new Set([
+  '$changeStream',
+  '$geoNear',
+  '$search',
+  '$searchMeta',
+  '$vectorSearch',
+  '$listSessions',
+  '$planCacheStats',
+  '$currentOp',
+]);
+const ONLY_FIRST = new Set(['$documents', '$indexStats', '$collStats']);
+const ONLY_LAST = new Set(['$out', '$merge']);
+
+function stageName(stage: unknown): string {
+  const doc = asDocument(stage);
+  if (!doc) throw mongoError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
+  const names = Object.keys(doc);
+  if (names.length !== 1) {
+    throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
+  }
+  return names[0] as string;
+}
+
+function compileStages(pipeline: unknown, env: AggregationEnv, expressions: ExpressionOptions, inside?: string): Stage {
+  if (!Array.isArray(pipeline)) throw mongoError('TypeMismatch', "'pipeline' option must be specified as an array");
+  const scope: StageScope = {
+    env,
+    expressions,
+    compile: (inner, name, options = expressions) => compileStages(inner, env, options, name),
+  };
+  const names = pipeline.map(stageName);
+  const stages = names.map((name, index): Stage => {
+    const spec: unknown = (pipeline[index] as Doc)[name];
+    const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+    if (!compile) {
+      if (KNOWN_BUT_MISSING.has(name)) throw mongoError('NotImplemented', `${name} is not supported by this server`);
+      throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);
+    }
+    if (ONLY_FIRST.has(name) && index > 0) {
+      throw locationError(40602, `${name} is only valid as the first stage in a pipeline`);
+    }
+    if (ONLY_LAST.has(name)) {
+      if (inside !== undefined) throw locationError(51047, `${name} is not allowed within a ${inside} stage`);
+      if (index < names.length - 1) throw locationError(40601, `${name} can only be the final stage in the pipeline`);
+    }
+    const most = name === '$sort' ? boundAfter(pipeline as Doc[], index + 1) : Infinity;
+    if (most < Infinity && asDocument(spec)) return sorting(spec as Doc, expressions, most);
+    return compile(spec, scope, name);
+  });
+  return (input) => stages.reduce((batches, stage) => stage(batches), input);
+}
+
+/** How many documents of a sorted stream the stages right after it can use. */
+function boundAfter(pipeline: Doc[], at: number): number {
+  const skipped = integerArgument(pipeline[at]?.$skip) ?? 0;
+  const bound = integerArgument((skipped > 0 ? pipeline[at + 1] : pipeline[at])?.$limit);
+  return bound === undefined ? Infinity : skipped + bound;
+}
+
+/**
+ * Compiles a pipeline.
+ * @throws MongoError for stages, operators and arguments that are wrong or not supported
+ */
 export function compileAggregation(
-  _pipeline: Doc[],
-  _env: AggregationEnv,
+  pipeline: Doc[],
+  env: AggregationEnv,
 ): (input: AggregationInput) => AsyncIterable<Doc> {
-  return pending('compileAggregation');
-}
-export function splitLeading(_pipeline: Doc[]): LeadingStages {
-  return pending('splitLeading');
+  const expressions: ExpressionOptions = { collation: env.collation, let: env.let, now: env.now };
+  const stages = compileStages(pipeline, env, expressions);
+  return (input) => flattened(stages(batched(input)));
 }

@@ -1,0 +1,357 @@
+/** Calendar arithmetic in any time zone: parts of a date, weeks, steps by unit, and text in and out. */
+import { locationError, mongoError } from '../../errors.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** Units of fixed length, in milliseconds. */
+export const FIXED_UNITS: Record<string, number> = {
+  week: WEEK,
+  day: DAY,
+  hour: HOUR,
+  minute: MINUTE,
+  second: SECOND,
+  millisecond: 1,
+};
+/** Units of a number of months. */
+export const MONTH_UNITS: Record<string, number> = { year: 12, quarter: 3, month: 1 };
+
+/** A time zone: its distance from UTC at an instant, in milliseconds east. */
+export interface Zone {
+  offset(instant: number): number;
+}
+
+const UTC: Zone = { offset: () => 0 };
+const zones = new Map<string, Zone>([
+  ['UTC', UTC],
+  ['GMT', UTC],
+  ['Z', UTC],
+]);
+/** Zones change their distance at most at quarters of an hour. */
+const OFFSET_STEP = 15 * MINUTE;
+const CACHE_LIMIT = 10_000;
+
+function namedZone(name: string): Zone {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    throw locationError(40485, `unrecognized time zone identifier: "${name}"`);
+  }
+  const cache = new Map<number, number>();
+  return {
+    offset(instant) {
+      const step = Math.floor(instant / OFFSET_STEP);
+      const known = cache.get(step);
+      if (known !== undefined) return known;
+      const start = step * OFFSET_STEP;
+      const parts: Record<string, string> = {};
+      for (const { type, value } of format.formatToParts(start)) parts[type] = value;
+      const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);
+      const [month, day, hour, minute, second] = ['month', 'day', 'hour', 'minute', 'second'].map((part) =>
+        Number(parts[part]),
+      ) as [number, number, number, number, number];
+      const offset = utc(year, month - 1, day, hour, minute, second, 0) - start;
+      if (cache.size > CACHE_LIMIT) cache.clear();
+      cache.set(step, offset);
+      return offset;
+    },
+  };
+}
+
+/** The zone of an identifier such as `Asia/Kolkata` or a distance such as `+05:30`, `+0530` or `+05`. */
+export function zoneOf(name: unknown): Zone {
+  if (name === undefined) return UTC;
+  if (typeof name !== 'string') throw locationError(40517, 'timezone must evaluate to a string');
+  let zone = zones.get(name);
+  if (!zone) {
+    const distance = /^([+-])(\d{2}):?(\d{2})?$/.exec(name);
+    if (distance) {
+      const minutes = Number(distance[2]) * 60 + Number(distance[3] ?? 0);
+      const offset = (distance[1] === '-' ? -minutes : minutes) * MINUTE;
+      zone = { offset: () => offset };
+    } else {
+      zone = namedZone(name);
+    }
+    zones.set(name, zone);
+  }
+  return zone;
+}
+
+/** Milliseconds of a UTC date and time; years below 100 mean themselves. */
+export function utc(year: number, month: number, day: number, h: number, m: number, s: number, ms: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  date.setUTCHours(h, m, s, ms);
+  return date.getTime();
+}
+
+/** A date whose UTC fields read as the local ones of the zone. */
+export function toLocal(date: Date, zone: Zone): Date {
+  return new Date(date.getTime() + zone.offset(date.getTime()));
+}
+
+/** The instant at which the zone's clocks show what the UTC fields of `local` say. */
+export function fromLocal(local: number, zone: Zone): Date {
+  const guess = local - zone.offset(local);
+  return new Date(local - zone.offset(guess));
+}
+
+export function dayOfYear(local: Date): number {
+  return Math.floor((local.getTime() - utc(local.getUTCFullYear(), 0, 1, 0, 0, 0, 0)) / DAY) + 1;
+}
+
+/** ISO 8601 week and the year it belongs to. */
+export function isoWeek(local: Date): { year: number; week: number } {
+  const thursday = new Date(local.getTime());
+  thursday.setUTCDate(local.getUTCDate() - ((local.getUTCDay() + 6) % 7) + 3);
+  return { year: thursday.getUTCFullYear(), week: Math.floor((dayOfYear(thursday) - 1) / 7) + 1 };
+}
+
+/** Week of the year, 0 to 53; weeks begin on Sunday and days before the first Sunday are in week 0. */
+export function weekOfYear(local: Date): number {
+  return Math.floor((dayOfYear(local) + 6 - local.getUTCDay()) / 7);
+}
+
+/** The instant at which an ISO week date begins. */
+export function isoWeekDate(year: number, week: number, day: number): number {
+  const fourth = utc(year, 0, 4, 0, 0, 0, 0);
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
+  return monday + (week - 1) * WEEK + (day - 1) * DAY;
+}
+
+export function requireUnit(unit: unknown, name: string): string {
+  if (typeof unit === 'string' && (unit in FIXED_UNITS || unit in MONTH_UNITS)) return unit;
+  if (typeof unit !== 'string')
+    throw locationError(5439013, `${name} requires 'unit' to be a string, but got ${typeof unit}`);
+  throw mongoError('FailedToParse', `${name} parameter 'unit' value cannot be recognized as a time unit: ${unit}`);
+}
+
+/** Adds units in a zone: months keep the day or take the last of a shorter month, days keep the local time. */
+export function addUnits(date: Date, unit: string, amount: number, zone: Zone): Date {
+  const months = MONTH_UNITS[unit];
+  const local = toLocal(date, zone);
+  if (months !== undefined) {
+    const day = local.getUTCDate();
+    local.setUTCDate(1);
+    local.setUTCMonth(local.getUTCMonth() + months * amount);
+    const last = new Date(utc(local.getUTCFullYear(), local.getUTCMonth() + 1, 0, 0, 0, 0, 0)).getUTCDate();
+    local.setUTCDate(Math.min(day, last));
+    return fromLocal(local.getTime(), zone);
+  }
+  const length = FIXED_UNITS[unit] as number;
+  if (length >= DAY) return fromLocal(local.getTime() + length * amount, zone);
+  return new Date(date.getTime() + length * amount);
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The number of a weekday, Sunday 0, by its English name or first three letters. */
+export function weekday(name: unknown, operator: string): number {
+  if (name === undefined) return 0;
+  const found =
+    typeof name === 'string' && name.length >= 3
+      ? WEEKDAYS.findIndex((day) => day === name.toLowerCase() || day.slice(0, 3) === name.toLowerCase())
+      : -1;
+  if (found < 0) {
+    throw mongoError(
+      'FailedToParse',
+      `${operator} parameter 'startOfWeek' value cannot be recognized as a day of a week: ${String(name)}`,
+    );
+  }
+  return found;
+}
+
+function monthsSinceZero(local: Date): number {
+  return local.getUTCFullYear() * 12 + local.getUTCMonth();
+}
+
+/** How many boundaries of a unit lie between two dates. */
+export function unitsBetween(start: Date, end: Date, unit: string, zone: Zone, startOfWeek: number): number {
+  const a = toLocal(start, zone);
+  const b = toLocal(end, zone);
+  const months = MONTH_UNITS[unit];
+  if (months !== undefined) {
+    return Math.floor(monthsSinceZero(b) / months) - Math.floor(monthsSinceZero(a) / months);
+  }
+  if (unit === 'week') {
+    const week = (date: Date) => Math.floor((Math.floor(date.getTime() / DAY) + 4 - startOfWeek) / 7);
+    return week(b) - week(a);
+  }
+  const length = FIXED_UNITS[unit] as number;
+  if (length >= DAY) return Math.floor(b.getTime() / length) - Math.floor(a.getTime() / length);
+  // Shorter units are counted in real time, so that a change of clocks does not count.
+  const shift = zone.offset(start.getTime());
+  return Math.floor((end.getTime() + shift) / length) - Math.floor((start.getTime() + shift) / length);
+}
+
+/** Bins are counted from this Saturday, 1 January 2000, local time. */
+const BIN_ORIGIN = utc(2000, 0, 1, 0, 0, 0, 0);
+
+/** The start of the bin of `size` units in which a date falls. */
+export function truncate(date: Date, unit: string, size: number, zone: Zone, startOfWeek: number): Date {
+  const local = toLocal(date, zone).getTime();
+  const months = MONTH_UNITS[unit];
+  if (months !== undefined) {
+    const bin = months * size;
+    const origin = 2000 * 12;
+    const start = origin + Math.floor((monthsSinceZero(new Date(local)) - origin) / bin) * bin;
+    return fromLocal(utc(Math.floor(start / 12), ((start % 12) + 12) % 12, 1, 0, 0, 0, 0), zone);
+  }
+  const length = (FIXED_UNITS[unit] as number) * size;
+  let origin = BIN_ORIGIN;
+  if (unit === 'week') origin += ((startOfWeek - new Date(BIN_ORIGIN).getUTCDay() + 7) % 7) * DAY;
+  const start = origin + Math.floor((local - origin) / length) * length;
+  if (length >= DAY) return fromLocal(start, zone);
+  return new Date(date.getTime() - (local - start));
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+function padded(value: number, digits: number): string {
+  return String(value).padStart(digits, '0');
+}
+
+const SPECIFIERS: Record<string, (local: Date, offset: number) => string> = {
+  Y: (local) => padded(local.getUTCFullYear(), 4),
+  G: (local) => padded(isoWeek(local).year, 4),
+  m: (local) => padded(local.getUTCMonth() + 1, 2),
+  b: (local) => (MONTHS[local.getUTCMonth()] as string).slice(0, 3),
+  B: (local) => MONTHS[local.getUTCMonth()] as string,
+  d: (local) => padded(local.getUTCDate(), 2),
+  H: (local) => padded(local.getUTCHours(), 2),
+  M: (local) => padded(local.getUTCMinutes(), 2),
+  S: (local) => padded(local.getUTCSeconds(), 2),
+  L: (local) => padded(local.getUTCMilliseconds(), 3),
+  j: (local) => padded(dayOfYear(local), 3),
+  u: (local) => String(local.getUTCDay() || 7),
+  w: (local) => String(local.getUTCDay() + 1),
+  U: (local) => padded(weekOfYear(local), 2),
+  V: (local) => padded(isoWeek(local).week, 2),
+  z: (_local, offset) => {
+    const minutes = Math.abs(offset) / MINUTE;
+    return `${offset < 0 ? '-' : '+'}${padded(Math.floor(minutes / 60), 2)}${padded(minutes % 60, 2)}`;
+  },
+  Z: (_local, offset) => `${offset < 0 ? '-' : '+'}${padded(Math.abs(offset) / MINUTE, 3)}`,
+  '%': () => '%',
+};
+
+/** Writes a date by a format such as `%Y-%m-%d`. */
+export function formatDate(date: Date, format: string, zone: Zone): string {
+  const offset = zone.offset(date.getTime());
+  const local = new Date(date.getTime() + offset);
+  return format.replace(/%([\s\S]?)/g, (_all, letter: string) => {
+    const write = SPECIFIERS[letter];
+    if (letter === '') throw locationError(18535, "Unmatched '%' at end of format string");
+    if (!write) throw locationError(18536, `Invalid format character '%${letter}' in format string`);
+    return write(local, offset);
+  });
+}
+
+const READERS: Record<string, { pattern: string; field: string }> = {
+  Y: { pattern: '(\\d{4})', field: 'year' },
+  G: { pattern: '(\\d{4})', field: 'isoYear' },
+  m: { pattern: '(\\d{1,2})', field: 'month' },
+  b: { pattern: '([A-Za-z]{3})', field: 'monthName' },
+  B: { pattern: '([A-Za-z]+)', field: 'monthName' },
+  d: { pattern: '(\\d{1,2})', field: 'day' },
+  H: { pattern: '(\\d{1,2})', field: 'hour' },
+  M: { pattern: '(\\d{1,2})', field: 'minute' },
+  S: { pattern: '(\\d{1,2})', field: 'second' },
+  L: { pattern: '(\\d{1,3})', field: 'millisecond' },
+  j: { pattern: '(\\d{1,3})', field: 'dayOfYear' },
+  u: { pattern: '([1-7])', field: 'isoDay' },
+  V: { pattern: '(\\d{1,2})', field: 'isoWeek' },
+  z: { pattern: '(Z|[A-Za-z]+(?:\\/[A-Za-z_]+)*|[+-]\\d{2}:?\\d{0,2})', field: 'zone' },
+  Z: { pattern: '([+-]\\d+)', field: 'minutes' },
+};
+
+function unreadable(text: string, why: string): never {
+  throw mongoError('ConversionFailure', `Error parsing date string '${text}'; ${why}`);
+}
+
+/** Reads a date by a format; a zone may be written in the text or given, not both. */
+export function parseDate(text: string, format: string, zoneName: unknown): Date {
+  const fields: string[] = [];
+  const pattern = format.replace(/%([\s\S]?)|[\\^$.*+?()[\]{}|]/g, (all, letter: string | undefined) => {
+    if (letter === undefined) return `\\${all}`;
+    if (letter === '%') return '%';
+    const reader = READERS[letter];
+    if (!reader) throw locationError(18536, `Invalid format character '%${letter}' in format string`);
+    fields.push(reader.field);
+    return reader.pattern;
+  });
+  const match = new RegExp(`^${pattern}$`).exec(text);
+  if (!match) unreadable(text, `the format '${format}' does not match`);
+  const found: Record<string, string> = {};
+  fields.forEach((name, index) => (found[name] = match[index + 1] as string));
+  return assemble(text, found, zoneName);
+}
+
+function assemble(text: string, found: Record<string, string | undefined>, zoneName: unknown): Date {
+  const number = (name: string, fallback: number) => (found[name] === undefined ? fallback : Number(found[name]));
+  let month = number('month', 1);
+  if (found.monthName !== undefined) {
+    const wanted = found.monthName.toLowerCase();
+    month = MONTHS.findIndex((name) => name.toLowerCase() === wanted || name.slice(0, 3).toLowerCase() === wanted) + 1;
+    if (month === 0) unreadable(text, `unknown month '${found.monthName}'`);
+  }
+  const [hour, minute, second] = [number('hour', 0), number('minute', 0), number('second', 0)];
+  const millisecond = found.millisecond === undefined ? 0 : Number(found.millisecond.padEnd(3, '0').slice(0, 3));
+  const day = number('day', 1);
+  if (month < 1 || month > 12 || hour > 24 || minute > 59 || second > 59) unreadable(text, 'a part is out of range');
+  let local: number;
+  if (found.isoYear !== undefined) {
+    local = isoWeekDate(number('isoYear', 1970), number('isoWeek', 1), number('isoDay', 1));
+  } else {
+    const year = number('year', 1970);
+    const last = new Date(utc(year, month, 0, 0, 0, 0, 0)).getUTCDate();
+    if (found.dayOfYear !== undefined) local = utc(year, 0, number('dayOfYear', 1), 0, 0, 0, 0);
+    else if (day < 1 || day > last) unreadable(text, 'the day is out of range');
+    else local = utc(year, month - 1, day, 0, 0, 0, 0);
+  }
+  local += hour * HOUR + minute * MINUTE + second * SECOND + millisecond;
+  const written = found.zone !== undefined || found.minutes !== undefined;
+  if (written && zoneName !== undefined) {
+    unreadable(text, `you cannot pass in a date/time string with GMT offset together with a timezone argument`);
+  }
+  if (found.minutes !== undefined) return new Date(local - Number(found.minutes) * MINUTE);
+  return fromLocal(local, zoneOf(found.zone ?? zoneName));
+}
+
+const ISO_DATE =
+  /^\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?)?\s*(Z|z|[A-Z]{3}|[+-]\d{2}:?\d{0,2})?\s*$/;
+
+/** Reads an ISO 8601 date and time; without a zone it is in the given one or UTC. */
+export function parseIsoDate(text: string, zoneName?: unknown): Date {
+  const match = ISO_DATE.exec(text);
+  if (!match) unreadable(text, 'an ISO 8601 date such as 2026-01-31T10:00:00Z is needed');
+  const [, year, month, day, hour, minute, second, millisecond, zone] = match;
+  return assemble(text, { year, month, day, hour, minute, second, millisecond, zone: zone?.toUpperCase() }, zoneName);
+}

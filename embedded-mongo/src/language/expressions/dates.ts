@@ -1,0 +1,251 @@
+/** Date operators: parts, text, steps, differences and truncation, each in a time zone. */
+import { Int32, Long, ObjectId, Timestamp } from 'bson';
+import { locationError, mongoError } from '../../errors.js';
+import { asDocument, integerArgument, typeName } from '../document.js';
+import {
+  addUnits,
+  dayOfYear,
+  fromLocal,
+  formatDate,
+  isoWeek,
+  isoWeekDate,
+  parseDate,
+  parseIsoDate,
+  requireUnit,
+  toLocal,
+  truncate,
+  unitsBetween,
+  utc,
+  weekday,
+  weekOfYear,
+  zoneOf,
+} from './calendar.js';
+import {
+  argumentList,
+  compile,
+  type CompileOperator,
+  eagerNamed,
+  isNullish,
+  named,
+  namedArguments,
+  type Program,
+  register,
+} from './program.js';
+
+function dateOf(value: unknown, name: string): Date {
+  if (value instanceof Date) return value;
+  if (value instanceof Timestamp) return new Date(value.t * 1000);
+  if (value instanceof ObjectId) return value.getTimestamp();
+  throw locationError(16006, `can't convert from BSON type ${typeName(value)} to Date in ${name}`);
+}
+
+const PARTS: Record<string, (local: Date) => Int32 | Long> = {
+  $year: (local) => new Int32(local.getUTCFullYear()),
+  $month: (local) => new Int32(local.getUTCMonth() + 1),
+  $dayOfMonth: (local) => new Int32(local.getUTCDate()),
+  $dayOfWeek: (local) => new Int32(local.getUTCDay() + 1),
+  $dayOfYear: (local) => new Int32(dayOfYear(local)),
+  $hour: (local) => new Int32(local.getUTCHours()),
+  $minute: (local) => new Int32(local.getUTCMinutes()),
+  $second: (local) => new Int32(local.getUTCSeconds()),
+  $millisecond: (local) => new Int32(local.getUTCMilliseconds()),
+  $week: (local) => new Int32(weekOfYear(local)),
+  $isoWeek: (local) => new Int32(isoWeek(local).week),
+  $isoWeekYear: (local) => Long.fromNumber(isoWeek(local).year),
+  $isoDayOfWeek: (local) => new Int32(local.getUTCDay() || 7),
+};
+
+/** One part of a date, given plainly or as `{ date, timezone }`. */
+const part: CompileOperator = (argument, scope, name) => {
+  const read = PARTS[name] as (local: Date) => unknown;
+  const doc = asDocument(argument);
+  let date: Program;
+  let zone: Program | undefined;
+  if (doc && !Object.keys(doc)[0]?.startsWith('$')) {
+    const programs = namedArguments(doc, scope, name, { required: ['date'], optional: ['timezone'] });
+    date = programs.date as Program;
+    zone = programs.timezone;
+  } else {
+    const list = argumentList(argument);
+    if (list.length !== 1) {
+      throw locationError(
+        40536,
+        `${name} accepts exactly one argument if given an array, but was given ${list.length}`,
+      );
+    }
+    date = compile(list[0], scope);
+  }
+  return (frame) => {
+    const value = date(frame);
+    const zoneName = zone?.(frame);
+    if (isNullish(value) || (zone && isNullish(zoneName))) return null;
+    return read(toLocal(dateOf(value, name), zoneOf(zoneName)));
+  };
+};
+
+const toText = eagerNamed(
+  { required: ['date'], optional: ['format', 'timezone', 'onNull'] },
+  ({ date, format, timezone, onNull }, _scope, name) => {
+    if (isNullish(date)) return onNull === undefined ? null : onNull;
+    if (timezone === null || format === null) return null;
+    if (format !== undefined && typeof format !== 'string') {
+      throw locationError(18533, `$dateToString requires that 'format' be a string, found: ${typeName(format)}`);
+    }
+    const pattern =
+      format ?? (timezone === undefined || timezone === 'UTC' ? '%Y-%m-%dT%H:%M:%S.%LZ' : '%Y-%m-%dT%H:%M:%S.%L');
+    return formatDate(dateOf(date, name), pattern, zoneOf(timezone));
+  },
+);
+
+const fromText: CompileOperator = (argument, scope, name) => {
+  const programs = namedArguments(argument, scope, name, {
+    required: ['dateString'],
+    optional: ['format', 'timezone', 'onError', 'onNull'],
+  });
+  return (frame) => {
+    const text = programs.dateString?.(frame);
+    const zone = programs.timezone?.(frame);
+    const format = programs.format?.(frame);
+    if (isNullish(text)) return programs.onNull ? programs.onNull(frame) : null;
+    if ((programs.timezone && isNullish(zone)) || (programs.format && isNullish(format))) return null;
+    try {
+      if (typeof text !== 'string') {
+        throw mongoError(
+          'ConversionFailure',
+          `$dateFromString requires that 'dateString' be a string, found: ${typeName(text)}`,
+        );
+      }
+      return format === undefined ? parseIsoDate(text, zone) : parseDate(text, String(format), zone);
+    } catch (error) {
+      if (programs.onError) return programs.onError(frame);
+      throw error;
+    }
+  };
+};
+
+const toParts = eagerNamed(
+  { required: ['date'], optional: ['timezone', 'iso8601'] },
+  ({ date, timezone, iso8601 }, _scope, name) => {
+    if (isNullish(date) || timezone === null) return null;
+    const local = toLocal(dateOf(date, name), zoneOf(timezone));
+    const time = {
+      hour: new Int32(local.getUTCHours()),
+      minute: new Int32(local.getUTCMinutes()),
+      second: new Int32(local.getUTCSeconds()),
+      millisecond: new Int32(local.getUTCMilliseconds()),
+    };
+    if (iso8601 === true) {
+      const { year, week } = isoWeek(local);
+      return {
+        isoWeekYear: new Int32(year),
+        isoWeek: new Int32(week),
+        isoDayOfWeek: new Int32(local.getUTCDay() || 7),
+        ...time,
+      };
+    }
+    return {
+      year: new Int32(local.getUTCFullYear()),
+      month: new Int32(local.getUTCMonth() + 1),
+      day: new Int32(local.getUTCDate()),
+      ...time,
+    };
+  },
+);
+
+const DATE_PARTS = ['year', 'month', 'day', 'isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
+const TIME_PARTS = ['hour', 'minute', 'second', 'millisecond'];
+
+const fromParts = eagerNamed({ required: [], optional: [...DATE_PARTS, ...TIME_PARTS, 'timezone'] }, (args) => {
+  const { timezone, ...parts } = args;
+  if (timezone === null) return null;
+  const isIso = 'isoWeekYear' in parts;
+  if (!isIso && !('year' in parts))
+    throw locationError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
+  if (isIso && ('year' in parts || 'month' in parts || 'day' in parts)) {
+    throw locationError(40489, '$dateFromParts does not allow mixing natural dates with ISO dates');
+  }
+  const numbers: Record<string, number> = {};
+  for (const [key, value] of Object.entries(parts)) {
+    if (isNullish(value)) return null;
+    const number = integerArgument(value);
+    if (number === undefined) {
+      throw locationError(
+        40515,
+        `'${key}' must evaluate to an integer, found ${typeName(value)} with value ${String(value)}`,
+      );
+    }
+    numbers[key] = number;
+  }
+  const { hour = 0, minute = 0, second = 0, millisecond = 0 } = numbers;
+  const time = utc(1970, 0, 1, hour, minute, second, millisecond);
+  const { year = 1970, month = 1, day = 1, isoWeekYear = 1970, isoWeek: week = 1, isoDayOfWeek = 1 } = numbers;
+  const start = isIso ? isoWeekDate(isoWeekYear, week, isoDayOfWeek) : utc(year, month - 1, day, 0, 0, 0, 0);
+  return fromLocal(start + time, zoneOf(timezone));
+});
+
+const step = eagerNamed(
+  { required: ['startDate', 'unit', 'amount'], optional: ['timezone'] },
+  ({ startDate, unit, amount, timezone }, _scope, name) => {
+    if (isNullish(startDate) || isNullish(unit) || isNullish(amount) || timezone === null) return null;
+    const count = integerArgument(amount);
+    if (count === undefined) throw locationError(5166405, `${name} expects integer amount of time units`);
+    const units = requireUnit(unit, name);
+    const result = addUnits(
+      dateOf(startDate, name),
+      units,
+      name === '$dateSubtract' ? -count : count,
+      zoneOf(timezone),
+    );
+    if (Number.isNaN(result.getTime())) throw locationError(5166406, `${name} overflowed`);
+    return result;
+  },
+);
+
+const difference = eagerNamed(
+  { required: ['startDate', 'endDate', 'unit'], optional: ['timezone', 'startOfWeek'] },
+  ({ startDate, endDate, unit, timezone, startOfWeek }, _scope, name) => {
+    if (isNullish(startDate) || isNullish(endDate) || isNullish(unit) || timezone === null) return null;
+    const units = requireUnit(unit, name);
+    const first = units === 'week' ? weekday(startOfWeek, name) : 0;
+    return Long.fromNumber(
+      unitsBetween(dateOf(startDate, name), dateOf(endDate, name), units, zoneOf(timezone), first),
+    );
+  },
+);
+
+const truncation = eagerNamed(
+  { required: ['date', 'unit'], optional: ['binSize', 'timezone', 'startOfWeek'] },
+  ({ date, unit, binSize, timezone, startOfWeek }, _scope, name) => {
+    if (isNullish(date) || isNullish(unit) || binSize === null || timezone === null) return null;
+    const size = binSize === undefined ? 1 : integerArgument(binSize);
+    if (size === undefined || size < 1) throw locationError(5439017, `${name} requires 'binSize' to be greater than 0`);
+    const units = requireUnit(unit, name);
+    const first = units === 'week' ? weekday(startOfWeek, name) : 0;
+    return truncate(dateOf(date, name), units, size, zoneOf(timezone), first);
+  },
+);
+
+register({
+  ...named(Object.keys(PARTS), part),
+  $dateToString: toText,
+  $dateFromString: fromText,
+  $dateToParts: toParts,
+  $dateFromParts: fromParts,
+  ...named(['$dateAdd', '$dateSubtract'], step),
+  $dateDiff: difference,
+  $dateTrunc: truncation,
+  $tsSecond: eagerTimestamp((stamp) => stamp.t),
+  $tsIncrement: eagerTimestamp((stamp) => stamp.i),
+});
+
+function eagerTimestamp(read: (stamp: Timestamp) => number): CompileOperator {
+  return (argument, scope, name) => {
+    const program = compile(argumentList(argument)[0], scope);
+    return (frame) => {
+      const value = program(frame);
+      if (isNullish(value)) return null;
+      if (value instanceof Timestamp) return Long.fromNumber(read(value));
+      throw locationError(5687301, `${name} requires a timestamp, found: ${typeName(value)}`);
+    };
+  };
+}

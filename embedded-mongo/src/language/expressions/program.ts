@@ -1,0 +1,167 @@
+/** What a compiled expression is made of: frames of variables, scopes of names, and the table of operators. */
+import { locationError, mongoError } from '../../errors.js';
+import { asDocument, type Collation, type Doc } from '../document.js';
+
+/** The state of one evaluation: the document and the values of the variables that operators bind. */
+export interface Frame {
+  root: unknown;
+  slots: unknown[];
+}
+
+export interface Program {
+  (frame: Frame): unknown;
+  /** The value does not depend on the document. */
+  constant?: boolean;
+}
+
+/** What is known while an expression is compiled. */
+export interface Scope {
+  collation: Collation | undefined;
+  now: Date;
+  /** Slots of the variables bound by the operators around this place. */
+  bound: ReadonlyMap<string, number>;
+  /** Variables from outside whose values may change between evaluations. */
+  variables: Doc;
+  /** The command's own `let`, not evaluated yet. */
+  let: Doc;
+  /** How many slots the whole expression needs; shared by all its scopes. */
+  size: { slots: number };
+  depth: number;
+}
+
+export type CompileOperator = (argument: unknown, scope: Scope, name: string) => Program;
+
+/** An evaluated, eager operator: null handling is its own business. */
+export type Operation = (args: unknown[], scope: Scope, name: string) => unknown;
+
+/** Filled by the modules of operators; read when an expression is compiled. */
+export const OPERATORS = new Map<string, CompileOperator>();
+
+export function register(operators: Record<string, CompileOperator>): void {
+  for (const [name, compile] of Object.entries(operators)) OPERATORS.set(name, compile);
+}
+
+/** Gives every name in a list one compiler. */
+export function named<T>(names: readonly string[], compile: T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, compile]));
+}
+
+const compiler: { compile?: (expression: unknown, scope: Scope) => Program } = {};
+
+/** Set once by the module that compiles expressions, so that operators can compile their arguments. */
+export function provideCompiler(compile: (expression: unknown, scope: Scope) => Program): void {
+  compiler.compile = compile;
+}
+
+export function compile(expression: unknown, scope: Scope): Program {
+  if (!compiler.compile) throw mongoError('InternalError', 'expressions are not set up');
+  return compiler.compile(expression, scope);
+}
+
+export function constant(value: unknown): Program {
+  return Object.assign(() => value, { constant: true });
+}
+
+const NO_FRAME: Frame = { root: {}, slots: [] };
+
+/** The value of a constant program. */
+export function constantValue(program: Program): unknown {
+  return program(NO_FRAME);
+}
+
+/** Binds variable names to fresh slots. */
+export function bind(scope: Scope, names: readonly string[]): { scope: Scope; slots: number[] } {
+  const bound = new Map(scope.bound);
+  const slots = names.map((name) => {
+    const slot = scope.size.slots++;
+    bound.set(name, slot);
+    return slot;
+  });
+  return { scope: { ...scope, bound }, slots };
+}
+
+/** The operator's arguments as a list: a single argument needs no brackets. */
+export function argumentList(argument: unknown): unknown[] {
+  return Array.isArray(argument) ? (argument as unknown[]) : [argument];
+}
+
+/** An operator that takes its arguments evaluated; constant arguments make a constant. */
+export function eager(min: number, max: number, operation: Operation): CompileOperator {
+  return (argument, scope, name) => {
+    const list = argumentList(argument);
+    if (list.length < min || list.length > max) throw arityError(name, min, max, list.length);
+    const programs = list.map((one) => compile(one, scope));
+    const [first, second] = programs;
+    let program: Program;
+    if (programs.length === 1 && first) program = (frame) => operation([first(frame)], scope, name);
+    else if (programs.length === 2 && first && second) {
+      program = (frame) => operation([first(frame), second(frame)], scope, name);
+    } else {
+      program = (frame) =>
+        operation(
+          programs.map((one) => one(frame)),
+          scope,
+          name,
+        );
+    }
+    program.constant = programs.every((one) => one.constant);
+    return program;
+  };
+}
+
+function arityError(name: string, min: number, max: number, found: number): Error {
+  if (min === max) {
+    return locationError(16020, `Expression ${name} takes exactly ${min} arguments. ${found} were passed in.`);
+  }
+  return locationError(
+    28667,
+    `Expression ${name} takes at least ${min} arguments, and at most ${max}, but ${found} were passed in.`,
+  );
+}
+
+/** What an operator with named arguments expects. */
+export interface NamedArguments {
+  required: readonly string[];
+  optional?: readonly string[];
+}
+
+/** Reads named arguments as programs; unknown and missing names are refused. */
+export function namedArguments(
+  argument: unknown,
+  scope: Scope,
+  name: string,
+  { required, optional = [] }: NamedArguments,
+): Record<string, Program> {
+  const doc = asDocument(argument);
+  if (!doc) throw mongoError('FailedToParse', `${name} only supports an object as its argument`);
+  for (const key of Object.keys(doc)) {
+    if (!required.includes(key) && !optional.includes(key)) {
+      throw mongoError('FailedToParse', `Unrecognized argument to ${name}: ${key}`);
+    }
+  }
+  for (const key of required) {
+    if (!Object.hasOwn(doc, key)) throw mongoError('FailedToParse', `Missing '${key}' parameter to ${name}`);
+  }
+  return Object.fromEntries(Object.entries(doc).map(([key, value]) => [key, compile(value, scope)]));
+}
+
+/** An operator with named arguments, evaluated; an argument left out is undefined. */
+export function eagerNamed(
+  spec: NamedArguments,
+  operation: (args: Record<string, unknown>, scope: Scope, name: string) => unknown,
+): CompileOperator {
+  return (argument, scope, name) => {
+    const programs = Object.entries(namedArguments(argument, scope, name, spec));
+    const program: Program = (frame) => {
+      const values: Record<string, unknown> = {};
+      for (const [key, one] of programs) values[key] = one(frame);
+      return operation(values, scope, name);
+    };
+    program.constant = programs.every(([, one]) => one.constant);
+    return program;
+  };
+}
+
+export function isNullish(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}

@@ -1,0 +1,23 @@
+/** Values as text, as string operators and conversions write them. */
+import { Timestamp } from 'bson';
+import { locationError } from '../../errors.js';
+import { isNumber, NUMBER_KIND, numberKind, toDouble } from '../arithmetic.js';
+import { typeName } from '../document.js';
+
+/** A number as text: doubles without a trailing fraction of zero. */
+export function numberText(value: unknown): string {
+  if (numberKind(value) !== NUMBER_KIND.double) return String(value);
+  const number = toDouble(value);
+  return Object.is(number, -0) ? '-0' : String(number);
+}
+
+/** The text that string operators take for a value: null and missing are empty. */
+export function asText(value: unknown, name: string): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (isNumber(value)) return numberText(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Timestamp) return value.toString();
+  if (typeName(value) === 'symbol') return String(value);
+  throw locationError(16007, `can't convert from BSON type ${typeName(value)} to String in ${name}`);
+}
