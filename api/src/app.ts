@@ -10,6 +10,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import helmet from 'helmet';
 import sirv from 'sirv';
+import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
 import type { Context } from './graphql/context.js';
 import { toShopError } from './graphql/format-error.js';
@@ -49,6 +50,7 @@ export async function createApp(): Promise<App> {
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
   mountGraphql(app, graphql);
+  if (!config.production && !config.smtpUrl) app.use('/dev/mailbox', devMailbox());
   mountWebClient(app);
   app.use(answerError);
 

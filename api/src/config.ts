@@ -64,7 +64,8 @@ export class ConfigError extends Error {
   }
 }
 
-const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
+/** Public knowledge, so never accepted in production. */
+export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 
 /**
  * Reads and validates the settings.

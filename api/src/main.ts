@@ -1,10 +1,13 @@
 /** The shop as a process: settings, database, listening, and a stop that loses nothing. */
 import 'reflect-metadata';
-import { ConfigError, loadConfig } from './config.js';
-import { startShop } from './start.js';
+import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
+import { outboxFolder } from './platform/mailer.js';
+import { startShop, type Shop } from './start.js';
 
 try {
-  const shop = await startShop(loadConfig());
+  const config = loadConfig();
+  const shop = await startShop(config);
+  console.log(greeting(config, shop));
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return process.exit(1);
@@ -20,4 +23,21 @@ try {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
   if (!(error instanceof ConfigError)) console.error((error as Error).stack);
   process.exit(1);
+}
+
+/** What somebody who started the shop wants to know. */
+function greeting(config: Config, shop: Shop): string {
+  const own = config.publicUrl;
+  const isDemoAdmin = config.admin.email === DEMO_ADMIN.email && config.admin.password === DEMO_ADMIN.password;
+  const lines = [
+    `The shop is open at       ${own}`,
+    `Back office               ${own}/admin`,
+    `GraphQL endpoint          ${own}/graphql`,
+    `REST adapter              ${own}/api`,
+    isDemoAdmin ? `Demo admin signs in as    ${config.admin.email} / ${config.admin.password}` : `Admin signs in as         ${config.admin.email}`,
+    config.smtpUrl ? 'Mail goes to              the mail server in SMTP_URL' : `Mail lands in             ${outboxFolder(config)}${config.production ? '' : ` – read it at ${own}/dev/mailbox`}`,
+    shop.embedded ? `Data lies in              ${config.dataDir}${shop.seeded ? ' (filled with demo data just now)' : ''}` : 'Data lies in              the database in MONGODB_URI',
+    ...(config.razorpay ? [] : ['Payments                  Test payment: no real money moves']),
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n  Ctrl-C stops it.\n`;
 }

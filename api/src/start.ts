@@ -13,6 +13,9 @@ import { setPlatform } from './platform/platform.js';
 import { signingSecret } from './platform/secret.js';
 
 export interface Shop {
+  /** True when this start filled an empty shop with demo data. */
+  seeded: boolean;
+  embedded: boolean;
   /** Where it listens, e.g. http://127.0.0.1:4000. */
   url: string;
   stop(): Promise<void>;
@@ -27,6 +30,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const database = await openDatabase(config, logger);
   await ensureIndexes();
   await ensureAdmin(config);
+  const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
   const stopSync = await startCatalogueSync(logger);
   const app = await createApp();
   await new Promise<void>((resolve, reject) => {
@@ -35,6 +39,8 @@ export async function startShop(config: Config): Promise<Shop> {
   });
   const { port } = app.server.address() as AddressInfo;
   return {
+    seeded,
+    embedded: database.embedded,
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
     async stop() {
       await app.stop();
@@ -43,4 +49,12 @@ export async function startShop(config: Config): Promise<Shop> {
       await database.close();
     },
   };
+}
+
+/** Demo data goes into an empty embedded database and never into another one. */
+async function seedIfEmpty(): Promise<boolean> {
+  const { seedDemo, shopIsEmpty } = await import('../seed/seed.js');
+  if (!(await shopIsEmpty())) return false;
+  await seedDemo();
+  return true;
 }
