@@ -72,6 +72,6 @@ export function stringFold(collation: Collation | undefined): ((text: string) =>
   const strength = nativeNumber(collation.strength) ?? 3;
   if (strength >= 3) return (text) => text.normalize('NFD');
   // By way of upper case, so that letters with two lower-case forms fall together.
-  const caseless = (text: string) => text.normalize('NFD').toUpperCase().toLowerCase();
+  const caseless = (text: string) => text.normalize('NFKD').toUpperCase().toLowerCase();
   return strength === 2 ? caseless : (text) => caseless(text).replace(/\p{M}/gu, '');
 }

@@ -24,7 +24,8 @@ import {
 const FROM_OPTIONS = ['from', 'let', 'pipeline', 'as', 'localField', 'foreignField'];
 
 async function read(scope: StageScope, collection: string, filter: Doc): Promise<Doc[]> {
-  const found = await scope.env.lookup(collection, filter, { collation: scope.expressions.collation });
+  const { collation, let: constants } = scope.expressions;
+  const found = await scope.env.lookup(collection, filter, { collation, let: constants });
   return Array.isArray(found) ? (found as Doc[]) : collect(batched(found));
 }
 
@@ -288,7 +289,8 @@ export const unionWith: CompileStage = (spec, scope, name) => {
   const stages = options.pipeline === undefined ? undefined : scope.compile(options.pipeline, name);
   if (options.coll === undefined && !stages) throw mongoError('FailedToParse', `${name} requires 'coll'`);
   const collection = options.coll === undefined ? undefined : requireString(options, 'coll', name);
-  const { filter = {} } = splitLeading(Array.isArray(options.pipeline) ? (options.pipeline as Doc[]) : []);
+  const leading = splitLeading(Array.isArray(options.pipeline) ? (options.pipeline as Doc[]) : []);
+  const filter = separate(leading.filter ?? {}, new Set()).plain;
   return async function* (input): Batches {
     yield* input;
     const documents = collection === undefined ? [] : await read(scope, collection, filter);

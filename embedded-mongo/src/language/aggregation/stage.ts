@@ -10,6 +10,8 @@ export type Stage = (input: Batches) => Batches;
 export interface ForeignOptions {
   db?: string;
   collation?: Collation | undefined;
+  /** The command's `let`, which the filter may name. */
+  let?: Doc | undefined;
 }
 
 /** What a pipeline needs from the server around it. */

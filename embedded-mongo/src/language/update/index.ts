@@ -10,7 +10,10 @@ import { ArrayFilters, comparePaths, expandPath, isDynamic, parsePath, PathRegis
 
 export interface UpdateOptions {
   arrayFilters?: Doc[] | undefined;
+  /** The command's `let`: constants, which may be written as expressions. */
   let?: Doc | undefined;
+  /** Variables as values, such as `new` in a `$merge`: nothing in them is an expression. */
+  variables?: Doc | undefined;
   collation?: Collation | undefined;
 }
 
@@ -85,7 +88,7 @@ function compilePipeline(pipeline: Doc[], options: UpdateOptions): CompiledUpdat
     if (!PIPELINE_STAGES.includes(name)) {
       throw mongoError('InvalidOptions', `${name} is not allowed to be used within an update`);
     }
-    return (now: Date) => compileTransform(stage, { let: options.let, collation: options.collation, now });
+    return (now: Date) => compileTransform(stage, { ...options, now });
   });
   transforms.forEach((compile) => compile(new Date(0)));
   let compiledFor: Date | undefined;
