@@ -2,6 +2,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { announceExpiry } from './session/expiry';
 import { readToken } from './session/token';
 
 declare module '@apollo/client' {
@@ -46,15 +47,14 @@ const uploads = new ApolloLink(
     }),
 );
 
-/**
- * A client with an empty cache.
- * @param onUnauthenticated called when an operation sent with a token is answered with UNAUTHENTICATED
- */
-export function createApolloClient(onUnauthenticated: () => void = () => {}): ApolloClient {
-  const expiry = new ErrorLink(({ error }) => {
-    if (readToken() && CombinedGraphQLErrors.is(error))
-      if (error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) onUnauthenticated();
-  });
+// The first question of a visit, `Me`, has its own way with a token that is refused.
+const expiry = new ErrorLink(({ error, operation }) => {
+  if (operation.operationName === 'Me' || !readToken() || !CombinedGraphQLErrors.is(error)) return;
+  if (error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) announceExpiry();
+});
+
+/** A client with an empty cache. */
+export function createApolloClient(): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
       expiry,

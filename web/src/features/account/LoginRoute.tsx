@@ -1,11 +1,139 @@
-// Log-in in two steps.
-import { documentTitle } from '../../shared/shop';
+// Log-in in two steps: e-mail and password, then the code that was e-mailed.
+import { useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLogInMutation, useRequestLoginCodeMutation } from '../../generated/account';
+import { errorText, isNetworkError } from '../../shared/error-text';
+import { paths } from '../../shared/paths';
+import { useSession } from '../../shared/session/session';
+import { shop } from '../../shared/shop';
+import { toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
+import { TextField } from '../../shared/ui/Field';
+import { AccountPage } from './AccountPage';
+import { CodeForm } from './CodeForm';
+import { loginSchema, type LoginValues } from './credentials';
+import { PasswordField } from './PasswordField';
+
+/** Only an address of this shop may follow a log-in. */
+const nextAddress = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : paths.home.href);
 
 export default function LoginRoute() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const signedUp = (useLocation().state as { email?: string } | null)?.email;
+  const [sent, setSent] = useState<{ values: LoginValues; resendAt?: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [requestCode, requesting] = useRequestLoginCodeMutation();
+  const [logIn] = useLogInMutation();
+  const [verifying, setVerifying] = useState(false);
+  const { register, handleSubmit, formState } = useForm<LoginValues>({
+    resolver: valibotResolver(loginSchema),
+    defaultValues: { email: signedUp ?? '', password: '' },
+  });
+
+  const fail = (error: unknown, fallback: string) => {
+    const text = errorText(error, isNetworkError(error) ? 'Something went wrong' : fallback);
+    setFailure(text);
+    toast.error(text);
+  };
+
+  async function sendCode(values: LoginValues) {
+    setFailure(undefined);
+    try {
+      const { data } = await requestCode({ variables: { input: values } });
+      setSent({ values, resendAt: data?.requestLoginCode.resendAt });
+      toast.success('OTP sent to your email');
+    } catch (error) {
+      fail(error, 'Login failed');
+    }
+  }
+
+  async function verify(otp: string) {
+    if (!sent) return;
+    setFailure(undefined);
+    setVerifying(true);
+    try {
+      const { data } = await logIn({ variables: { input: { ...sent.values, otp } } });
+      if (!data) throw new Error('no session in the answer');
+      await session.logIn(data.logIn.token);
+      toast.success('Logged in successfully!');
+      navigate(nextAddress(params.get('next')), { replace: true });
+    } catch (error) {
+      fail(error, 'OTP verification failed');
+    } finally {
+      setVerifying(false);
+    }
+  }
+
+  const title = `Login to ${shop.brand}`;
   return (
-    <>
-      <title>{documentTitle('Login to GS Mart')}</title>
-      <h1 className="container-page py-16 text-title">Login to GS Mart</h1>
-    </>
+    <AccountPage
+      title={title}
+      intro={
+        session.user && !verifying ? (
+          <p>
+            You are logged in as {session.user.name}.{' '}
+            <Link to={paths.home.href} className="font-semibold text-accent underline underline-offset-4">
+              Continue shopping
+            </Link>
+          </p>
+        ) : sent ? (
+          <p>We have e-mailed a code to {sent.values.email}.</p>
+        ) : (
+          <p>Your cart, your orders and your addresses are waiting.</p>
+        )
+      }
+      error={failure}
+      foot={
+        <>
+          New here?{' '}
+          <Link to={paths.signup.href} className="font-semibold text-accent underline underline-offset-4">
+            Create an Account
+          </Link>
+        </>
+      }
+    >
+      <title>{title}</title>
+      <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          error={formState.errors.email?.message}
+          {...register('email')}
+          disabled={sent !== undefined}
+        />
+        <PasswordField
+          required
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+          disabled={sent !== undefined}
+        />
+        {!sent && (
+          <Button type="submit" size="large" full busy={requesting.loading}>
+            {requesting.loading ? 'Sending code...' : 'Login'}
+          </Button>
+        )}
+      </form>
+      {sent && (
+        <CodeForm
+          submitLabel={verifying ? 'Verifying...' : 'Verify & Login'}
+          busy={verifying || requesting.loading}
+          resendAt={sent.resendAt}
+          onSubmit={verify}
+          onResend={() => void sendCode(sent.values)}
+          onBack={() => {
+            setSent(undefined);
+            setFailure(undefined);
+          }}
+        />
+      )}
+    </AccountPage>
   );
 }

@@ -1,11 +1,143 @@
-// Sign-up in two steps.
-import { documentTitle } from '../../shared/shop';
+// Sign-up in two steps: who you are, then the code that was e-mailed.
+import { useEffect, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { useRequestSignUpCodeMutation, useSignUpMutation } from '../../generated/account';
+import { errorText, isNetworkError } from '../../shared/error-text';
+import { paths } from '../../shared/paths';
+import { useSession } from '../../shared/session/session';
+import { toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
+import { TextField } from '../../shared/ui/Field';
+import { AccountPage } from './AccountPage';
+import { CodeForm } from './CodeForm';
+import { passwordHint, signupSchema, type SignupValues } from './credentials';
+import { PasswordField } from './PasswordField';
+
+/** From the good news to the log-in form. */
+const redirectMilliseconds = 1500;
 
 export default function SignupRoute() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<{ values: SignupValues; resendAt?: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [createdFor, setCreatedFor] = useState<string>();
+  const [requestCode, requesting] = useRequestSignUpCodeMutation();
+  const [signUp, creating] = useSignUpMutation();
+  const { register, handleSubmit, formState } = useForm<SignupValues>({
+    resolver: valibotResolver(signupSchema),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+
+  useEffect(() => {
+    if (!createdFor) return;
+    const go = () => navigate(paths.login.href(), { state: { email: createdFor } });
+    const timer = setTimeout(go, redirectMilliseconds);
+    return () => clearTimeout(timer);
+  }, [createdFor, navigate]);
+
+  const fail = (error: unknown, fallback: string) => {
+    const text = errorText(error, isNetworkError(error) ? 'Something went wrong' : fallback);
+    setFailure(text);
+    toast.error(text);
+  };
+
+  async function sendCode(values: SignupValues) {
+    setFailure(undefined);
+    try {
+      const { data } = await requestCode({ variables: { input: { email: values.email } } });
+      setSent({ values, resendAt: data?.requestSignUpCode.resendAt });
+      toast.success('OTP sent to your email');
+    } catch (error) {
+      fail(error, 'Failed to send OTP');
+    }
+  }
+
+  async function create(otp: string) {
+    if (!sent) return;
+    setFailure(undefined);
+    try {
+      const { data } = await signUp({ variables: { input: { ...sent.values, otp } } });
+      if (!data) throw new Error('no session in the answer');
+      toast.success('Account created successfully! Redirecting...');
+      setCreatedFor(sent.values.email);
+      await session.logIn(data.signUp.token);
+    } catch (error) {
+      fail(error, 'OTP verification failed');
+    }
+  }
+
   return (
-    <>
-      <title>{documentTitle('Create an Account')}</title>
-      <h1 className="container-page py-16 text-title">Create an Account</h1>
-    </>
+    <AccountPage
+      title="Create an Account"
+      intro={
+        sent ? (
+          <p>We have e-mailed a code to {sent.values.email}.</p>
+        ) : (
+          <p>One account for your cart, your orders and your custom work.</p>
+        )
+      }
+      error={failure}
+      foot={
+        <>
+          Already have an account?{' '}
+          <Link to={paths.login.href()} className="font-semibold text-accent underline underline-offset-4">
+            Login
+          </Link>
+        </>
+      }
+    >
+      <title>Create an Account</title>
+      <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
+        <TextField
+          label="Full Name"
+          required
+          autoComplete="name"
+          error={formState.errors.name?.message}
+          {...register('name')}
+          disabled={sent !== undefined}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          error={formState.errors.email?.message}
+          {...register('email')}
+          disabled={sent !== undefined}
+        />
+        <PasswordField
+          required
+          minLength={8}
+          autoComplete="new-password"
+          hint={passwordHint}
+          error={formState.errors.password?.message}
+          {...register('password')}
+          disabled={sent !== undefined}
+        />
+        {!sent && (
+          <Button type="submit" size="large" full busy={requesting.loading}>
+            {requesting.loading ? 'Sending code...' : 'Send Code'}
+          </Button>
+        )}
+      </form>
+      {sent && (
+        <CodeForm
+          submitLabel={creating.loading ? 'Creating account...' : 'Create Account'}
+          busy={creating.loading || requesting.loading}
+          disabled={createdFor !== undefined}
+          resendAt={sent.resendAt}
+          onSubmit={create}
+          onResend={() => void sendCode(sent.values)}
+          onBack={() => {
+            setSent(undefined);
+            setFailure(undefined);
+          }}
+        />
+      )}
+    </AccountPage>
   );
 }

@@ -1,11 +1,79 @@
-// One product.
+// One product; what the list already knew of it shows before the rest has come.
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { useFragment } from '@apollo/client/react';
+import { ArrowLeft } from 'lucide-react';
+import { ProductCardFragmentDoc, useProductQuery } from '../../generated/catalogue';
+import { errorCode } from '../../shared/error-text';
+import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Spinner } from '../../shared/ui/Spinner';
+import { ProductDetails } from './ProductDetails';
+import { RelatedProducts } from './RelatedProducts';
+
+/** Codes by which a server says that there is no such thing. */
+const absent = new Set(['NOT_FOUND', 'BAD_USER_INPUT', 'VALIDATION_FAILED']);
+
+function ProductScreen({ id }: { id: string }) {
+  const { data, error, loading, refetch } = useProductQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const known = useFragment({
+    fragment: ProductCardFragmentDoc,
+    fragmentName: 'ProductCard',
+    from: { __typename: 'Product', id },
+  });
+  const rest = data?.product ?? undefined;
+  const product = rest ?? (known.dataState === 'complete' && loading ? known.data : undefined);
+  const code = errorCode(error);
+  useEffect(() => {
+    if (error) console.error('The product could not be fetched', error);
+  }, [error]);
+
+  if (product)
+    return (
+      <>
+        <title>{documentTitle(product.title)}</title>
+        <ProductDetails product={product} rest={rest} />
+        <RelatedProducts id={id} />
+      </>
+    );
+  if (loading) return <Spinner className="flex w-full py-40 text-3xl text-accent" label="Loading product" />;
+  if (error && !(code && absent.has(code)))
+    return (
+      <div role="alert" className="py-24 text-center">
+        <title>{documentTitle('Product')}</title>
+        <h1 className="text-title">This product could not be loaded</h1>
+        <Button className="mt-6" look="outline" onClick={() => void refetch().catch(() => {})}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <div className="py-24 text-center">
+      <title>{documentTitle('Product not found')}</title>
+      <h1 className="text-title">Product not found</h1>
+      <p className="mt-3 text-ink-soft">It may have been sold out for good, or the address has a slip in it.</p>
+      <ButtonLink to={paths.products.href()} className="mt-6">
+        Go Back
+      </ButtonLink>
+    </div>
+  );
+}
 
 export default function ProductRoute() {
+  const { id } = useParams();
+  if (!id) return <Navigate to={paths.products.href()} replace />;
   return (
-    <>
-      <title>{documentTitle('Product')}</title>
-      <h1 className="container-page py-16 text-title">Product</h1>
-    </>
+    <div className="container-page pt-4 pb-16 sm:pb-24">
+      <ButtonLink to={paths.products.href()} look="ghost" size="small" className="mb-3 -ml-3.5">
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to Products
+      </ButtonLink>
+      <ProductScreen key={id} id={id} />
+    </div>
   );
 }

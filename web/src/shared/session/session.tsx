@@ -2,6 +2,8 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
+import { toast } from '../toasts';
+import { onExpiry } from './expiry';
 import { readToken, removeToken, storeToken } from './token';
 
 export type SessionUser = MeQuery['me'];
@@ -65,11 +67,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => void fetchUser(), [fetchUser]);
 
+  useEffect(
+    () =>
+      onExpiry(() => {
+        attempt.current += 1;
+        removeToken();
+        setUserId(null);
+        setLoading(false);
+        toast.error('Session expired. Please login again.', { id: 'session-expired' });
+      }),
+    [],
+  );
+
   const logIn = useCallback(
     async (token: string) => {
       storeToken(token);
       setJustLoggedIn(true);
       await fetchUser();
+      if (!readToken()) throw new Error('The server refused the token it has just given');
     },
     [fetchUser],
   );

@@ -1,0 +1,67 @@
+// The second step of log-in and sign-up: the code from the e-mail, and a way to get another.
+import { useEffect, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../shared/ui/Button';
+import { TextField } from '../../shared/ui/Field';
+import { codeSchema, type CodeValues } from './credentials';
+
+/** Whole seconds until an instant; 0 once it has passed. */
+function useSecondsUntil(instant: string | undefined): number {
+  const left = () => (instant ? Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000)) : 0);
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left());
+    const timer = setInterval(() => setSeconds(left()), 1000);
+    return () => clearInterval(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- left depends on the instant alone
+  }, [instant]);
+  return seconds;
+}
+
+interface Props {
+  submitLabel: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** ISO 8601 instant from which a new code may be asked for. */
+  resendAt: string | undefined;
+  onSubmit(otp: string): Promise<void>;
+  onResend(): void;
+  onBack(): void;
+}
+
+export function CodeForm({ submitLabel, busy, disabled, resendAt, onSubmit, onResend, onBack }: Props) {
+  const { register, handleSubmit, formState, setFocus } = useForm<CodeValues>({
+    resolver: valibotResolver(codeSchema),
+    defaultValues: { otp: '' },
+  });
+  const wait = useSecondsUntil(resendAt);
+  useEffect(() => setFocus('otp'), [setFocus]);
+
+  return (
+    <form noValidate className="mt-5 grid gap-5" onSubmit={handleSubmit(({ otp }) => onSubmit(otp))}>
+      <TextField
+        label="Verification Code"
+        required
+        maxLength={6}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="6-digit code"
+        error={formState.errors.otp?.message}
+        hint="It is valid for 10 minutes. Look into the spam folder too."
+        {...register('otp')}
+      />
+      <Button type="submit" size="large" full busy={busy} disabled={disabled}>
+        {submitLabel}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button look="ghost" size="small" onClick={onBack} disabled={busy || disabled}>
+          Change details
+        </Button>
+        <Button look="ghost" size="small" onClick={onResend} disabled={busy || disabled || wait > 0}>
+          {wait > 0 ? `Resend code in ${wait} s` : 'Resend code'}
+        </Button>
+      </div>
+    </form>
+  );
+}

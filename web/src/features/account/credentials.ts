@@ -1,0 +1,31 @@
+// What log-in and sign-up ask for, and when it will do.
+import * as v from 'valibot';
+
+const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
+
+const email = v.pipe(required('Email'), v.email('Enter a valid email address'));
+const otp = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Enter the code from the email'),
+  v.maxLength(6, 'The code has 6 characters'),
+);
+
+export const passwordHint = 'Use 8 or more characters with a mix of letters, numbers & symbols';
+
+export const loginSchema = v.object({
+  email,
+  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
+});
+
+export const signupSchema = v.object({
+  name: required('Name'),
+  email,
+  password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.minLength(8, passwordHint)),
+});
+
+export const codeSchema = v.object({ otp });
+
+export type LoginValues = v.InferOutput<typeof loginSchema>;
+export type SignupValues = v.InferOutput<typeof signupSchema>;
+export type CodeValues = v.InferOutput<typeof codeSchema>;

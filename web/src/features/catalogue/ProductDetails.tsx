@@ -1,0 +1,102 @@
+// Everything a shopper wants to know of one product before buying it.
+import { CalendarClock, ShieldCheck, Star, Truck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
+import { LikeButton } from '../../shared/catalogue/LikeButton';
+import { paths } from '../../shared/paths';
+import { Badge } from '../../shared/ui/Badge';
+import { Price } from '../../shared/ui/Price';
+import { Skeleton } from '../../shared/ui/Skeleton';
+import { Gallery } from './Gallery';
+import { Purchase } from './Purchase';
+import { ShareButton } from './ShareButton';
+
+const promises = [
+  { Icon: Truck, text: 'Free delivery within 25km' },
+  { Icon: ShieldCheck, text: '1 year warranty' },
+  { Icon: CalendarClock, text: 'Made to order, 3-5 working days' },
+];
+
+const round =
+  'grid size-11 place-items-center rounded-full border border-line-strong bg-surface transition hover:bg-sunken';
+
+interface Props {
+  product: ProductCardFragment;
+  /** Missing while only what the list knew is there. */
+  rest: NonNullable<ProductQuery['product']> | undefined;
+}
+
+export function ProductDetails({ product, rest }: Props) {
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.1fr_1fr]">
+      <Gallery key={product.id} images={product.images} title={product.title} />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <Link
+              to={paths.products.href({ category: product.category })}
+              className="inline-flex min-h-8 items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
+            >
+              {product.category}
+            </Link>
+            <h1 className="mt-1 text-title">{product.title}</h1>
+          </div>
+          <div className="flex gap-2">
+            <LikeButton productId={product.id} title={product.title} className={round} />
+            <ShareButton title={product.title} className={round} />
+          </div>
+        </div>
+        <p className="mt-3 flex items-center gap-1.5 text-sm">
+          <Star aria-hidden className="size-4.5 fill-brass text-brass" />
+          <span className="font-semibold">4.8/5</span>
+          <span className="text-ink-soft">(24 reviews)</span>
+        </p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Price price={product.price} originalPrice={product.originalPrice} large />
+          <Badge tone={product.stock > 0 ? 'success' : 'danger'}>
+            {product.stock > 0 ? 'In Stock' : 'Out of Stock'}
+          </Badge>
+        </div>
+        <p className="mt-1 text-sm text-ink-soft">GST of 18% is added at checkout.</p>
+        <div className="mt-7">
+          <Purchase product={product} />
+        </div>
+        <ul className="mt-7 grid gap-x-6 gap-y-2.5 border-y border-line py-5">
+          {promises.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-3">
+              <Icon aria-hidden strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <h2 className="mt-8 text-2xl">Description</h2>
+        {rest ? (
+          <p className="mt-2 whitespace-pre-line text-ink-soft">{rest.description}</p>
+        ) : (
+          <div role="status" aria-label="Loading description" className="mt-3 space-y-2.5">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        )}
+        {rest && rest.specifications.length > 0 && (
+          <>
+            <h2 className="mt-8 text-2xl">Specifications</h2>
+            <table className="mt-3 w-full text-left">
+              <tbody>
+                {rest.specifications.map(({ key, value }) => (
+                  <tr key={key} className="border-b border-line last:border-0">
+                    <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-medium text-ink-soft">
+                      {key}
+                    </th>
+                    <td className="py-2.5 align-top">{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

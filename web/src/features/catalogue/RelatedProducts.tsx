@@ -1,0 +1,22 @@
+// What somebody who looks at this product may want to see next.
+import { useRelatedProductsQuery } from '../../generated/catalogue';
+import { ProductCard } from '../../shared/catalogue/ProductCard';
+
+export function RelatedProducts({ id }: { id: string }) {
+  const { data } = useRelatedProductsQuery({ variables: { id } });
+  if (!data?.relatedProducts.length) return null;
+  return (
+    <section aria-labelledby="related" className="mt-16 sm:mt-24">
+      <h2 id="related" className="text-title">
+        You may also like
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {data.relatedProducts.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

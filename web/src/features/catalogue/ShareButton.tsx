@@ -1,0 +1,24 @@
+// Passes the product's address on: by the device's own sheet where there is one, else by the clipboard.
+import { Share2 } from 'lucide-react';
+import { toast } from '../../shared/toasts';
+
+export function ShareButton({ title, className }: { title: string; className?: string }) {
+  async function share() {
+    const address = { title, url: window.location.href };
+    try {
+      if (navigator.share && navigator.canShare?.(address)) await navigator.share(address);
+      else {
+        await navigator.clipboard.writeText(address.url);
+        toast.success('Link copied');
+      }
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if ((error as DOMException).name !== 'AbortError') toast.error('The link could not be shared');
+    }
+  }
+  return (
+    <button type="button" aria-label={`Share ${title}`} onClick={() => void share()} className={className}>
+      <Share2 aria-hidden className="size-5" />
+    </button>
+  );
+}
