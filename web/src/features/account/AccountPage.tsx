@@ -21,7 +21,7 @@ export function AccountPage({ title, intro, error, children, foot }: Props) {
             src="/films/furnished-room.webp"
             alt=""
             loading="lazy"
-            onError={(event) => event.currentTarget.remove()}
+            onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
             className="absolute inset-0 size-full object-cover"
           />
           <div className="absolute inset-0 bg-linear-to-t from-black/75 via-black/20 to-transparent" />

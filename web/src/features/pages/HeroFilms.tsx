@@ -97,7 +97,7 @@ export function HeroFilms() {
                 alt=""
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 // Without a poster the dark ground stays.
-                onError={(event) => event.currentTarget.remove()}
+                onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
                 className="absolute inset-0 size-full object-cover"
               />
             )
