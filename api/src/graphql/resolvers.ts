@@ -4,6 +4,8 @@ import { CartResolver } from '../features/cart/cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
 import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
+import { ContactResolver } from '../features/contact/contact.resolver.js';
+import { CustomOrderResolver } from '../features/custom-orders/custom-order.resolver.js';
 import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
 import { LikesResolver } from '../features/customers/likes.resolver.js';
@@ -18,4 +20,6 @@ export const resolvers: NonEmptyArray<Function> = [
   AddressResolver,
   LikesResolver,
   CartResolver,
+  ContactResolver,
+  CustomOrderResolver,
 ];

@@ -3,6 +3,7 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { Field, ID, ObjectType } from 'type-graphql';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { DateTime } from '../../types/scalars.js';
+import { searchWords } from '../../types/search-words.js';
 import { Permission, Role } from '../../types/viewer.js';
 
 @ObjectType({ description: 'A place somebody has things delivered to.', simpleResolvers: true })
@@ -142,6 +143,5 @@ export const UserModel = getModelForClass(User);
 
 /** The fields that sorting and finding need; set them whenever name or e-mail are. */
 export function accountKeys(name: string, email: string): Pick<User, 'nameKey' | 'searchWords'> {
-  const nameKey = name.trim().toLowerCase();
-  return { nameKey, searchWords: [...new Set([email.toLowerCase(), ...nameKey.split(/\s+/).filter(Boolean)])] };
+  return { nameKey: name.trim().toLowerCase(), searchWords: searchWords(email, name) };
 }

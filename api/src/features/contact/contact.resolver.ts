@@ -1,0 +1,33 @@
+/** The Contact page's form and the list of what it brought. */
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { Permission } from '../../types/viewer.js';
+import { ContactSubmissionPage, SubmitContactInput, SubmitContactPayload } from './contact.inputs.js';
+import { ContactSubmission } from './contact.model.js';
+import { contactSubmission, contactSubmissions, submitContact } from './contact.service.js';
+
+@Resolver()
+export class ContactResolver {
+  @Mutation(() => SubmitContactPayload)
+  submitContact(
+    @Arg('input', () => SubmitContactInput) input: SubmitContactInput,
+    @Ctx() { address }: Context,
+  ): Promise<SubmitContactPayload> {
+    return submitContact(input, address);
+  }
+
+  @Authorized(Permission.MANAGE_SUPPORT)
+  @Query(() => ContactSubmissionPage, { description: 'Newest first.' })
+  contactSubmissions(
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+  ): Promise<ContactSubmissionPage> {
+    return contactSubmissions(page, pageSize);
+  }
+
+  @Authorized(Permission.MANAGE_SUPPORT)
+  @Query(() => ContactSubmission)
+  contactSubmission(@Arg('id', () => ID) id: string): Promise<ContactSubmission> {
+    return contactSubmission(id);
+  }
+}

@@ -1,0 +1,77 @@
+/** A request for something made to measure; the budget is in whole paise. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { ObjectId } from '../../types/object-id.js';
+import { DateTime, Rupees } from '../../types/scalars.js';
+
+/** A drawing or photo that came with a request, kept private. */
+@modelOptions({ schemaOptions: { _id: false } })
+export class Sketch {
+  /** On the private shelf. */
+  @prop({ type: () => String, required: true })
+  file: string;
+
+  /** As its sender named it. */
+  @prop({ type: () => String, required: true })
+  name: string;
+
+  /** Media type, by content. */
+  @prop({ type: () => String, required: true })
+  type: string;
+}
+
+@ObjectType({ description: 'A request for something made to measure.', simpleResolvers: true })
+@index({ createdAt: -1, _id: -1 })
+@index({ searchWords: 1 })
+@modelOptions({ schemaOptions: { collection: 'custom_orders', versionKey: false } })
+export class CustomOrder {
+  _id: ObjectId;
+
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  name: string;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  phone: string;
+
+  @Field(() => String, { nullable: true })
+  @prop({ type: () => String })
+  email?: string | null;
+
+  @Field(() => String)
+  @prop({ type: () => String, required: true })
+  description: string;
+
+  @Field(() => String, { nullable: true })
+  @prop({ type: () => String })
+  dimensions?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @prop({ type: () => String })
+  material?: string | null;
+
+  @Field(() => Rupees, { nullable: true })
+  @prop({ type: () => Number })
+  budget?: number | null;
+
+  @Field(() => String, { nullable: true })
+  @prop({ type: () => String })
+  timeline?: string | null;
+
+  @prop({ type: () => Sketch })
+  sketch?: Sketch;
+
+  /** See types/search-words. */
+  @prop({ type: () => [String], required: true })
+  searchWords: string[];
+
+  @Field(() => DateTime)
+  @prop({ type: () => Date, required: true })
+  createdAt: Date;
+}
+
+export const CustomOrderModel = getModelForClass(CustomOrder);

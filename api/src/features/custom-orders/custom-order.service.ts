@@ -1,0 +1,89 @@
+/** Requests for something made to measure: taken in from anybody, read by staff. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { spend, type Limit } from '../../platform/rate-limits.js';
+import type { UploadedFile } from '../../platform/upload.js';
+import { toRupees } from '../../pricing/index.js';
+import { ObjectId, objectId } from '../../types/object-id.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import { searchWords } from '../../types/search-words.js';
+import { tidy } from '../../types/text-rules.js';
+import { emitEvent } from '../integrations/events.service.js';
+import { WebhookTopic } from '../integrations/webhook.model.js';
+import type { CustomOrderPage, SubmitCustomOrderInput, SubmitCustomOrderPayload } from './custom-order.inputs.js';
+import { CustomOrderModel, type CustomOrder, type Sketch } from './custom-order.model.js';
+import { dropSketch, keepSketch } from './sketch.service.js';
+
+const REQUESTS_OF_ADDRESS: Limit = { name: 'custom-orders-of-address', points: 10, seconds: 600, shared: true };
+
+/** @throws ShopError RATE_LIMITED */
+export async function countCustomOrder(address: string): Promise<void> {
+  await spend(REQUESTS_OF_ADDRESS, address);
+}
+
+/** @throws ShopError UNSUPPORTED_FILE; whatever fails, no file is left behind */
+export async function submitCustomOrder(
+  input: SubmitCustomOrderInput,
+  upload: UploadedFile | undefined,
+): Promise<SubmitCustomOrderPayload> {
+  const sketch = upload && (await keepSketch(upload));
+  try {
+    const customOrder = await saveCustomOrder(input, sketch);
+    return { success: true, message: 'Your request was submitted successfully!', customOrder };
+  } catch (error) {
+    if (sketch) await dropSketch(sketch);
+    throw error;
+  }
+}
+
+async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | undefined): Promise<CustomOrder> {
+  const facts = {
+    name: input.name.trim(),
+    phone: input.phone.trim(),
+    email: tidy(input.email)?.toLowerCase(),
+    description: input.description.trim(),
+    dimensions: tidy(input.dimensions),
+    material: tidy(input.material),
+    budget: input.budget ?? undefined,
+    timeline: tidy(input.timeline),
+    createdAt: new Date(),
+  };
+  const stored = {
+    _id: new ObjectId(),
+    ...facts,
+    sketch,
+    searchWords: searchWords(facts.email, facts.name, facts.phone),
+  };
+  const id = stored._id.toHexString();
+  const budget = facts.budget === undefined ? undefined : toRupees(facts.budget);
+  await inTransaction(async (session) => {
+    await CustomOrderModel.create([stored], { session });
+    const told = { id, ...facts, budget, hasSketch: Boolean(sketch) };
+    await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, told, session);
+  });
+  return { ...stored, id };
+}
+
+export async function customOrders(page: number, pageSize: number): Promise<CustomOrderPage> {
+  const request = pageRequest(page, pageSize);
+  const [items, total] = await Promise.all([
+    CustomOrderModel.find()
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<CustomOrder[]>(),
+    CustomOrderModel.estimatedDocumentCount(),
+  ]);
+  return { items: items.map(present), ...pageFacts(request, total) };
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function customOrder(id: string): Promise<CustomOrder> {
+  const found = await CustomOrderModel.findById(objectId(id, 'This request')).lean<CustomOrder>();
+  if (!found) throw new ShopError(ErrorCode.NOT_FOUND, 'This request was not found.');
+  return present(found);
+}
+
+function present(stored: CustomOrder): CustomOrder {
+  return { ...stored, id: stored._id.toHexString() };
+}
