@@ -16,6 +16,10 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
     import('../features/admin-custom-orders/CustomOrdersRoute').then((m) => ({ default: m.CustomOrdersRoute })),
   contacts: () => import('../features/admin-contacts/ContactsRoute').then((m) => ({ default: m.ContactsRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
+  staff: () => import('../features/admin-staff/StaffRoute').then((m) => ({ default: m.StaffRoute })),
+  audit: () => import('../features/admin-audit/AuditRoute').then((m) => ({ default: m.AuditRoute })),
+  integrations: () =>
+    import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
 };
 
 const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));

@@ -1,0 +1,11 @@
+// The kinds of records the audit log tells of, by the name the server uses.
+
+export const entityNames: Record<string, string> = {
+  product: 'Products',
+  category: 'Categories',
+  price: 'Bulk prices',
+  order: 'Orders',
+  user: 'Accounts',
+  apiKey: 'API keys',
+  webhook: 'Webhooks',
+};

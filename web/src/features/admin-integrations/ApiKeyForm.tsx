@@ -1,0 +1,64 @@
+// Names a new API key and says what it may do.
+import { useEffect } from 'react';
+import { Checkbox, Form, Input, Modal } from 'antd';
+import type { ApiScope } from '../../generated/admin-integrations';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+
+const scopes: { value: ApiScope; label: string }[] = [
+  { value: 'READ_CATALOGUE', label: 'Read catalogue: products with stock, and their changes' },
+  { value: 'MANAGE_CATALOGUE', label: 'Manage catalogue: add, change and delete products, prices and stock' },
+  { value: 'READ_ORDERS', label: 'Read orders, and their changes' },
+  { value: 'MANAGE_ORDERS', label: 'Manage orders: status and refunds' },
+];
+
+export interface ApiKeyValues {
+  name: string;
+  scopes: ApiScope[];
+}
+
+export interface ApiKeyFormProps {
+  open: boolean;
+  saving: boolean;
+  error: unknown;
+  onClose: () => void;
+  onSave: (values: ApiKeyValues) => void;
+}
+
+export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormProps) {
+  const [form] = Form.useForm<ApiKeyValues>();
+  useServerFieldErrors(form, error);
+  useEffect(() => {
+    if (open) form.resetFields();
+  }, [open, form]);
+  return (
+    <Modal
+      open={open}
+      title="New API key"
+      okText="Create key"
+      confirmLoading={saving}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      forceRender
+    >
+      <FailureNotice error={error} fallback="The key could not be created. Please try again." />
+      <Form<ApiKeyValues>
+        form={form}
+        layout="vertical"
+        onFinish={(values) => onSave({ ...values, name: values.name.trim() })}
+      >
+        <Form.Item
+          name="name"
+          label="Name"
+          extra="Which program uses it"
+          rules={[{ required: true, whitespace: true, message: 'Name the program that uses it' }]}
+        >
+          <Input maxLength={80} />
+        </Form.Item>
+        <Form.Item name="scopes" label="It may" rules={[{ required: true, message: 'Choose what it may do' }]}>
+          <Checkbox.Group options={scopes} style={{ display: 'flex', flexDirection: 'column', gap: 8 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

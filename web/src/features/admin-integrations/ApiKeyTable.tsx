@@ -1,0 +1,73 @@
+// The API keys with what they may do and when they were last used.
+import { Button, Empty, Flex, Popconfirm, Table, Tag } from 'antd';
+import type { AdminApiKeyFragment } from '../../generated/admin-integrations';
+import { formatDateTime } from '../../shared/dates';
+import { inWords } from '../../shared/back-office/order-words';
+
+export interface ApiKeyTableProps {
+  keys: readonly AdminApiKeyFragment[];
+  loading: boolean;
+  revoking: boolean;
+  onRevoke: (id: string) => void;
+}
+
+export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTableProps) {
+  return (
+    <Table<AdminApiKeyFragment>
+      rowKey="id"
+      size="middle"
+      loading={loading}
+      dataSource={[...keys]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{
+        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No API keys yet." />,
+      }}
+      columns={[
+        { title: 'Name', dataIndex: 'name' },
+        { title: 'Key', dataIndex: 'prefix', render: (prefix: string) => <code>{prefix}…</code> },
+        {
+          title: 'May',
+          key: 'scopes',
+          render: (_, { scopes }) => (
+            <Flex wrap gap={4}>
+              {scopes.map((scope) => (
+                <Tag key={scope} variant="outlined">
+                  {inWords(scope)}
+                </Tag>
+              ))}
+            </Flex>
+          ),
+        },
+        { title: 'Created', dataIndex: 'createdAt', responsive: ['lg'], render: (at: string) => formatDateTime(at) },
+        {
+          title: 'Last used',
+          dataIndex: 'lastUsedAt',
+          responsive: ['md'],
+          render: (at: string | null) => (at ? formatDateTime(at) : 'never'),
+        },
+        {
+          title: 'Actions',
+          key: 'actions',
+          align: 'right',
+          render: (_, { id, name, revokedAt }) =>
+            revokedAt ? (
+              <Tag color="red">revoked {formatDateTime(revokedAt)}</Tag>
+            ) : (
+              <Popconfirm
+                title={`Revoke ${name}?`}
+                description="Programs that use it are refused at once; this cannot be taken back."
+                okText="Revoke"
+                okButtonProps={{ danger: true }}
+                onConfirm={() => onRevoke(id)}
+              >
+                <Button size="small" danger disabled={revoking} aria-label={`Revoke ${name}`}>
+                  Revoke
+                </Button>
+              </Popconfirm>
+            ),
+        },
+      ]}
+    />
+  );
+}

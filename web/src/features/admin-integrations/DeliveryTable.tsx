@@ -1,0 +1,87 @@
+// What was sent to a webhook and how it was answered; a line unfolds to what was sent.
+import { Button, Empty, Table, Tag, Typography } from 'antd';
+import type { AdminWebhookDeliveryFragment, DeliveryStatus } from '../../generated/admin-integrations';
+import { formatDateTime } from '../../shared/dates';
+import { topicNames } from './webhook-topics';
+
+const states: Record<DeliveryStatus, { name: string; colour: string }> = {
+  PENDING: { name: 'on its way', colour: 'gold' },
+  DELIVERED: { name: 'delivered', colour: 'green' },
+  FAILED: { name: 'failed', colour: 'red' },
+};
+
+/** The payload laid out for reading, as it was sent when it is no JSON. */
+export function laidOut(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}
+
+export interface DeliveryTableProps {
+  deliveries: readonly AdminWebhookDeliveryFragment[];
+  loading: boolean;
+  sending: boolean;
+  onRedeliver: (id: string) => void;
+}
+
+export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: DeliveryTableProps) {
+  return (
+    <Table<AdminWebhookDeliveryFragment>
+      rowKey="id"
+      size="small"
+      loading={loading}
+      dataSource={[...deliveries]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{
+        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing was sent yet." />,
+      }}
+      expandable={{
+        expandedRowRender: ({ payload, error }) => (
+          <>
+            {error && <Typography.Paragraph type="danger">{error}</Typography.Paragraph>}
+            <pre
+              tabIndex={0}
+              aria-label="Payload"
+              style={{ margin: 0, maxHeight: 280, overflow: 'auto', fontSize: 12 }}
+            >
+              {laidOut(payload)}
+            </pre>
+          </>
+        ),
+      }}
+      columns={[
+        { title: 'When', dataIndex: 'createdAt', render: (at: string) => formatDateTime(at) },
+        { title: 'Told of', key: 'topic', render: (_, { topic }) => topicNames[topic] },
+        {
+          title: 'State',
+          key: 'state',
+          render: (_, { status, responseStatus }) => (
+            <>
+              <Tag color={states[status].colour}>{states[status].name}</Tag>
+              {responseStatus}
+            </>
+          ),
+        },
+        { title: 'Tries', dataIndex: 'attempts', align: 'right' },
+        {
+          title: 'Actions',
+          key: 'actions',
+          align: 'right',
+          render: (_, { id, topic }) => (
+            <Button
+              size="small"
+              disabled={sending}
+              aria-label={`Send again: ${topicNames[topic]}`}
+              onClick={() => onRedeliver(id)}
+            >
+              Redeliver
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// The webhooks with their topics and whether their deliveries arrive.
+import { Button, Empty, Flex, Popconfirm, Switch, Table, Tag, Typography } from 'antd';
+import type { AdminWebhookFragment } from '../../generated/admin-integrations';
+import { topicNames } from './webhook-topics';
+
+export interface WebhookTableProps {
+  webhooks: readonly AdminWebhookFragment[];
+  loading: boolean;
+  busy: boolean;
+  onToggle: (id: string, enabled: boolean) => void;
+  onEdit: (webhook: AdminWebhookFragment) => void;
+  onLog: (webhook: AdminWebhookFragment) => void;
+  onDelete: (id: string) => void;
+}
+
+export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog, onDelete }: WebhookTableProps) {
+  return (
+    <Table<AdminWebhookFragment>
+      rowKey="id"
+      size="middle"
+      loading={loading}
+      dataSource={[...webhooks]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{
+        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No webhooks yet." />,
+      }}
+      columns={[
+        {
+          title: 'Address',
+          key: 'url',
+          render: (_, { url, failuresInARow }) => (
+            <div style={{ maxWidth: 340, overflowWrap: 'anywhere' }}>
+              {url}
+              {failuresInARow > 0 && (
+                <Typography.Text type="danger" style={{ display: 'block', fontSize: 12 }}>
+                  {failuresInARow} failures in a row
+                </Typography.Text>
+              )}
+            </div>
+          ),
+        },
+        {
+          title: 'Is told of',
+          key: 'topics',
+          responsive: ['md'],
+          render: (_, { topics }) => (
+            <Flex wrap gap={4} style={{ maxWidth: 340 }}>
+              {topics.map((topic) => (
+                <Tag key={topic} variant="outlined">
+                  {topicNames[topic]}
+                </Tag>
+              ))}
+            </Flex>
+          ),
+        },
+        {
+          title: 'On',
+          key: 'enabled',
+          render: (_, { id, url, enabled }) => (
+            <Switch
+              aria-label={`Deliver to ${url}`}
+              checked={enabled}
+              disabled={busy}
+              onChange={(checked) => onToggle(id, checked)}
+            />
+          ),
+        },
+        {
+          title: 'Actions',
+          key: 'actions',
+          align: 'right',
+          render: (_, webhook) => (
+            <Flex gap={8} justify="flex-end">
+              <Button size="small" aria-label={`Deliveries to ${webhook.url}`} onClick={() => onLog(webhook)}>
+                Deliveries
+              </Button>
+              <Button size="small" aria-label={`Edit ${webhook.url}`} onClick={() => onEdit(webhook)}>
+                Edit
+              </Button>
+              <Popconfirm
+                title="Delete this webhook?"
+                description="Its delivery log goes with it."
+                okText="Delete"
+                okButtonProps={{ danger: true }}
+                onConfirm={() => onDelete(webhook.id)}
+              >
+                <Button size="small" danger aria-label={`Delete ${webhook.url}`}>
+                  Delete
+                </Button>
+              </Popconfirm>
+            </Flex>
+          ),
+        },
+      ]}
+    />
+  );
+}

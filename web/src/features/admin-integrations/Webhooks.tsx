@@ -1,0 +1,96 @@
+// The addresses of other programs that are told what happens in the shop.
+import { useState } from 'react';
+import { Button, Flex } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  useAdminCreateWebhookMutation,
+  useAdminDeleteWebhookMutation,
+  useAdminEditWebhookMutation,
+  useAdminWebhooksQuery,
+  type AdminWebhookFragment,
+} from '../../generated/admin-integrations';
+import { errorText } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { Secret } from './Secret';
+import { WebhookDeliveries } from './WebhookDeliveries';
+import { WebhookForm, type WebhookValues } from './WebhookForm';
+import { WebhookTable } from './WebhookTable';
+
+export function Webhooks() {
+  const [edited, setEdited] = useState<AdminWebhookFragment | 'new'>();
+  const [logOf, setLogOf] = useState<AdminWebhookFragment>();
+  const [secret, setSecret] = useState<string>();
+  const list = useAdminWebhooksQuery({ fetchPolicy: 'cache-and-network' });
+  const done = () => {
+    setEdited(undefined);
+    void list.refetch();
+  };
+  const [create, created] = useAdminCreateWebhookMutation({
+    // The answer holds the secret: it is shown once and kept nowhere.
+    fetchPolicy: 'no-cache',
+    onError: shownByForm,
+    onCompleted: ({ createWebhook }) => {
+      setSecret(createWebhook.secret);
+      done();
+    },
+  });
+  const [edit, editing] = useAdminEditWebhookMutation({ onError: shownByForm, onCompleted: done });
+  const [toggle, toggling] = useAdminEditWebhookMutation({
+    onCompleted: ({ editWebhook }) => toast.success(editWebhook.enabled ? 'The webhook is on' : 'The webhook is off'),
+    onError: (error) => toast.error(errorText(error, 'The webhook could not be changed. Please try again.')),
+  });
+  const [remove] = useAdminDeleteWebhookMutation({
+    onCompleted: () => {
+      toast.success('Webhook deleted');
+      void list.refetch();
+    },
+    onError: (error) => toast.error(errorText(error, 'The webhook could not be deleted. Please try again.')),
+  });
+  const open = (webhook: AdminWebhookFragment | 'new') => {
+    created.reset();
+    editing.reset();
+    setEdited(webhook);
+  };
+  const save = ({ url, topics }: WebhookValues) => {
+    if (edited === 'new') void create({ variables: { input: { url, topics } } });
+    else if (edited) void edit({ variables: { input: { id: edited.id, url, topics } } });
+  };
+  return (
+    <>
+      <Flex justify="flex-end" style={{ marginBottom: 12 }}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+          New webhook
+        </Button>
+      </Flex>
+      <FailureNotice
+        error={list.error}
+        fallback="The webhooks could not be loaded."
+        onRetry={() => void list.refetch()}
+      />
+      <WebhookTable
+        webhooks={list.data?.webhooks ?? []}
+        loading={list.loading}
+        busy={toggling.loading}
+        onToggle={(id, enabled) => void toggle({ variables: { input: { id, enabled } } })}
+        onEdit={open}
+        onLog={setLogOf}
+        onDelete={(id) => void remove({ variables: { id } })}
+      />
+      <WebhookForm
+        webhook={edited}
+        saving={created.loading || editing.loading}
+        error={created.error ?? editing.error}
+        onClose={() => setEdited(undefined)}
+        onSave={save}
+      />
+      <WebhookDeliveries webhook={logOf} onClose={() => setLogOf(undefined)} />
+      <Secret
+        secret={secret}
+        title="The webhook's secret"
+        about="Every delivery is signed with it; check the signature before you trust a delivery."
+        onClose={() => setSecret(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// What a webhook can be told of.
+import type { WebhookTopic } from '../../generated/admin-integrations';
+
+export const topicNames: Record<WebhookTopic, string> = {
+  ORDER_PLACED: 'Order placed',
+  ORDER_PAID: 'Order paid',
+  ORDER_STATUS_CHANGED: 'Order status changed',
+  ORDER_REFUNDED: 'Order refunded',
+  STOCK_LOW: 'Stock low',
+  CUSTOM_ORDER_SUBMITTED: 'Custom order submitted',
+  CONTACT_SUBMITTED: 'Contact message submitted',
+};
+
+export const topicChoices = (Object.keys(topicNames) as WebhookTopic[]).map((value) => ({
+  value,
+  label: topicNames[value],
+}));

@@ -1,0 +1,15 @@
+// What each role opens.
+import { Card, Descriptions } from 'antd';
+import { roleMeanings, roleNames, staffRoles } from './roles';
+
+export function RoleGuide() {
+  return (
+    <Card size="small" title="What the roles open" style={{ marginTop: 20 }}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={staffRoles.map((role) => ({ key: role, label: roleNames[role], children: roleMeanings[role] }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+// Who works in the back office, and with which role.
+import { useState } from 'react';
+import { Button } from 'antd';
+import { UserAddOutlined } from '@ant-design/icons';
+import { useAdminSetUserRoleMutation, useAdminStaffMembersQuery, type Role } from '../../generated/admin-staff';
+import { errorText } from '../../shared/error-text';
+import { useSession } from '../../shared/session/session';
+import { toast } from '../../shared/toasts';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { SearchBox } from '../../shared/back-office/SearchBox';
+import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { AddStaff } from './AddStaff';
+import { RoleGuide } from './RoleGuide';
+import { StaffTable } from './StaffTable';
+import { roleNames } from './roles';
+
+const fields = { search: text, page: wholeNumber(1) };
+const pageSize = 20;
+
+export function StaffRoute() {
+  const { user } = useSession();
+  const [{ search, page }, setState] = useUrlState(fields);
+  const [adding, setAdding] = useState(false);
+  const list = useAdminStaffMembersQuery({
+    variables: { page, pageSize, search: search || null },
+    fetchPolicy: 'cache-and-network',
+  });
+  const staff = (list.data ?? list.previousData)?.customers;
+  const [setRole, { loading: saving }] = useAdminSetUserRoleMutation({
+    onCompleted: ({ setUserRole }) => {
+      toast.success(`${setUserRole.name} is now ${roleNames[setUserRole.role]}`);
+      void list.refetch();
+    },
+    onError: (error) => toast.error(errorText(error, 'The role could not be changed. Please try again.')),
+  });
+  const give = (userId: string, role: Role) => void setRole({ variables: { userId, role } });
+  return (
+    <>
+      <PageHeading
+        title="Staff"
+        about="A change of role signs the account out everywhere."
+        actions={
+          <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
+            Add staff
+          </Button>
+        }
+      />
+      <div style={{ marginBottom: 16 }}>
+        <SearchBox
+          label="Search by name or e-mail"
+          value={search}
+          onSearch={(typed) => setState({ search: typed }, { replace: true })}
+        />
+      </div>
+      <FailureNotice error={list.error} fallback="The staff could not be loaded." onRetry={() => void list.refetch()} />
+      <StaffTable members={staff?.items ?? []} loading={list.loading} saving={saving} ownId={user?.id} onRole={give} />
+      {staff && (
+        <Pager
+          page={staff.page}
+          pages={staff.pages}
+          total={staff.total}
+          noun="accounts"
+          onPage={(number) => setState({ page: number })}
+        />
+      )}
+      <RoleGuide />
+      <AddStaff
+        open={adding}
+        saving={saving}
+        onClose={() => setAdding(false)}
+        onAdd={(id, role) => {
+          give(id, role);
+          setAdding(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// The accounts that may enter the back office.
+import { Button, Empty, Select, Table, Tag, Typography } from 'antd';
+import type { AdminStaffMemberFragment, Role } from '../../generated/admin-staff';
+import { formatDate } from '../../shared/dates';
+import { roleChoices, roleNames } from './roles';
+
+export interface StaffTableProps {
+  members: readonly AdminStaffMemberFragment[];
+  loading: boolean;
+  saving: boolean;
+  /** Of the signed-in account, whose own role cannot be changed here. */
+  ownId: string | undefined;
+  onRole: (id: string, role: Role) => void;
+}
+
+export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTableProps) {
+  return (
+    <Table<AdminStaffMemberFragment>
+      rowKey="id"
+      size="middle"
+      loading={loading}
+      dataSource={[...members]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nobody found." /> }}
+      columns={[
+        {
+          title: 'Name',
+          key: 'name',
+          render: (_, { id, name, email }) => (
+            <>
+              {name} {id === ownId && <Tag>you</Tag>}
+              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                {email}
+              </Typography.Text>
+            </>
+          ),
+        },
+        { title: 'Since', dataIndex: 'createdAt', responsive: ['md'], render: (at: string) => formatDate(at) },
+        {
+          title: 'Role',
+          key: 'role',
+          render: (_, { id, name, role }) =>
+            id === ownId ? (
+              roleNames[role]
+            ) : (
+              <Select<Role>
+                aria-label={`Role of ${name}`}
+                value={role}
+                disabled={saving}
+                options={roleChoices}
+                onChange={(chosen) => onRole(id, chosen)}
+                style={{ width: 140 }}
+              />
+            ),
+        },
+        {
+          title: 'Actions',
+          key: 'actions',
+          align: 'right',
+          render: (_, { id, name }) =>
+            id !== ownId && (
+              <Button
+                size="small"
+                danger
+                disabled={saving}
+                aria-label={`Take ${name} out of the staff`}
+                onClick={() => onRole(id, 'CUSTOMER')}
+              >
+                Remove from staff
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}

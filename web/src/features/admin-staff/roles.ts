@@ -1,0 +1,21 @@
+// What the roles are called and what they open.
+import type { Role } from '../../generated/admin-staff';
+
+export const roleNames: Record<Role, string> = {
+  ADMIN: 'admin',
+  CATALOGUE: 'catalogue',
+  ORDERS: 'orders',
+  SUPPORT: 'support',
+  CUSTOMER: 'customer',
+};
+
+export const staffRoles = ['ADMIN', 'CATALOGUE', 'ORDERS', 'SUPPORT'] as const satisfies readonly Role[];
+
+export const roleMeanings: Record<(typeof staffRoles)[number], string> = {
+  ADMIN: 'Everything, with staff, audit log and integrations.',
+  CATALOGUE: 'Products, pictures, categories, prices and stock.',
+  ORDERS: 'Orders, their status and refunds, customers and the dashboard.',
+  SUPPORT: 'Customers, custom orders and contact messages; reads orders.',
+};
+
+export const roleChoices = staffRoles.map((value) => ({ value, label: roleNames[value] }));
