@@ -80,14 +80,19 @@ async function isAlive(claim: Claim): Promise<boolean> {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   const started = await startOf(claim.pid);
+  if (started === DEAD) return false;
   return started === undefined || claim.started === '' || started === claim.started;
 }
 
-/** When a process started, in the kernel's ticks; undefined where /proc is missing. */
+/** A process that has ended and only waits for its parent to notice. */
+const DEAD = 'dead';
+
+/** When a process started, in the kernel's ticks, or DEAD; undefined where /proc is missing. */
 async function startOf(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? DEAD : fields[19];
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Doc } from '../language/index.js';
 import { MongoError, mongoError } from '../errors.js';
 import { decode, encode } from '../wire/raw-document.js';
 import { Clock } from './clock.js';
-import { Collection, type ChangeSink } from './collection.js';
+import { Collection, writeConflict, type ChangeSink } from './collection.js';
 import type { IndexSpec } from './record-index.js';
 import { DataFolderError, type Storage } from './storage.js';
 import { Transaction } from './transaction.js';
@@ -78,7 +78,7 @@ export class Store implements ChangeSink {
 
   /** The collection as a transaction (or, without one, everybody) sees it. */
   collection(db: string, name: string, viewer?: Transaction): Collection | undefined {
-    return this.databases.get(db)?.get(name) ?? viewer?.created.get(`${db}.${name}`);
+    return viewer?.created.get(`${db}.${name}`) ?? this.databases.get(db)?.get(name);
   }
 
   /** Makes a collection with its `_id` index; inside a transaction it becomes known at the commit. */
@@ -153,8 +153,16 @@ export class Store implements ChangeSink {
     return transaction;
   }
 
-  /** Makes a transaction's writes visible to all at one time and hands them to the disk together. */
+  /**
+   * Makes a transaction's writes visible to all at one time and hands them to the disk together.
+   * @throws MongoError WriteConflict, having aborted it, when another made a collection that this one made too
+   */
   commit(transaction: Transaction): void {
+    for (const { db, name } of transaction.created.values()) {
+      if (!this.databases.get(db)?.has(name)) continue;
+      this.abort(transaction);
+      throw writeConflict();
+    }
     this.open.delete(transaction);
     this.committingAt = this.clock.tick();
     try {

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient, type Db } from 'mongodb';
+import { startServer } from './index.js';
+
+/** More rounds than the few of an ordinary run: `CRASH_ROUNDS=50 npx jest durability`. */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
+/** A writer runs between these many milliseconds after its first acknowledged write. */
+const [SHORTEST_MS, LONGEST_MS] = [20, 500];
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-crash-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts a writer, kills it at a random moment, and answers what it had reported by then. */
+async function crashedWriter(round: number): Promise<{ kind: string; value: number }[]> {
+  const script = join(__dirname, 'testing/crash-writer.ts');
+  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', script, folder, String(round * 100_000)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json') },
+  });
+  let output = '';
+  const acknowledged = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('pair ') && output.includes('single ')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the writer ended by itself with code ${code}`)));
+  });
+  await acknowledged;
+  await new Promise((resolve) => setTimeout(resolve, SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)));
+  child.kill('SIGKILL');
+  await once(child.stdout, 'close');
+  // The last line may be cut off: what is not told completely does not count as acknowledged.
+  return output
+    .slice(0, output.lastIndexOf('\n'))
+    .split('\n')
+    .map((line) => ({ kind: line.split(' ')[0]!, value: Number(line.split(' ')[1]) }));
+}
+
+async function opened<T>(use: (db: Db) => Promise<T>): Promise<T> {
+  const server = await startServer({ dataDir: folder });
+  const client = await new MongoClient(server.uri).connect();
+  try {
+    return await use(client.db('crash'));
+  } finally {
+    await client.close();
+    await server.close();
+  }
+}
+
+test('a server killed at any moment loses nothing acknowledged and never shows half a transaction', async () => {
+  let counter = 0;
+  const pairs = new Set<number>();
+  const singles = new Set<number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { kind, value } of await crashedWriter(round)) {
+      if (kind === 'counter') counter = value;
+      if (kind === 'pair') pairs.add(value);
+      if (kind === 'single') singles.add(value);
+    }
+    await opened(async (db) => {
+      const found = await db.collection('counter').findOne({});
+      const left = (await db.collection('left').find().toArray()).map(({ value }) => value as number);
+      const right = (await db.collection('right').find().toArray()).map(({ value }) => value as number);
+      const sums = await db.collection('sums').find().toArray();
+      const single = new Set((await db.collection('single').find().toArray()).map(({ value }) => value as number));
+      // One increment may have been written without its answer coming through.
+      expect([counter, counter + 1]).toContain(found!['n']);
+      counter = found!['n'] as number;
+      expect([...left].sort()).toEqual([...right].sort());
+      expect(sums.reduce((sum, { pairs: n }) => sum + (n as number), 0)).toBe(left.length);
+      const leftSet = new Set(left);
+      expect([...pairs].filter((value) => !leftSet.has(value))).toEqual([]);
+      expect([...singles].filter((value) => !single.has(value))).toEqual([]);
+      for (const name of ['left', 'right', 'sums', 'counter', 'single']) {
+        expect(await db.command({ validate: name })).toMatchObject({ valid: true });
+      }
+    });
+  }
+  expect(pairs.size).toBeGreaterThan(ROUNDS);
+}, ROUNDS * 30_000);
