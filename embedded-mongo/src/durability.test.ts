@@ -21,10 +21,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** Starts a writer, kills it at a random moment, and answers what it had reported by then. */
 async function crashedWriter(round: number): Promise<{ kind: string; value: number }[]> {
   const script = join(__dirname, 'testing/crash-writer.ts');
-  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', script, folder, String(round * 100_000)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json') },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', '@swc-node/register/esm-register', script, folder, String(round * 100_000)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json') },
+    },
+  );
   let output = '';
   const acknowledged = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -55,34 +59,38 @@ async function opened<T>(use: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-test('a server killed at any moment loses nothing acknowledged and never shows half a transaction', async () => {
-  let counter = 0;
-  const pairs = new Set<number>();
-  const singles = new Set<number>();
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { kind, value } of await crashedWriter(round)) {
-      if (kind === 'counter') counter = value;
-      if (kind === 'pair') pairs.add(value);
-      if (kind === 'single') singles.add(value);
-    }
-    await opened(async (db) => {
-      const found = await db.collection('counter').findOne({});
-      const left = (await db.collection('left').find().toArray()).map(({ value }) => value as number);
-      const right = (await db.collection('right').find().toArray()).map(({ value }) => value as number);
-      const sums = await db.collection('sums').find().toArray();
-      const single = new Set((await db.collection('single').find().toArray()).map(({ value }) => value as number));
-      // One increment may have been written without its answer coming through.
-      expect([counter, counter + 1]).toContain(found!['n']);
-      counter = found!['n'] as number;
-      expect([...left].sort()).toEqual([...right].sort());
-      expect(sums.reduce((sum, { pairs: n }) => sum + (n as number), 0)).toBe(left.length);
-      const leftSet = new Set(left);
-      expect([...pairs].filter((value) => !leftSet.has(value))).toEqual([]);
-      expect([...singles].filter((value) => !single.has(value))).toEqual([]);
-      for (const name of ['left', 'right', 'sums', 'counter', 'single']) {
-        expect(await db.command({ validate: name })).toMatchObject({ valid: true });
+test(
+  'a server killed at any moment loses nothing acknowledged and never shows half a transaction',
+  async () => {
+    let counter = 0;
+    const pairs = new Set<number>();
+    const singles = new Set<number>();
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { kind, value } of await crashedWriter(round)) {
+        if (kind === 'counter') counter = value;
+        if (kind === 'pair') pairs.add(value);
+        if (kind === 'single') singles.add(value);
       }
-    });
-  }
-  expect(pairs.size).toBeGreaterThan(ROUNDS);
-}, ROUNDS * 30_000);
+      await opened(async (db) => {
+        const found = await db.collection('counter').findOne({});
+        const left = (await db.collection('left').find().toArray()).map(({ value }) => value as number);
+        const right = (await db.collection('right').find().toArray()).map(({ value }) => value as number);
+        const sums = await db.collection('sums').find().toArray();
+        const single = new Set((await db.collection('single').find().toArray()).map(({ value }) => value as number));
+        // One increment may have been written without its answer coming through.
+        expect([counter, counter + 1]).toContain(found!['n']);
+        counter = found!['n'] as number;
+        expect([...left].sort()).toEqual([...right].sort());
+        expect(sums.reduce((sum, { pairs: n }) => sum + (n as number), 0)).toBe(left.length);
+        const leftSet = new Set(left);
+        expect([...pairs].filter((value) => !leftSet.has(value))).toEqual([]);
+        expect([...singles].filter((value) => !single.has(value))).toEqual([]);
+        for (const name of ['left', 'right', 'sums', 'counter', 'single']) {
+          expect(await db.command({ validate: name })).toMatchObject({ valid: true });
+        }
+      });
+    }
+    expect(pairs.size).toBeGreaterThan(ROUNDS);
+  },
+  ROUNDS * 30_000,
+);

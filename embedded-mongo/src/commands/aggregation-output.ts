@@ -2,6 +2,7 @@
 import { UUID } from 'bson';
 import type { AggregationEnv, Doc } from '../language/index.js';
 import { locationError, MongoError, mongoError } from '../errors.js';
+import { UNFINISHED_OUTPUT } from '../store/store.js';
 import { findFirst } from '../store/reader.js';
 import { encode } from '../wire/raw-document.js';
 import { isDocument, type CommandContext } from './context.js';
@@ -15,7 +16,7 @@ export function aggregationOutput(context: CommandContext): NonNullable<Aggregat
       const db = target.db ?? context.db;
       const before = store.collection(db, target.coll);
       // Gathered beside the old collection, which is replaced whole at the end.
-      const made = `tmp.agg_out.${new UUID().toString()}`;
+      const made = `${UNFINISHED_OUTPUT}${new UUID().toString()}`;
       const fresh = store.create(db, made, before?.options ?? {});
       try {
         for (const index of before?.indexes ?? []) if (index.name !== '_id_') store.createIndex(fresh, index.spec);

@@ -4,7 +4,7 @@ import { compileFilter, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import { parseCollation } from '../language/collation.js';
 import type { Collection } from '../store/collection.js';
-import { checkNamespace } from '../store/store.js';
+import { checkNamespace, UNFINISHED_OUTPUT } from '../store/store.js';
 import { encode } from '../wire/raw-document.js';
 import {
   collectionName,
@@ -218,7 +218,7 @@ const listCollections: Command = {
     const nameOnly = flagArgument(context, 'nameOnly');
     const rows = context.server.store
       .collectionsOf(context.db)
-      .filter(({ name }) => !name.startsWith('tmp.agg_out.'))
+      .filter(({ name }) => !name.startsWith(UNFINISHED_OUTPUT))
       .map((collection): Doc => {
         if (nameOnly) return { name: collection.name, type: 'collection' };
         const id = collection.index('_id_');

@@ -234,7 +234,6 @@ const aggregate: Command = {
   names: ['aggregate'],
   fields: ['pipeline', 'cursor', 'allowDiskUse', 'bypassDocumentValidation', 'collation', 'hint', 'let', 'explain'],
   transactional: true,
-  writes: true,
   async run(context) {
     refuse(context, ['explain']);
     const pipeline = arrayArgument(context, 'pipeline');
@@ -262,6 +261,7 @@ const aggregate: Command = {
     if (context.transaction || writesOut(pipeline)) {
       const all: Buffer[] = [];
       for await (const raw of { [Symbol.asyncIterator]: () => rows as AsyncIterator<Buffer> }) all.push(raw);
+      if (!context.transaction) await context.server.store.storage.durable();
       return context.server.cursors.start(all[Symbol.iterator](), options);
     }
     return context.server.cursors.start(rows, options);
@@ -355,7 +355,7 @@ function aggregationEnv(
     lookup(name, filter, options) {
       const foreign = store.collection(options.db ?? context.db, name, context.transaction);
       if (!foreign) return Promise.resolve([]);
-      const read: Read = { filter, collation: options.collation, let: options.let, checkTime: context.checkTime };
+      const read: Read = { filter, collation: options.collation, checkTime: context.checkTime };
       return Promise.resolve(decoded(findRecords(foreign, read, context.transaction)));
     },
     collectionStats: (stage) => collectionStatistics(context, collection, stage),

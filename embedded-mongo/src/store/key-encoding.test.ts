@@ -10,9 +10,9 @@ const scalars = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((value) => Long.fromBigInt(value)),
   fc.bigInt({ min: 2n ** 53n - 4n, max: 2n ** 53n + 4n }).map((value) => Long.fromBigInt(value)),
   fc.integer({ min: -50, max: 50 }).map((value) => Decimal128.fromString(`${value}.5`)),
-  fc.constantFrom('0.1', '0.10', '1E-3', '9007199254740993', '9007199254740992.5', '-0.1', '1E+400', '-Infinity', 'NaN').map(
-    (text) => Decimal128.fromString(text),
-  ),
+  fc
+    .constantFrom('0.1', '0.10', '1E-3', '9007199254740993', '9007199254740992.5', '-0.1', '1E+400', '-Infinity', 'NaN')
+    .map((text) => Decimal128.fromString(text)),
   fc.constantFrom(0.1, -0.1, 0.001, 2 ** 53, 50.5).map((value) => new Double(value)),
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.constantFrom('', 'a', 'a\0', 'a\0b', 'ab', '\uffff', '\u{10000}', 'é'),

@@ -22,30 +22,52 @@ const scalar = fc.oneof(
   fc.constantFrom(new Double(1.5), new Double(2), null, 'a', 'ab', 'b', '', true),
 );
 const field = fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) });
-const document = fc.record({ a: field, b: field, c: fc.record({ d: field }, { requiredKeys: [] }) }, { requiredKeys: [] });
+const document = fc.record(
+  { a: field, b: field, c: fc.record({ d: field }, { requiredKeys: [] }) },
+  { requiredKeys: [] },
+);
 const condition = fc.oneof(
   scalar,
   scalar.map((value) => ({ $eq: value })),
   fc.array(scalar, { maxLength: 3 }).map((some) => ({ $in: some })),
-  fc.tuple(fc.constantFrom('$gt', '$gte'), scalar, fc.constantFrom('$lt', '$lte'), scalar).map(([a, x, b, y]) => ({ [a]: x, [b]: y })),
-  fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne'), scalar).map(([operator, value]) => ({ [operator]: value })),
+  fc
+    .tuple(fc.constantFrom('$gt', '$gte'), scalar, fc.constantFrom('$lt', '$lte'), scalar)
+    .map(([a, x, b, y]) => ({ [a]: x, [b]: y })),
+  fc
+    .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne'), scalar)
+    .map(([operator, value]) => ({ [operator]: value })),
   fc.constantFrom({ $exists: true }, { $exists: false }, { $regex: '^a' }, { $size: 2 }, { $type: 'number' }),
   fc.array(scalar, { maxLength: 2 }),
 );
 const filter = fc.oneof(
   fc.dictionary(fc.constantFrom('a', 'b', 'c.d'), condition, { maxKeys: 3 }),
-  fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'c.d'), condition, { minKeys: 1, maxKeys: 2 }), { minLength: 1, maxLength: 2 }).chain((parts) =>
-    fc.constantFrom({ $and: parts }, { $or: parts }),
-  ),
+  fc
+    .array(fc.dictionary(fc.constantFrom('a', 'b', 'c.d'), condition, { minKeys: 1, maxKeys: 2 }), {
+      minLength: 1,
+      maxLength: 2,
+    })
+    .chain((parts) => fc.constantFrom({ $and: parts }, { $or: parts })),
 );
 const direction = fc.constantFrom(1, -1);
-const sort = fc.option(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c.d', '_id'), direction), { minLength: 1, maxLength: 3 }), { nil: undefined });
+const sort = fc.option(
+  fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c.d', '_id'), direction), { minLength: 1, maxLength: 3 }),
+  { nil: undefined },
+);
 
 const INDEXES: IndexSpec[][] = [
-  [{ v: 2, name: 'a', key: { a: 1 } }, { v: 2, name: 'b', key: { b: -1 } }],
-  [{ v: 2, name: 'ab', key: { a: 1, b: -1 } }, { v: 2, name: 'ba', key: { b: 1, a: 1 } }],
+  [
+    { v: 2, name: 'a', key: { a: 1 } },
+    { v: 2, name: 'b', key: { b: -1 } },
+  ],
+  [
+    { v: 2, name: 'ab', key: { a: 1, b: -1 } },
+    { v: 2, name: 'ba', key: { b: 1, a: 1 } },
+  ],
   [{ v: 2, name: 'abd', key: { a: -1, b: 1, 'c.d': 1 } }],
-  [{ v: 2, name: 'sparse', key: { a: 1 }, sparse: true }, { v: 2, name: 'sparse2', key: { b: 1, 'c.d': 1 }, sparse: true }],
+  [
+    { v: 2, name: 'sparse', key: { a: 1 }, sparse: true },
+    { v: 2, name: 'sparse2', key: { b: 1, 'c.d': 1 }, sparse: true },
+  ],
   [
     { v: 2, name: 'partial', key: { a: 1 }, partialFilterExpression: { b: { $gt: 1 } } },
     { v: 2, name: 'exists', key: { b: 1 }, partialFilterExpression: { a: { $exists: true } } },
@@ -71,7 +93,10 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
         const collection = collectionOf(docs, indexes);
         const wantedSort = order && Object.fromEntries(order);
         // An index that is never cheaper for so few documents is asked for by name, where it may be.
-        const hints = [undefined, ...indexes.filter((index) => !index.sparse && !index.partialFilterExpression).map((index) => index.name)];
+        const hints = [
+          undefined,
+          ...indexes.filter((index) => !index.sparse && !index.partialFilterExpression).map((index) => index.name),
+        ];
         const matches = compileFilter(query);
         const compare = wantedSort && compileSort(wantedSort);
         const expected = docs.filter(matches);
@@ -101,7 +126,11 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
 
 test('the bounds of an interval may be met by different elements of an array', () => {
   const collection = collectionOf(
-    [{ _id: 1, a: [new Int32(0), new Int32(4)] }, { _id: 2, a: new Int32(2) }, { _id: 3, a: [new Int32(0), new Int32(1)] }],
+    [
+      { _id: 1, a: [new Int32(0), new Int32(4)] },
+      { _id: 2, a: new Int32(2) },
+      { _id: 3, a: [new Int32(0), new Int32(1)] },
+    ],
     INDEXES[0]!,
   );
   const found = findRecords(collection, { filter: { a: { $gt: new Int32(1), $lt: new Int32(3) } }, hint: 'a' });
@@ -115,5 +144,9 @@ test('a narrow range wins over a wide one, and the order of the sort over both w
   expect(planQuery(collection, { filter })).toMatchObject({ index: { name: 'b' }, estimate: 10 });
   expect(planQuery(collection, { filter: { a: new Int32(1) } })).toMatchObject({ index: { name: 'a' }, estimate: 500 });
   const query = { filter: { a: { $gte: new Int32(1) } }, sort: { b: 1 } };
-  expect(planQuery(collection, { ...query, wanted: 24 })).toMatchObject({ index: { name: 'b' }, sorted: true, backwards: true });
+  expect(planQuery(collection, { ...query, wanted: 24 })).toMatchObject({
+    index: { name: 'b' },
+    sorted: true,
+    backwards: true,
+  });
 });

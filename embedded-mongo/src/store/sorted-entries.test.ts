@@ -47,7 +47,8 @@ test('a scan goes on rightly while entries come and go around it', () => {
     for (const record of entries.scan({ from: '', to: '\xff' }, backwards)) {
       seen.push(record);
       entries.remove(String(record).padStart(5, '0'), record);
-      if (record % 7 === 0) entries.remove(String(record + (backwards ? -3 : 3)).padStart(5, '0'), record + (backwards ? -3 : 3));
+      if (record % 7 === 0)
+        entries.remove(String(record + (backwards ? -3 : 3)).padStart(5, '0'), record + (backwards ? -3 : 3));
     }
     const expected = Array.from({ length: 2000 }, (_, i) => i);
     if (backwards) expected.reverse();

@@ -14,6 +14,9 @@ const FORMAT_VERSION = 1;
 const FORMAT_KEY = 'format';
 const MAX_NAMESPACE_BYTES = 255;
 
+/** Collections of this prefix gather the output of $out; a crash may leave one behind. */
+export const UNFINISHED_OUTPUT = 'tmp.agg_out.';
+
 export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 interface CatalogEntry {
@@ -64,7 +67,10 @@ export class Store implements ChangeSink {
       collection.bytes += value.length;
       collection.nextRecord = record + 1;
     }
-    for (const { collection, indexes } of byId.values()) collection.buildIndexes(indexes);
+    for (const { collection, indexes } of byId.values()) {
+      if (collection.name.startsWith(UNFINISHED_OUTPUT)) this.drop(collection);
+      else collection.buildIndexes(indexes);
+    }
     this.storage.put('catalog', FORMAT_KEY, encode({ version: FORMAT_VERSION }));
   }
 
