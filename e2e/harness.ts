@@ -1,0 +1,147 @@
+/** What a browser journey needs: the built shop as a process of its own, a real mail server, and a real Chromium. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startMailServer, type MailServer } from '../api/test/mail-server.js';
+
+const root = join(__dirname, '..');
+
+export const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+export interface ShopProcess {
+  url: string;
+  dataDir: string;
+  mail: MailServer;
+  /** Sends one GraphQL request. @throws Error naming the refusal */
+  graphql<T = any>(query: string, variables?: Record<string, unknown>, token?: string): Promise<T>;
+  /** A new customer with a token, through the two-step calls. */
+  signUp(name?: string): Promise<{ email: string; password: string; token: string }>;
+  /** A token of an existing account, through the two-step calls. */
+  logIn(account: { email: string; password: string }): Promise<string>;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts the built shop on its own data folder with demo data. @param env settings beside those of a test */
+export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {
+  const mail = await startMailServer();
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  let said = '';
+  const run = async () => {
+    child = spawn(process.execPath, ['--enable-source-maps', join(root, 'api/dist/src/main.js')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, SMTP_URL: mail.url, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const until = Date.now() + 60_000;
+    while (!(await fetch(`${url}/graphql?query=%7B__typename%7D`, { headers: { 'apollo-require-preflight': 'true' } }).then((r) => r.ok, () => false))) {
+      if (child.exitCode !== null || Date.now() > until) throw new Error(`The shop did not start:\n${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  await run();
+  let customers = 0;
+  const shop: ShopProcess = {
+    url,
+    dataDir,
+    mail,
+    async graphql(query, variables, token) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        body: JSON.stringify({ query, variables }),
+      });
+      const answer = (await response.json()) as { data: any; errors?: unknown };
+      if (answer.errors) throw new Error(`Refused: ${JSON.stringify(answer.errors)}`);
+      return answer.data;
+    },
+    async signUp(name = 'Asha Verma') {
+      customers += 1;
+      const account = { email: `shopper${customers}-${port}@example.com`, password: 'Secret-123' };
+      await shop.graphql('mutation($input: RequestSignUpCodeInput!){requestSignUpCode(input:$input){message}}', { input: { email: account.email } });
+      const otp = await mail.codeFor(account.email);
+      const { signUp } = await shop.graphql('mutation($input: SignUpInput!){signUp(input:$input){token}}', { input: { ...account, name, otp } });
+      return { ...account, token: signUp.token };
+    },
+    async logIn({ email, password }) {
+      const before = mail.received.length;
+      await shop.graphql('mutation($input: RequestLoginCodeInput!){requestLoginCode(input:$input){message}}', { input: { email, password } });
+      await mail.newestTo(email, (m) => mail.received.indexOf(m) >= before);
+      const otp = await mail.codeFor(email);
+      return (await shop.graphql('mutation($input: LogInInput!){logIn(input:$input){token}}', { input: { email, password, otp } })).logIn.token;
+    },
+    kill: () => end('SIGKILL'),
+    restart: run,
+    async stop() {
+      await end('SIGTERM');
+      await mail.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return shop;
+}
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
+
+/** Chromium of the machine when there is one, otherwise the one from the npm package. */
+export async function openBrowser(): Promise<Browser> {
+  const installed = '/usr/bin/chromium';
+  if (existsSync(installed)) return chromium.launch({ executablePath: installed, args: FLAGS });
+  // Without the system's own NSS libraries the package unpacks those it brings.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: FLAGS });
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Faults of the page: uncaught errors and console errors. */
+  faults: string[];
+}
+
+/** A new browser profile; with a token it is signed in. Nothing outside the shop is reachable. */
+export async function visit(browser: Browser, shop: { url: string }, options: { token?: string; viewport?: { width: number; height: number } } = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: options.viewport ?? DESKTOP, baseURL: shop.url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' });
+  await context.route((url) => !url.href.startsWith(shop.url) && /^https?:/.test(url.href), (route) => route.abort());
+  if (options.token) await context.addInitScript((token) => localStorage.setItem('token', token), options.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  return { page, context, faults };
+}
+
+/** Keeps a picture of the whole page under e2e/screenshots, for people to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = join(__dirname, 'screenshots');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
