@@ -4,7 +4,11 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{src,test,seed}/**/*.test.ts'],
   testTimeout: 30_000,
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // From its source, so that tests need no build of it.
+    '^embedded-mongo$': '<rootDir>/../embedded-mongo/src/index.ts',
+  },
   transform: {
     '^.+\\.(t|m?j)s$': [
       '@swc/jest',
@@ -18,5 +22,5 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(graphql-upload|fs-capacitor|embedded-mongo|mingo)/)', '/embedded-mongo/dist/'],
+  transformIgnorePatterns: ['/node_modules/(?!(graphql-upload|fs-capacitor|mingo)/)'],
 };
