@@ -18,6 +18,8 @@ function fieldProblems(errors: readonly ValidationError[], prefix = ''): FieldPr
 export function toShopError(thrown: unknown): ShopError {
   const error = unwrapResolverError(thrown);
   if (error instanceof ShopError) return error;
+  // A scalar that refuses a variable is wrapped once more by graphql-js.
+  if (error instanceof GraphQLError && error.originalError instanceof ShopError) return error.originalError;
   if (error instanceof ArgumentValidationError) {
     const fields = fieldProblems(error.extensions.validationErrors as ValidationError[]);
     return new ShopError(ErrorCode.BAD_INPUT, fields[0]?.message ?? WORDING.BAD_INPUT, { fields });
@@ -41,8 +43,6 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   const original = unwrapResolverError(thrown);
   const { message, locations, path } = formatted;
   if (original instanceof GraphQLError && !(original instanceof ShopError) && isCallersFault(formatted)) {
-    const inner = original.originalError;
-    if (inner instanceof ShopError) return { message: inner.message, locations, path, extensions: { ...inner.extensions } };
     const code = String(formatted.extensions?.code);
     const known = code === 'BAD_USER_INPUT' || code === 'BAD_REQUEST' ? ErrorCode.BAD_INPUT : code;
     return { message, locations, path, extensions: { code: known, status: HTTP_STATUS.BAD_INPUT } };

@@ -110,7 +110,8 @@ export class Product {
   @prop({ type: () => ObjectIdClass, required: true })
   category: ObjectId;
 
-  @Field(() => String, { name: 'category', description: 'Name of its category.' })
+  // Not simple: its name in the schema is not the name of the property.
+  @Field(() => String, { name: 'category', simple: false, description: 'Name of its category.' })
   categoryName: string;
 
   @Field(() => ID)

@@ -1,0 +1,178 @@
+import { ObjectId } from '../../types/object-id.js';
+import { Role } from '../../types/viewer.js';
+import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { refreshCategories, refreshProducts } from './catalogue-sync.js';
+import { ProductModel, StockMovementModel } from './product.model.js';
+
+const ADD = `mutation($input: AddProductInput!){addProduct(input:$input){id sku title price originalPrice discountPercent stock version category images{key url srcSet}}}`;
+const EDIT = `mutation($input: EditProductInput!){editProduct(input:$input){id title price originalPrice stock version category}}`;
+const FIND = `query($filter: ProductFilter,$sort: ProductSort,$page: Int!=1,$pageSize: Int!=24){products(filter:$filter,sort:$sort,page:$page,pageSize:$pageSize){
+  items{id title price} total page pages catalogueTotal facets{categories{category count} priceBands{band count} stock{stock count}}}}`;
+
+let app: TestApp;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const ids = (await ProductModel.find({}, { _id: 1 }).lean()).map((p) => p._id);
+  await ProductModel.updateMany({}, { $set: { deletedAt: new Date(), updatedAt: new Date(Date.now() + 1) } });
+  await refreshProducts(ids);
+  await emptyDatabase();
+  await refreshCategories();
+  admin = await app.signIn(Role.ADMIN);
+  for (const [name, emoji] of [['Cricket', '🏏'], ['Bedroom', '🛏️']])
+    await app.data('mutation($n:String!,$e:String!){addCategory(name:$n,emoji:$e){id}}', { n: name, e: emoji }, admin.token);
+});
+
+const add = async (fields: Record<string, unknown> = {}) =>
+  (await app.data(ADD, { input: { title: 'Kashmir Willow Bat', description: 'A bat.', price: 1899, stock: 5, category: 'Cricket', ...fields } }, admin.token)).addProduct;
+const find = async (filter?: object, sort?: string) => (await app.data(FIND, { filter, sort })).products;
+const titles = (page: { items: { title: string }[] }) => page.items.map((p) => p.title);
+
+describe('searching the catalogue', () => {
+  beforeEach(async () => {
+    await add();
+    await add({ title: 'Leather Ball', price: 450, stock: 0, specifications: [{ key: 'Stitching', value: 'hand-sewn' }] });
+    await add({ title: 'King Size Bed', price: 32000, category: 'Bedroom', description: 'Sheesham wood.', featured: true });
+  });
+
+  it.each([
+    ['a word of the title', 'willow', ['Kashmir Willow Bat']],
+    ['the beginning of a word', 'leath', ['Leather Ball']],
+    ['a small typo', 'kasmir', ['Kashmir Willow Bat']],
+    ['a word of the description', 'sheesham', ['King Size Bed']],
+    ['a specification', 'sewn', ['Leather Ball']],
+    ['the category', 'bedroom', ['King Size Bed']],
+    ['nothing it has', 'submarine', []],
+  ])('finds by %s', async (_what, search, expected) => expect(titles(await find({ search }))).toEqual(expected));
+
+  it('filters by category whatever its case, by band and by stock', async () => {
+    expect(titles(await find({ category: 'cRICKET' }))).toEqual(['Kashmir Willow Bat', 'Leather Ball']);
+    expect(titles(await find({ category: 'Nothing' }))).toEqual([]);
+    expect(titles(await find({ priceBands: ['UNDER_1000', 'OVER_10000'] }))).toEqual(['King Size Bed', 'Leather Ball']);
+    expect(titles(await find({ stock: 'OUT_OF_STOCK' }))).toEqual(['Leather Ball']);
+  });
+
+  it('sorts by name, price and featured', async () => {
+    expect(titles(await find({}, 'NAME'))).toEqual(['Kashmir Willow Bat', 'King Size Bed', 'Leather Ball']);
+    expect(titles(await find({}, 'PRICE_ASC'))).toEqual(['Leather Ball', 'Kashmir Willow Bat', 'King Size Bed']);
+    expect(titles(await find({}, 'PRICE_DESC'))).toEqual(['King Size Bed', 'Kashmir Willow Bat', 'Leather Ball']);
+    expect(titles(await find({}, 'FEATURED'))[0]).toBe('King Size Bed');
+  });
+
+  it('counts in a facet what choosing it would show', async () => {
+    const page = await find({ category: 'Cricket' });
+    expect(page).toMatchObject({ total: 2, catalogueTotal: 3 });
+    expect(page.facets.categories).toEqual([{ category: 'Cricket', count: 2 }, { category: 'Bedroom', count: 1 }]);
+    expect(page.facets.priceBands.map((f: { count: number }) => f.count)).toEqual([1, 1, 0, 0]);
+    expect(page.facets.stock).toContainEqual({ stock: 'OUT_OF_STOCK', count: 1 });
+  });
+
+  it('refuses pages outside of what there can be', async () => {
+    for (const page of [{ page: 0 }, { pageSize: 101 }, { pageSize: 0 }]) expect((await app.query(FIND, page)).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+  });
+});
+
+describe('writing products', () => {
+  it('keeps paise whole and shows rupees', async () => {
+    const made = await add({ price: 1899.15, originalPrice: 2499.5 });
+    expect(made).toMatchObject({ price: 1899.15, originalPrice: 2499.5, discountPercent: 24 });
+    expect(await ProductModel.findById(made.id).lean()).toMatchObject({ price: 189915, originalPrice: 249950 });
+  });
+
+  it.each([
+    ['an MRP below the price', { originalPrice: 100 }],
+    ['a category that is not there', { category: 'Nothing' }],
+    ['a price of three decimals', { price: 1.555 }],
+    ['a negative stock', { stock: -1 }],
+    ['a blank title', { title: '   ' }],
+    ['a picture it does not have', { images: ['/media/p/nothing-480.webp'] }],
+  ])('refuses %s and writes nothing', async (_what, fields) => {
+    await expect(add(fields)).rejects.toThrow('BAD_INPUT');
+    expect(await ProductModel.countDocuments()).toBe(0);
+    expect(await StockMovementModel.countDocuments()).toBe(0);
+  });
+
+  it('refuses an SKU that another product has', async () => {
+    await add({ sku: 'BAT-1' });
+    await expect(add({ sku: 'BAT-1' })).rejects.toThrow('CONFLICT');
+  });
+
+  it('changes only what is sent and refuses a stale version', async () => {
+    const made = await add();
+    const edit = (input: object) => app.query(EDIT, { input: { id: made.id, ...input } }, admin.token);
+    expect((await edit({ version: 1, price: 2000 })).data?.editProduct).toMatchObject({ title: 'Kashmir Willow Bat', price: 2000, version: 2 });
+    expect((await edit({ version: 1, price: 3000 })).errors?.[0]?.extensions).toMatchObject({ code: 'STALE_VERSION', version: 2 });
+    expect((await edit({ expectedStock: 4, stock: 10 })).errors?.[0]?.extensions.code).toBe('STALE_VERSION');
+  });
+
+  it('keeps the ledger of stock equal to the stock', async () => {
+    const { id } = await add({ stock: 5 });
+    for (const stock of [9, 2, 0]) await app.data(EDIT, { input: { id, stock } }, admin.token);
+    const moves = await StockMovementModel.find({ product: new ObjectId(id) }).sort({ at: 1, _id: 1 }).lean();
+    expect(moves.map((m) => m.delta)).toEqual([5, 4, -7, -2]);
+  });
+
+  it('takes a deleted product out of every list and tells the feed of it', async () => {
+    const { id } = await add();
+    await app.data('mutation($id:ID!){deleteProduct(id:$id){success}}', { id }, admin.token);
+    expect((await find()).total).toBe(0);
+    expect((await app.data('query($id:ID!){product(id:$id){id}}', { id })).product).toBeNull();
+    await ProductModel.updateMany({}, { $set: { updatedAt: new Date(Date.now() - 60_000) } }, { timestamps: false });
+    const feed = await app.data('{productChanges(limit:10){items{id deleted product{id}} hasMore}}', {}, admin.token);
+    expect(feed.productChanges.items).toEqual([{ id, deleted: true, product: null }]);
+  });
+
+  it.each(['addProduct(input:{title:"x",description:"",price:1,stock:1,category:"Cricket"}){id}', 'changeAllPrices(percent:1){changed}', 'addCategory(name:"x",emoji:"x"){id}'])(
+    'is for staff: %s',
+    async (operation) => {
+      const customer = await app.signIn();
+      expect(await app.query(`mutation{${operation}}`)).toMatchObject({ status: 401, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+      expect(await app.query(`mutation{${operation}}`, {}, customer.token)).toMatchObject({ status: 403, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    },
+  );
+});
+
+describe('categories', () => {
+  it('shows a new name on every product at once', async () => {
+    const { id } = await add();
+    const { categories } = await app.data('{categories{id name}}');
+    await app.data('mutation($id:ID!){editCategory(id:$id,name:"Bats & Balls"){name}}', { id: categories[0].id }, admin.token);
+    expect((await app.data('query($id:ID!){product(id:$id){category}}', { id })).product.category).toBe('Bats & Balls');
+    expect(titles(await find({ search: 'balls' }))).toEqual(['Kashmir Willow Bat']);
+  });
+  it('is not deleted while products use it, and says how many', async () => {
+    await add();
+    const { categories } = await app.data('{categories{id name}}');
+    const remove = (id: string) => app.query('mutation($id:ID!){deleteCategory(id:$id){success}}', { id }, admin.token);
+    expect((await remove(categories[0].id)).errors?.[0]).toMatchObject({ message: expect.stringContaining('1 product uses'), extensions: { code: 'CATEGORY_IN_USE' } });
+    expect((await remove(categories[1].id)).data?.deleteCategory.success).toBe(true);
+    expect((await app.data('{categories{name}}')).categories).toEqual([{ name: 'Cricket' }]);
+  });
+  it('refuses a name that differs only in case', async () => {
+    expect((await app.query('mutation{addCategory(name:"CRICKET",emoji:"x"){id}}', {}, admin.token)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+});
+
+describe('changing all prices', () => {
+  const change = (percent: number) => app.query('mutation($p:Float!){changeAllPrices(percent:$p){changeId changed products{title price originalPrice}}}', { p: percent }, admin.token);
+  const undo = (id: string) => app.query('mutation($id:ID!){undoBulkPriceChange(id:$id){restored skipped}}', { id }, admin.token);
+
+  it('previews, changes, rounds to the rupee and undoes what was not touched since', async () => {
+    const bat = await add({ price: 1899, originalPrice: 1900 });
+    await add({ title: 'Ball', price: 450 });
+    const preview = await app.data('{bulkPricePreview(percent:10){total items{product{title} oldPrice newPrice newOriginalPrice}}}', {}, admin.token);
+    expect(preview.bulkPricePreview.items[1]).toMatchObject({ oldPrice: 1899, newPrice: 2089, newOriginalPrice: 2089 });
+    expect((await find({ search: 'bat' })).items[0].price).toBe(1899);
+    const { changeId, changed } = (await change(10)).data!.changeAllPrices;
+    expect(changed).toBe(2);
+    await app.data(EDIT, { input: { id: bat.id, price: 1500 } }, admin.token);
+    expect((await undo(changeId)).data?.undoBulkPriceChange).toEqual({ restored: 1, skipped: 1 });
+    expect((await find({}, 'NAME')).items.map((p: { price: number }) => p.price)).toEqual([450, 1500]);
+    expect((await undo(changeId)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+  it.each([-100, 1000.5])('refuses %d percent', async (percent) => expect((await change(percent)).errors?.[0]?.extensions.code).toBe('BAD_INPUT'));
+});
