@@ -11,6 +11,7 @@ import {
   ObjectId,
   type Timestamp,
 } from 'bson';
+import { mongoError } from '../errors.js';
 import { type CompareStrings, isSimple, stringComparer } from './collation.js';
 import { anyDecimal, compareDecimals } from './decimal.js';
 import { asDocument, type Collation } from './document.js';
@@ -50,13 +51,12 @@ export function typeRank(value: unknown): number {
     default:
   }
   if (value === null) return TYPE_RANK.null;
+  if (value instanceof Int32 || value instanceof Double) return TYPE_RANK.number;
   if (value instanceof ObjectId) return TYPE_RANK.objectId;
   if (Array.isArray(value)) return TYPE_RANK.array;
   if (value instanceof Date) return TYPE_RANK.date;
   if (asDocument(value)) return TYPE_RANK.object;
   switch ((value as { _bsontype?: string })._bsontype) {
-    case 'Int32':
-    case 'Double':
     case 'Long':
     case 'Decimal128':
       return TYPE_RANK.number;
@@ -78,7 +78,7 @@ export function typeRank(value: unknown): number {
   }
   if (value instanceof RegExp) return TYPE_RANK.regex;
   if (value instanceof Uint8Array) return TYPE_RANK.binary;
-  return TYPE_RANK.object;
+  throw mongoError('BadValue', `A value of class ${(value as object).constructor.name} is not a BSON value`);
 }
 
 /** Orders strings by code point, which is the order of their UTF-8 bytes. */
@@ -195,6 +195,7 @@ function compareDocuments(a: unknown, b: unknown, strings: CompareStrings): numb
 function compareWith(a: unknown, b: unknown, strings: CompareStrings): number {
   if (a === b) return 0;
   if (typeof a === 'string' && typeof b === 'string') return strings(a, b);
+  if (typeof a === 'number' && typeof b === 'number') return compareDoubles(a, b);
   if (a instanceof ObjectId && b instanceof ObjectId) return compareObjectIds(a, b);
   const rank = typeRank(a);
   const ranks = rank - typeRank(b);

@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'bson';
+import { Binary, BSONRegExp, DBRef, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'bson';
 import type { Doc } from './document.js';
 import { MongoError } from '../errors.js';
 import { compileFilter } from './matcher.js';
@@ -127,6 +127,8 @@ const rows: Row[] = [
   ['$bitsAnyClear on a negative number', { a: { $bitsAnyClear: [100] } }, { a: -1 }, false],
   ['$bitsAllSet on binary data', { a: { $bitsAllSet: 3 } }, { a: new Binary(Buffer.from([3])) }, true],
   ['$and, $or, $nor', { $and: [{ a: 1 }, { $or: [{ b: 1 }, { c: 1 }] }], $nor: [{ d: 1 }] }, { a: 1, c: 1 }, true],
+  ['the fields of a reference are fields', { a: { $elemMatch: { $id: id } } }, { a: [{ $ref: 'x', $id: id }] }, true],
+  ['a path leads into a reference', { 'a.$id': id }, { a: new DBRef('x', id) }, true],
   [
     'binary data is equal by bytes and subtype',
     { a: new Binary(Buffer.from('x'), 4) },

@@ -80,7 +80,8 @@ function compileDocument(filter: Doc, scope: Scope): Predicate {
   const predicates: Predicate[] = [];
   for (const key of Object.keys(filter)) {
     const value: unknown = filter[key];
-    const predicate = key.startsWith('$') ? compileTopLevel(key, value, scope) : compilePath(key, value, scope);
+    const isOperator = key.startsWith('$') && !isReferenceField(key.split('.', 1)[0] as string);
+    const predicate = isOperator ? compileTopLevel(key, value, scope) : compilePath(key, value, scope);
     if (predicate) predicates.push(predicate);
   }
   return every(predicates);

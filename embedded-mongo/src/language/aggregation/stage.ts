@@ -96,7 +96,7 @@ export async function* batched(documents: Iterable<Doc> | AsyncIterable<Doc>): B
 }
 
 export async function* flattened(input: Batches): AsyncIterable<Doc> {
-  for await (const batch of input) yield* batch;
+  for await (const batch of input) for (const doc of batch) yield doc;
 }
 
 /** A copy of a document with the value at a path of documents replaced; undefined removes it. */

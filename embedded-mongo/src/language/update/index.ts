@@ -151,7 +151,7 @@ function compileOperators(update: Doc, options: UpdateOptions): CompiledUpdate {
       const draft = new Draft(doc);
       const touched = steps.some((step) => step.dynamic) ? new PathRegister() : undefined;
       for (const { path, dynamic, change } of steps) {
-        const paths = dynamic ? expandPath(path, draft, filters, context.filter) : [path];
+        const paths = dynamic ? expandPath(path, doc, filters, context.filter) : [path];
         for (const concrete of paths) {
           touched?.add(concrete);
           change(draft, concrete, context);

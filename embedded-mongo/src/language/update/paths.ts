@@ -1,14 +1,12 @@
 /** Update paths: checks, conflicts between them, and the concrete paths that `$`, `$[]` and `$[id]` stand for. */
 import { mongoError } from '../../errors.js';
-import { display, type Doc } from '../document.js';
+import { type Collation, display, type Doc, valueAt } from '../document.js';
 import { compileFilter, type Predicate } from '../matcher.js';
-import type { Collation } from '../document.js';
-import type { Draft } from './draft.js';
 import { positionalIndex } from './positional.js';
 
 /**
  * Splits an update path.
- * @throws MongoError for empty parts and for parts that start with a dollar sign without being positional
+ * @throws MongoError for empty parts and for positional parts where none can stand
  */
 export function parsePath(path: string): string[] {
   if (path === '') throw mongoError('EmptyFieldName', 'An empty update path is not valid.');
@@ -20,12 +18,6 @@ export function parsePath(path: string): string[] {
     const positional = part === '$' || /^\$\[.*\]$/.test(part);
     if (positional && index === 0) {
       throw mongoError('BadValue', `Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
-    }
-    if (!positional && part.startsWith('$') && !/^\$(id|ref|db)$/.test(part)) {
-      throw mongoError(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`,
-      );
     }
   });
   if (parts.indexOf('$') !== parts.lastIndexOf('$')) {
@@ -158,13 +150,16 @@ function identifierOf(filter: Doc): string | undefined {
   return [...names][0];
 }
 
-/** The concrete paths that a path with positional parts stands for in one document. */
-export function expandPath(path: readonly string[], draft: Draft, filters: ArrayFilters, filter: Doc): string[][] {
+/**
+ * The concrete paths that a path with positional parts stands for in one document.
+ * @param doc the document as it was found, before any change
+ */
+export function expandPath(path: readonly string[], doc: Doc, filters: ArrayFilters, filter: Doc): string[][] {
   let paths: string[][] = [[]];
   for (const part of path) {
     if (part === '$') {
       paths = paths.map((prefix) => {
-        const index = positionalIndex(filter, draft.doc, prefix);
+        const index = positionalIndex(filter, doc, prefix);
         if (index === undefined) {
           throw mongoError('BadValue', 'The positional operator did not find the match needed from the query.');
         }
@@ -173,7 +168,7 @@ export function expandPath(path: readonly string[], draft: Draft, filters: Array
     } else if (part.startsWith('$[')) {
       const identifier = part.slice(2, -1);
       paths = paths.flatMap((prefix) => {
-        const array = draft.read(prefix);
+        const array = valueAt(doc, prefix);
         const name = prefix.join('.');
         if (array === undefined) {
           throw mongoError(

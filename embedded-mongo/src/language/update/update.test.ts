@@ -22,6 +22,7 @@ test.each<Row>([
   ['$set writes an array element and pads with nulls', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
   ['$set keeps the place of an existing field', { a: 1, b: 2 }, { $set: { a: 3 } }, { a: 3, b: 2 }],
   ['$set writes __proto__ as a field', {}, { $set: { 'x.y': 1 } }, { x: { y: 1 } }],
+  ['a name may start with a dollar sign', {}, { $set: { $a: 1 } }, { $a: 1 }],
   ['$unset removes a field', { a: 1, b: 2 }, { $unset: { a: '' } }, { b: 2 }],
   ['$unset turns an element into null', { a: [1, 2] }, { $unset: { 'a.0': 1 } }, { a: [null, 2] }],
   ['$unset of nothing changes nothing', { a: 1 }, { $unset: { 'x.y': 1 } }, { a: 1 }],
@@ -129,6 +130,15 @@ test('the positional operator means the element the filter matched', () => {
   expect(() => apply(doc, { $set: { 'a.$.y': 9 } }, {})).toThrow('The positional operator did not find the match');
 });
 
+test('positional parts mean the elements as they were before the update', () => {
+  const doc = { a: [{ x: 1 }, { x: 2 }] };
+  expect(apply(doc, { $set: { 'a.$.x': 5, 'a.$.y': 1 } }, { 'a.x': 2 })).toEqual({ a: [{ x: 1 }, { x: 5, y: 1 }] });
+  const options = { arrayFilters: [{ 'e.x': 2 }] };
+  expect(apply(doc, { $set: { 'a.$[e].x': 5, 'a.$[e].y': 1 } }, {}, options)).toEqual({
+    a: [{ x: 1 }, { x: 5, y: 1 }],
+  });
+});
+
 test('array filters choose elements by name', () => {
   const doc = {
     g: [
@@ -166,7 +176,6 @@ test.each<[Doc, Doc, number, string, UpdateOptions?]>([
   [{}, { $rename: { a: 'a' } }, 2, 'must differ'],
   [{}, { $set: { '': 1 } }, 56, 'An empty update path is not valid.'],
   [{}, { $set: { 'a..b': 1 } }, 56, 'contains an empty field name'],
-  [{}, { $set: { $a: 1 } }, 52, "The dollar ($) prefixed field '$a'"],
   [{}, { a: 1, $b: 2 }, 52, "is not allowed in the context of an update's replacement document"],
   [{}, { $set: { 'a.$[x]': 1 } }, 2, "No array filter found for identifier 'x'"],
   [{}, { $set: { a: 1 } }, 9, "The array filter for identifier 'x' was not used", { arrayFilters: [{ x: 1 }] }],
