@@ -15,7 +15,9 @@ function lint(cases: { path: string; code: string }[]): string[][] {
       out.push(result.messages.map((m) => m.ruleId + ': ' + m.message));
     }
     console.log(JSON.stringify(out));`;
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' }),
+  );
 }
 
 const BREACHES: [what: string, path: string, code: string][] = [
@@ -32,12 +34,18 @@ const BREACHES: [what: string, path: string, code: string][] = [
   ['the embedded database knows nothing of the shop', 'embedded-mongo/src/x.ts', "import '../../api/src/config.js';"],
 ];
 const ALLOWED: [path: string, code: string][] = [
-  ['api/src/features/orders/x.ts', "import '../catalogue/stock.service.js';\nimport type { Context } from '../../graphql/context.js';\nexport type C = Context;"],
+  [
+    'api/src/features/orders/x.ts',
+    "import '../catalogue/stock.service.js';\nimport type { Context } from '../../graphql/context.js';\nexport type C = Context;",
+  ],
   ['web/src/features/cart/x.ts', "import '../../shared/money';\nimport './CartLines';"],
 ];
 
 it('refuses each planted breach and lets the allowed imports through', () => {
-  const found = lint([...BREACHES.map(([, path, code]) => ({ path, code })), ...ALLOWED.map(([path, code]) => ({ path, code }))]);
+  const found = lint([
+    ...BREACHES.map(([, path, code]) => ({ path, code })),
+    ...ALLOWED.map(([path, code]) => ({ path, code })),
+  ]);
   const unseen = BREACHES.filter((_, i) => !found[i]!.some((m) => m.startsWith('no-restricted-')));
   expect(unseen.map(([what]) => what)).toEqual([]);
   expect(found.slice(BREACHES.length)).toEqual(ALLOWED.map(() => []));

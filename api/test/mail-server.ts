@@ -41,7 +41,9 @@ export async function startMailServer(): Promise<MailServer> {
     async newestTo(address, matching = () => true) {
       const until = Date.now() + 10_000;
       for (;;) {
-        const found = received.findLast((m) => m.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && matching(m));
+        const found = received.findLast(
+          (m) => m.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && matching(m),
+        );
         if (found) return found;
         if (Date.now() > until) throw new Error(`No mail to ${address} came`);
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -30,11 +30,20 @@ export interface TestApp {
   config: Config;
   mail: MailServer;
   /** Sends one GraphQL request. */
-  query<T = any>(document: string | DocumentNode, variables?: Record<string, unknown>, token?: string): Promise<GraphqlAnswer<T>>;
+  query<T = any>(
+    document: string | DocumentNode,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<GraphqlAnswer<T>>;
   /** The data of one GraphQL request. @throws Error naming the refusal */
   data<T = any>(document: string | DocumentNode, variables?: Record<string, unknown>, token?: string): Promise<T>;
   /** Sends one REST call; a plain object body goes as JSON, FormData as multipart. */
-  rest(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: any; headers: Headers }>;
+  rest(
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<{ status: number; body: any; headers: Headers }>;
   /** A new account with a token, made without the two-step calls. */
   signIn(role?: Role, fields?: { name?: string; email?: string; password?: string }): Promise<SignedIn>;
   stop(): Promise<void>;
@@ -81,7 +90,10 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       const response = await fetch(shop.url + path, {
         method,
         body: body === undefined ? undefined : json ? JSON.stringify(body) : (body as FormData),
-        headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        headers: {
+          ...(json ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');

@@ -42,7 +42,8 @@ function isCallersFault(formatted: GraphQLFormattedError): boolean {
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const original = unwrapResolverError(thrown);
   const { message, locations, path } = formatted;
-  if (original instanceof GraphQLError && !(original instanceof ShopError) && isCallersFault(formatted)) {
+  const ours = original instanceof ShopError || original instanceof ArgumentValidationError;
+  if (original instanceof GraphQLError && !ours && isCallersFault(formatted)) {
     const code = String(formatted.extensions?.code);
     const known = code === 'BAD_USER_INPUT' || code === 'BAD_REQUEST' ? ErrorCode.BAD_INPUT : code;
     return { message, locations, path, extensions: { code: known, status: HTTP_STATUS.BAD_INPUT } };

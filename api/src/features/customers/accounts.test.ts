@@ -1,0 +1,284 @@
+/** Signing up, logging in and tokens, over GraphQL against the embedded database and a real mail server. */
+import 'reflect-metadata';
+import jwt from 'jsonwebtoken';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { platform } from '../../platform/platform.js';
+import { Role } from '../../types/viewer.js';
+import { OneTimeCodeModel } from './code.model.js';
+import { UserModel } from './user.model.js';
+
+const ASK_SIGN_UP = 'mutation ($email: String!) { requestSignUpCode(input: { email: $email }) { message resendAt } }';
+const SIGN_UP = `mutation ($name: String!, $email: String!, $password: String!, $otp: String!) {
+  signUp(input: { name: $name, email: $email, password: $password, otp: $otp }) { token expiresAt user { id name email role permissions } }
+}`;
+const ASK_LOG_IN =
+  'mutation ($email: String!, $password: String!) { requestLoginCode(input: { email: $email, password: $password }) { message resendAt } }';
+const LOG_IN = `mutation ($email: String!, $password: String!, $otp: String!) {
+  logIn(input: { email: $email, password: $password, otp: $otp }) { token user { id name email liked } }
+}`;
+const ME = '{ me { id name email role } }';
+const PASSWORD = 'Steel&Stone-1999';
+
+let app: TestApp;
+let people = 0;
+const somebody = () => `meera${(people += 1)}@example.com`;
+const wrongCodes = (right: string, count: number) =>
+  Array.from({ length: count }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'));
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function signedUp(email = somebody()): Promise<{ email: string; token: string; id: string }> {
+  await app.data(ASK_SIGN_UP, { email });
+  const otp = await app.mail.codeFor(email);
+  const { signUp } = await app.data(SIGN_UP, { name: 'Meera Pandey', email, password: PASSWORD, otp });
+  return { email, token: signUp.token, id: signUp.user.id };
+}
+
+async function codeToLogIn(email: string): Promise<string> {
+  const before = app.mail.received.length;
+  await app.data(ASK_LOG_IN, { email, password: PASSWORD });
+  const mail = await app.mail.newestTo(email, (one) => app.mail.received.indexOf(one) >= before);
+  return /\b\d{6}\b/.exec(mail.text!)![0];
+}
+
+describe('signing up', () => {
+  it('makes a customer with the code of the mail and signs them in', async () => {
+    const email = somebody();
+    const asked = await app.data(ASK_SIGN_UP, { email: ` ${email.toUpperCase()} `.trim() });
+    expect(asked.requestSignUpCode.message).toBe('OTP sent to your email');
+    const otp = await app.mail.codeFor(email);
+    const { signUp } = await app.data(SIGN_UP, { name: ' Meera Pandey ', email, password: PASSWORD, otp });
+    expect(signUp.user).toMatchObject({ name: 'Meera Pandey', email, role: 'CUSTOMER', permissions: [] });
+    expect((await app.data(ME, {}, signUp.token)).me).toMatchObject({ id: signUp.user.id, email });
+  });
+
+  it('keeps the code nowhere but in the mail', async () => {
+    const email = somebody();
+    const answer = await app.query(ASK_SIGN_UP, { email });
+    const otp = await app.mail.codeFor(email);
+    expect(JSON.stringify(answer)).not.toContain(otp);
+    const stored = await OneTimeCodeModel.findOne({ email }).lean();
+    expect(JSON.stringify(stored)).not.toContain(otp);
+    const { subject, headers } = await app.mail.newestTo(email);
+    expect(subject).not.toContain(otp);
+    expect(JSON.stringify(headers.filter((h) => h.key === 'subject'))).not.toContain(otp);
+  });
+
+  it('answers a taken e-mail as any other, and says so only in the mail', async () => {
+    const { email } = await signedUp();
+    const free = await app.query(ASK_SIGN_UP, { email: somebody() });
+    const taken = await app.query(ASK_SIGN_UP, { email });
+    const shape = (answer: typeof free) => ({
+      status: answer.status,
+      message: answer.data!.requestSignUpCode.message,
+      errors: answer.errors,
+    });
+    expect(shape(taken)).toEqual(shape(free));
+    const mail = await app.mail.newestTo(email);
+    expect(mail.subject).toContain('already');
+    expect(mail.text).not.toMatch(/^\s+\d{6}$/m);
+    const guess = { name: 'Meera', password: PASSWORD, otp: '000000' };
+    const wrong = await app.query(SIGN_UP, { ...guess, email });
+    const wrongOfFree = await app.query(SIGN_UP, { ...guess, email: somebody() });
+    expect(wrong.errors).toEqual(wrongOfFree.errors);
+    expect(wrong.errors![0]!.extensions.code).toBe('WRONG_CODE');
+  });
+
+  it('refuses a short password, a blank name and something that is no e-mail, naming each field and no value', async () => {
+    const answer = await app.query(SIGN_UP, { name: '  ', email: 'nobody', password: 'short', otp: '123456' });
+    expect(answer.status).toBe(400);
+    expect(answer.errors![0]!.extensions.code).toBe('BAD_INPUT');
+    expect(answer.errors![0]!.extensions['fields'].map((field: { path: string }) => field.path).sort()).toEqual([
+      'email',
+      'name',
+      'password',
+    ]);
+    expect(JSON.stringify(answer)).not.toContain('short"');
+  });
+
+  it('says that the mail could not be sent when the mail server refuses it', async () => {
+    app.mail.down = true;
+    const answer = await app.query(ASK_SIGN_UP, { email: somebody() });
+    app.mail.down = false;
+    expect(answer.errors![0]).toMatchObject({ message: 'Failed to send OTP', extensions: { code: 'UNAVAILABLE' } });
+  });
+
+  it('makes one account when the same code arrives twice at once', async () => {
+    const email = somebody();
+    await app.data(ASK_SIGN_UP, { email });
+    const otp = await app.mail.codeFor(email);
+    const both = await Promise.all(
+      [1, 2].map(() => app.query(SIGN_UP, { name: 'Meera', email, password: PASSWORD, otp })),
+    );
+    expect(both.filter((answer) => !answer.errors)).toHaveLength(1);
+    expect(await UserModel.countDocuments({ email })).toBe(1);
+  });
+});
+
+describe('logging in', () => {
+  it('takes password and code, and the code only once', async () => {
+    const { email } = await signedUp();
+    const otp = await codeToLogIn(email);
+    const { logIn } = await app.data(LOG_IN, { email, password: PASSWORD, otp });
+    expect(logIn.user).toMatchObject({ email, liked: [] });
+    expect((await app.query(LOG_IN, { email, password: PASSWORD, otp })).errors![0]!.extensions.code).toBe(
+      'WRONG_CODE',
+    );
+  });
+
+  it('answers a wrong password and an unknown e-mail alike, and sends nothing', async () => {
+    const { email } = await signedUp();
+    const before = app.mail.received.length;
+    const wrong = await app.query(ASK_LOG_IN, { email, password: 'Wrong-password' });
+    const unknown = await app.query(ASK_LOG_IN, { email: somebody(), password: 'Wrong-password' });
+    expect(wrong).toEqual(unknown);
+    expect(wrong.status).toBe(401);
+    expect(wrong.errors![0]!.extensions.code).toBe('WRONG_CREDENTIALS');
+    expect(app.mail.received.length).toBe(before);
+  });
+
+  it('puts the newest code in the place of the one before', async () => {
+    const { email } = await signedUp();
+    const first = await codeToLogIn(email);
+    const second = await codeToLogIn(email);
+    if (first !== second)
+      expect((await app.query(LOG_IN, { email, password: PASSWORD, otp: first })).errors![0]!.extensions.code).toBe(
+        'WRONG_CODE',
+      );
+    expect((await app.query(LOG_IN, { email, password: PASSWORD, otp: second })).errors).toBeUndefined();
+  });
+
+  it('refuses a code that is older than ten minutes', async () => {
+    const { email } = await signedUp();
+    const otp = await codeToLogIn(email);
+    const stored = await OneTimeCodeModel.findOne({ email }).lean();
+    expect(stored!.expiresAt.getTime() - Date.now()).toBeGreaterThan(9.5 * 60_000);
+    expect(stored!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+    await OneTimeCodeModel.updateOne({ email }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await app.query(LOG_IN, { email, password: PASSWORD, otp })).errors![0]!.extensions.code).toBe(
+      'WRONG_CODE',
+    );
+  });
+
+  it('looks at five tries of a code, however many arrive at once by aliases and requests', async () => {
+    const { email } = await signedUp();
+    const otp = await codeToLogIn(email);
+    const input = (code: string) =>
+      `logIn(input: { email: "${email}", password: "${PASSWORD}", otp: "${code}" }) { token }`;
+    const documents = Array.from({ length: 50 }, (_, request) => {
+      const codes = wrongCodes(otp, 1_000).slice(request * 20, request * 20 + 20);
+      return `mutation { ${codes.map((code, i) => `a${i}: ${input(code)}`).join(' ')} }`;
+    });
+    const answers = await Promise.all(documents.map((document) => app.query(document)));
+    expect(new Set(answers.flatMap((answer) => answer.errors!.map((error) => error.extensions.code)))).toEqual(
+      new Set(['WRONG_CODE']),
+    );
+    expect((await OneTimeCodeModel.findOne({ email }).lean())!.tries).toBe(5);
+    expect((await app.query(LOG_IN, { email, password: PASSWORD, otp })).errors![0]!.extensions.code).toBe(
+      'WRONG_CODE',
+    );
+  });
+
+  it('refuses a batch of requests and a thousand aliases', async () => {
+    const batch = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ query: '{ categories { id } }' }, { query: '{ categories { id } }' }]),
+    });
+    expect(batch.status).toBe(400);
+    const aliases = Array.from(
+      { length: 1_000 },
+      (_, i) => `a${i}: requestSignUpCode(input: { email: "x@example.com" }) { message }`,
+    );
+    const many = await app.query(`mutation { ${aliases.slice(0, 100).join(' ')} }`);
+    expect(many.status).toBe(400);
+    expect((await app.query(`mutation { ${aliases.join(' ')} }`)).errors).toHaveLength(1);
+    expect(app.mail.received.filter((mail) => mail.to?.[0]?.address === 'x@example.com')).toHaveLength(0);
+  });
+
+  it('takes no operators for an e-mail or a password', async () => {
+    for (const variables of [
+      { email: { $ne: null }, password: PASSWORD },
+      { email: 'meera1@example.com', password: { $ne: null } },
+    ]) {
+      const answer = await app.query(ASK_LOG_IN, variables as never);
+      expect(answer.status).toBe(400);
+      expect(answer.errors![0]!.extensions.code).toBe('BAD_INPUT');
+    }
+  });
+});
+
+describe('a token', () => {
+  const claims = (id: string) => ({ id, version: 0 });
+  const rights = (id: string) =>
+    ({ algorithm: 'HS256', issuer: 'gs-mart', audience: 'gs-mart-shop', subject: id, expiresIn: 60 }) as const;
+  const meWith = (token: string) => app.query(ME, {}, token);
+
+  it('opens the account it was made for', async () => {
+    const { id } = await signedUp();
+    const token = jwt.sign(claims(id), platform().jwtSecret, rights(id));
+    expect((await meWith(token)).data.me.id).toBe(id);
+  });
+
+  it.each([
+    [
+      'another algorithm',
+      (id: string) => jwt.sign(claims(id), platform().jwtSecret, { ...rights(id), algorithm: 'HS512' }),
+    ],
+    ['no signature', (id: string) => jwt.sign(claims(id), '', { ...rights(id), algorithm: 'none' })],
+    [
+      'another audience',
+      (id: string) => jwt.sign(claims(id), platform().jwtSecret, { ...rights(id), audience: 'elsewhere' }),
+    ],
+    [
+      'another issuer',
+      (id: string) => jwt.sign(claims(id), platform().jwtSecret, { ...rights(id), issuer: 'elsewhere' }),
+    ],
+    ['another secret', (id: string) => jwt.sign(claims(id), 'x'.repeat(48), rights(id))],
+    ['its time over', (id: string) => jwt.sign(claims(id), platform().jwtSecret, { ...rights(id), expiresIn: -1 })],
+    [
+      'an operator for an id',
+      () => jwt.sign({ id: { $ne: null }, version: 0 }, platform().jwtSecret, rights('{"$ne":null}')),
+    ],
+    ['nothing of a token', () => 'undefined'],
+  ])('is refused with %s', async (_, forge) => {
+    const { id } = await signedUp();
+    const answer = await meWith(forge(id));
+    expect(answer.status).toBe(401);
+    expect(answer.errors![0]).toMatchObject({
+      message: 'Session expired. Please login again.',
+      extensions: { code: 'SESSION_EXPIRED' },
+    });
+  });
+
+  it('is missing: the answer asks to log in', async () => {
+    const answer = await app.query(ME);
+    expect(answer.status).toBe(401);
+    expect(answer.errors![0]).toMatchObject({ message: 'Please login first', extensions: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it('does not hide the public shop when it is refused', async () => {
+    expect((await app.query('{ categories { id } }', {}, 'refused')).errors).toBeUndefined();
+  });
+
+  it('lasts seven days and names the account', async () => {
+    const { token, id } = await signedUp();
+    const { iat, exp, id: named } = jwt.decode(token) as { iat: number; exp: number; id: string };
+    expect(exp - iat).toBe(7 * 86_400);
+    expect(named).toBe(id);
+  });
+});
+
+describe('the first admin', () => {
+  it('is there at the start and may enter the back office; a customer may not', async () => {
+    const { email } = app.config.admin;
+    const admin = await UserModel.findOne({ email }).lean();
+    expect(admin!.role).toBe(Role.ADMIN);
+    const { token } = await app.signIn(Role.ADMIN);
+    expect((await app.data('{ adminCheck }', {}, token)).adminCheck).toBe(true);
+    expect((await app.data('{ adminCheck }', {}, (await signedUp()).token)).adminCheck).toBe(false);
+  });
+});
