@@ -6,9 +6,12 @@ import { ProductResolver } from '../features/catalogue/product.resolver.js';
 import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
 import { ContactResolver } from '../features/contact/contact.resolver.js';
 import { CustomOrderResolver } from '../features/custom-orders/custom-order.resolver.js';
+import { CheckoutResolver } from '../features/checkout/checkout.resolver.js';
 import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
 import { LikesResolver } from '../features/customers/likes.resolver.js';
+import { OrderResolver } from '../features/orders/order.resolver.js';
+import { OrderCommandResolver } from '../features/payments/order-command.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
@@ -22,4 +25,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CartResolver,
   ContactResolver,
   CustomOrderResolver,
+  CheckoutResolver,
+  OrderResolver,
+  OrderCommandResolver,
 ];

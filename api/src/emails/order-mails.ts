@@ -1,0 +1,149 @@
+/** What a shopper is told about an order, one mail for each kind of news. */
+import { DateTime } from 'luxon';
+import { formatPaise } from '../pricing/index.js';
+import { shop } from '../shop.js';
+import { renderMail, type Block, type RenderedMail } from './layout.js';
+
+/** What happened. */
+export type OrderNews =
+  | { kind: 'placed' }
+  | { kind: 'paid' }
+  | { kind: 'shipped'; note?: string }
+  | { kind: 'out-for-delivery'; note?: string }
+  | { kind: 'delivered'; note?: string }
+  | { kind: 'returned'; note?: string }
+  /** @param refund paise that go back because of it; 0 when nothing was paid */
+  | { kind: 'cancelled'; why: 'customer' | 'staff' | 'unpaid' | 'sold-out'; refund: number; note?: string }
+  /** @param amount paise */
+  | { kind: 'refunded'; amount: number; reason?: string };
+
+/** The part of an order that a mail tells of; amounts in paise. */
+export interface OrderMailFacts {
+  orderNumber: string;
+  name: string;
+  lines: readonly { title: string; quantity: number; lineTotal: number }[];
+  subtotal: number;
+  taxAmount: number;
+  deliveryCharge: number;
+  totalAmount: number;
+  cashOnDelivery: boolean;
+  paid: boolean;
+  invoiceAttached: boolean;
+  payBy?: Date;
+  address: readonly string[];
+  /** Where the shopper sees the order. */
+  href: string;
+}
+
+const text = (content: string): Block => ({ kind: 'text', text: content });
+const noted = (note?: string): Block[] => (note ? [text(note)] : []);
+
+export function orderMail(news: OrderNews, order: OrderMailFacts): RenderedMail {
+  const { subject, heading, blocks } = say(news, order);
+  return renderMail({
+    subject,
+    heading,
+    blocks: [
+      text(`Dear ${order.name},`),
+      ...blocks,
+      { kind: 'button', label: 'See your order', href: order.href },
+      { kind: 'note', text: `Questions? Call ${shop.phone} or answer to ${shop.email} and name ${order.orderNumber}.` },
+    ],
+  });
+}
+
+function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading: string; blocks: Block[] } {
+  const number = order.orderNumber;
+  switch (news.kind) {
+    case 'placed':
+      return {
+        subject: `Order ${number} placed`,
+        heading: 'Thank you for your order',
+        blocks: [
+          text(
+            order.cashOnDelivery
+              ? `We have your order ${number}. Please keep ${formatPaise(order.totalAmount)} ready: you pay when it arrives.`
+              : `We have your order ${number} and hold its pieces for you${order.payBy ? ` until ${moment(order.payBy)}` : ''}. It goes ahead as soon as ${formatPaise(order.totalAmount)} is paid.`,
+          ),
+          ...contents(order),
+        ],
+      };
+    case 'paid':
+      return {
+        subject: `Payment received for order ${number}`,
+        heading: 'We have your payment',
+        blocks: [
+          text(`${formatPaise(order.totalAmount)} for order ${number} has arrived. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We will write again when it is on its way.`),
+          ...contents(order),
+        ],
+      };
+    case 'shipped':
+      return { subject: `Order ${number} is on its way`, heading: 'Your order is on its way', blocks: [text(`Order ${number} has left our workshop.`), ...noted(news.note), ...destination(order)] };
+    case 'out-for-delivery':
+      return {
+        subject: `Order ${number} arrives today`,
+        heading: 'Out for delivery',
+        blocks: [
+          text(`Order ${number} is out for delivery.${order.cashOnDelivery && !order.paid ? ` Please keep ${formatPaise(order.totalAmount)} ready.` : ''}`),
+          ...noted(news.note),
+          ...destination(order),
+        ],
+      };
+    case 'delivered':
+      return {
+        subject: `Order ${number} delivered`,
+        heading: 'Delivered',
+        blocks: [text(`Order ${number} has been delivered. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We hope you enjoy it.`), ...noted(news.note)],
+      };
+    case 'returned':
+      return { subject: `Order ${number} returned`, heading: 'We have your return', blocks: [text(`Order ${number} is back with us.`), ...noted(news.note)] };
+    case 'cancelled':
+      return { subject: `Order ${number} cancelled`, heading: 'Your order is cancelled', blocks: [text(`${CANCELLED[news.why](number)}${refundPromise(news.refund)}`), ...noted(news.note)] };
+    case 'refunded':
+      return {
+        subject: `Refund for order ${number}`,
+        heading: 'Your money is on its way back',
+        blocks: [
+          text(`We have sent back ${formatPaise(news.amount)} for order ${number}. Banks take five to seven working days to show it.`),
+          ...(news.reason ? [text(`Reason: ${news.reason}`)] : []),
+        ],
+      };
+  }
+}
+
+const CANCELLED: Record<Extract<OrderNews, { kind: 'cancelled' }>['why'], (number: string) => string> = {
+  customer: (number) => `As you asked, order ${number} is cancelled.`,
+  staff: (number) => `We had to cancel order ${number}.`,
+  unpaid: (number) => `No payment for order ${number} arrived in time, so we have cancelled it and released its pieces. You are welcome to order again.`,
+  'sold-out': (number) => `Your payment for order ${number} came after the order had been cancelled, and its pieces are sold out meanwhile.`,
+};
+
+function refundPromise(amount: number): string {
+  return amount > 0 ? ` Your ${formatPaise(amount)} goes back the way it came; we will write again when it is sent.` : '';
+}
+
+function contents(order: OrderMailFacts): Block[] {
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        ...order.lines.map((line) => [`${line.title} × ${line.quantity}`, formatPaise(line.lineTotal)] as const),
+        ['Subtotal', formatPaise(order.subtotal)],
+        ['Tax (GST 18%)', formatPaise(order.taxAmount)],
+        [order.cashOnDelivery ? 'Cash on delivery' : 'Delivery', order.deliveryCharge > 0 ? formatPaise(order.deliveryCharge) : 'Free'],
+        ['Total', formatPaise(order.totalAmount)],
+      ],
+      strong: true,
+    },
+    ...destination(order),
+  ];
+}
+
+function destination(order: OrderMailFacts): Block[] {
+  return [text(`Delivered to:\n${order.address.join('\n')}`)];
+}
+
+/** In the shop's own time, which is that of its customers. */
+function moment(at: Date): string {
+  return DateTime.fromJSDate(at, { zone: 'Asia/Kolkata' }).toFormat("dd LLL yyyy, hh:mm a 'IST'");
+}

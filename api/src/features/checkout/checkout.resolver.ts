@@ -1,0 +1,33 @@
+/** Checkout: what an order costs, placing it, and paying it again. */
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { PaymentMethod } from '../orders/order.enums.js';
+import { PlaceOrderInput, QuoteLineInput } from './checkout.inputs.js';
+import { PlaceOrderPayload, Quote } from './checkout.types.js';
+import { payOrder } from './pay-order.service.js';
+import { placeOrder } from './place-order.service.js';
+import { quote } from './quote.service.js';
+
+@Resolver()
+export class CheckoutResolver {
+  @Query(() => Quote, { description: 'What these items, or the own cart without any, cost now.' })
+  quote(
+    @Ctx() { viewer }: Context,
+    @Arg('items', () => [QuoteLineInput], { nullable: true }) items?: QuoteLineInput[],
+    @Arg('paymentMethod', () => PaymentMethod, { nullable: true }) paymentMethod?: PaymentMethod,
+  ): Promise<Quote> {
+    return quote(viewer, items, paymentMethod);
+  }
+
+  @Authorized()
+  @Mutation(() => PlaceOrderPayload, { description: 'Takes the pieces out of the stock and empties the cart, all at once or not at all.' })
+  placeOrder(@Ctx() { viewer }: Context, @Arg('input', () => PlaceOrderInput) input: PlaceOrderInput): Promise<PlaceOrderPayload> {
+    return placeOrder(viewer!, input);
+  }
+
+  @Authorized()
+  @Mutation(() => PlaceOrderPayload, { description: 'Opens the payment of an own unpaid online order again.' })
+  payOrder(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<PlaceOrderPayload> {
+    return payOrder(viewer!, id);
+  }
+}

@@ -1,0 +1,156 @@
+/** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions on payments. */
+import { randomUUID } from 'node:crypto';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { enqueueMails } from '../../platform/outbox.js';
+import { ObjectId, objectId } from '../../types/object-id.js';
+import { tidy } from '../../types/text-rules.js';
+import type { Viewer } from '../../types/viewer.js';
+import { cartLines, clearCartIn } from '../cart/cart.service.js';
+import { refreshProducts } from '../catalogue/catalogue-sync.js';
+import { claimStock } from '../catalogue/stock.service.js';
+import { addressOf } from '../customers/address.service.js';
+import { nextOrderNumber } from '../orders/numbering.service.js';
+import { assertSoon } from '../orders/order-change.service.js';
+import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
+import { mailOf } from '../orders/order-mail.js';
+import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import { searchWordsOf } from '../orders/order.service.js';
+import { PAYMENT_WINDOW } from '../orders/order-transition.js';
+import { orderView } from '../orders/order-view.js';
+import { firstCheckAt } from '../payments/check-times.js';
+import { openPayment } from '../payments/provider-order.service.js';
+import type { PlaceOrderInput } from './checkout.inputs.js';
+import type { PlaceOrderPayload } from './checkout.types.js';
+import { paymentSession } from './payment-session.js';
+import { assertAvailable, assertSameTotal, priceOrder, storedAmounts, type WantedLine } from './quote.service.js';
+
+const DUPLICATE_KEY = 11000;
+
+/**
+ * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
+ * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE; nothing is written then
+ */
+export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
+  const customer = objectId(viewer.id);
+  // Without a key every request stands for itself.
+  const idempotencyKey = input.idempotencyKey ?? randomUUID();
+  const placed = await placedBefore(customer, idempotencyKey);
+  if (placed) return answer(placed);
+
+  const wanted = await wantedLines(viewer.id, input);
+  const deliveryAddress = await deliveryAddressOf(viewer.id, input);
+  const priced = await priceOrder(wanted, input.paymentMethod);
+  assertAvailable(priced);
+  assertSameTotal(priced, input.totalAmount);
+
+  const orderNumber = await nextOrderNumber(new Date());
+  // Before the transaction: an order at the provider that nobody pays is harmless, one of ours that cannot be paid is not.
+  const payment = input.paymentMethod === PaymentMethod.ONLINE ? await openPayment(orderNumber, priced.totals.totalAmount) : undefined;
+  const draft = {
+    _id: new ObjectId(),
+    orderNumber,
+    customer,
+    customerName: viewer.name,
+    customerEmail: viewer.email,
+    idempotencyKey,
+    paymentMethod: input.paymentMethod,
+    orderStatus: OrderStatus.PENDING,
+    paymentStatus: PaymentStatus.PENDING,
+    contactInfo: { email: input.contactInfo.email.trim(), phone: input.contactInfo.phone.trim() },
+    deliveryAddress,
+    notes: tidy(input.notes),
+    payment,
+    refunds: [],
+    version: 1,
+  };
+  try {
+    const order = await write(draft, wanted, priced.totals.totalAmount, input.totalAmount);
+    await refreshProducts(order.items.map((line) => line.product));
+    return answer(order);
+  } catch (error) {
+    // The same request arrived twice at once, and the other one was first.
+    const other = (error as { code?: unknown }).code === DUPLICATE_KEY ? await placedBefore(customer, idempotencyKey) : null;
+    if (other) return answer(other);
+    throw error;
+  }
+}
+
+function answer(order: StoredOrder): PlaceOrderPayload {
+  return { order: orderView(order), payment: paymentSession(order) };
+}
+
+function placedBefore(customer: ObjectId, idempotencyKey: string): Promise<StoredOrder | null> {
+  return OrderModel.findOne({ customer, idempotencyKey }).lean<StoredOrder>();
+}
+
+async function wantedLines(userId: string, input: PlaceOrderInput): Promise<WantedLine[]> {
+  const lines = input.items ? input.items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity })) : await cartLines(userId);
+  if (lines.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
+  return lines;
+}
+
+const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
+
+/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, NOT_FOUND when the saved address is not there */
+async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
+  const given = input.addressId ? await addressOf(userId, input.addressId) : input.deliveryAddress;
+  const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({ path: `deliveryAddress.${name}`, message: 'This is needed.' }));
+  if (!given || fields.length > 0) throw new ShopError(ErrorCode.ADDRESS_INCOMPLETE, undefined, { fields });
+  return {
+    firstName: tidy(given.firstName),
+    lastName: tidy(given.lastName),
+    company: tidy(given.company),
+    street: given.street.trim(),
+    street2: tidy(given.street2),
+    city: given.city.trim(),
+    state: given.state.trim(),
+    postalCode: given.postalCode.trim(),
+    country: tidy(given.country) ?? 'India',
+  };
+}
+
+type Draft = Pick<
+  StoredOrder,
+  | '_id'
+  | 'orderNumber'
+  | 'customer'
+  | 'customerName'
+  | 'customerEmail'
+  | 'idempotencyKey'
+  | 'paymentMethod'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'contactInfo'
+  | 'deliveryAddress'
+  | 'notes'
+  | 'payment'
+  | 'refunds'
+  | 'version'
+>;
+
+/** @param quoted the total the provider was told; prices may have moved since, and then nothing is written */
+function write(draft: Draft, wanted: readonly WantedLine[], quoted: number, seen: number | null | undefined): Promise<StoredOrder> {
+  return inTransaction(async (session) => {
+    const priced = await priceOrder(wanted, draft.paymentMethod, session);
+    assertSameTotal(priced, seen ?? quoted);
+    const now = new Date();
+    const online = draft.payment ? { payBy: new Date(now.getTime() + PAYMENT_WINDOW), payment: { ...draft.payment, checkAt: firstCheckAt(now) } } : {};
+    const order: StoredOrder = {
+      ...draft,
+      ...online,
+      items: priced.lines,
+      ...storedAmounts(priced),
+      searchWords: searchWordsOf(draft),
+      history: [{ at: now, kind: 'placed', orderStatus: draft.orderStatus, paymentStatus: draft.paymentStatus, actor: draft.customerName }],
+      createdAt: now,
+      updatedAt: now,
+    };
+    await claimStock(priced.lines, order._id, session);
+    await OrderModel.insertMany([order], { session, timestamps: false });
+    await clearCartIn(order.customer, session);
+    await enqueueMails([mailOf({ kind: 'placed' }, order)], session);
+    assertSoon(now);
+    return order;
+  });
+}

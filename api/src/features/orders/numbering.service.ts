@@ -1,0 +1,50 @@
+/** Numbers of orders, invoices and credit notes. */
+import { DateTime } from 'luxon';
+import type { ClientSession } from 'mongoose';
+import { CounterModel } from './order.model.js';
+
+/** Days and financial years of the shop begin here. */
+export const SHOP_ZONE = 'Asia/Kolkata';
+
+/**
+ * The next number of the day, e.g. `GS-20260401-0001`. Taken outside of the order's transaction, so that orders never wait
+ * for each other here; an order that fails afterwards leaves a gap.
+ */
+export async function nextOrderNumber(now: Date): Promise<string> {
+  const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
+  const value = await next(`order:${day}`);
+  return `GS-${day}-${String(value).padStart(4, '0')}`;
+}
+
+/** Two-digit years of the Indian financial year (1 April to 31 March) in which `at` lies, e.g. `26-27`. */
+export function financialYear(at: Date): string {
+  const day = DateTime.fromJSDate(at, { zone: SHOP_ZONE });
+  const first = day.month >= 4 ? day.year : day.year - 1;
+  const two = (year: number) => String(year % 100).padStart(2, '0');
+  return `${two(first)}-${two(first + 1)}`;
+}
+
+/**
+ * The next number of an invoice (GS) or credit note (CN), e.g. `GS/26-27/000123`: consecutive within the financial year and
+ * at most 16 characters, as rule 46 of the CGST Rules asks. Taken inside the transaction that issues the document, so that
+ * no number is ever skipped.
+ */
+export async function nextDocumentNumber(series: 'GS' | 'CN', at: Date, session: ClientSession): Promise<string> {
+  const year = financialYear(at);
+  const value = await next(`${series === 'GS' ? 'invoice' : 'credit-note'}:${year}`, session);
+  return `${series}/${year}/${String(value).padStart(6, '0')}`;
+}
+
+const DUPLICATE_KEY = 11000;
+
+async function next(name: string, session?: ClientSession): Promise<number> {
+  for (;;) {
+    try {
+      const counter = await CounterModel.findOneAndUpdate({ _id: name }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after', session }).lean();
+      return counter!.value;
+    } catch (error) {
+      // Two upserts of a new counter may meet; inside a transaction the whole of it is repeated instead.
+      if (session || (error as { code?: number }).code !== DUPLICATE_KEY) throw error;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** The one way an order changes: in a transaction, with its history, its stock, its documents and its mails. */
+import { mongo, type ClientSession } from 'mongoose';
+import type { OrderNews } from '../../emails/order-mails.js';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { enqueueMails } from '../../platform/outbox.js';
+import type { ObjectId } from '../../types/object-id.js';
+import { refreshProducts } from '../catalogue/catalogue-sync.js';
+import { claimStock, returnStock } from '../catalogue/stock.service.js';
+import { nextDocumentNumber } from './numbering.service.js';
+import { mailOf } from './order-mail.js';
+import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
+
+/** Who appears in the history for what happens by itself. */
+export const SHOP_ACTOR = 'Shop';
+
+/**
+ * Milliseconds after which a transaction that has stamped an order is given up and begun anew. Well below FEED_LAG, so that
+ * a change is visible before the feed of changes passes its moment.
+ */
+const LONGEST_TRANSACTION = 2_500;
+
+export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
+
+export interface OrderChange {
+  /** Whole fields, or dotted paths of the payment. */
+  set?: Partial<StoredOrder> & { [path: `payment.${string}`]: unknown };
+  unset?: readonly (keyof StoredOrder | `payment.${string}`)[];
+  events: readonly Omit<StoredOrderEvent, 'at'>[];
+  stock?: 'claim' | 'return';
+  issueInvoice?: boolean;
+  news?: readonly (OrderNews | undefined)[];
+}
+
+/**
+ * Reads the order, lets `decide` say what changes, and writes all of it or nothing. `decide` may run more than once.
+ * @param decide answers null to leave the order as it is
+ * @returns the order as it stands afterwards
+ * @throws ShopError NOT_FOUND, OUT_OF_STOCK when its pieces cannot be claimed again, and whatever `decide` throws
+ */
+export async function changeOrder(
+  filter: OrderFilterById,
+  decide: (order: StoredOrder, now: Date, session: ClientSession) => OrderChange | null | Promise<OrderChange | null>,
+): Promise<StoredOrder> {
+  let moved: ObjectId[] = [];
+  const order = await inTransaction(async (session) => {
+    moved = [];
+    const before = await OrderModel.findOne(filter, null, { session }).lean<StoredOrder>();
+    if (!before) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
+    const now = new Date();
+    const change = await decide(before, now, session);
+    if (!change) return before;
+    if (change.stock) {
+      await (change.stock === 'claim' ? claimStock : returnStock)(before.items, before._id, session);
+      moved = before.items.map((line) => line.product);
+    }
+    const after = await write(before, change, now, session);
+    await enqueueMails((change.news ?? []).filter((news) => news !== undefined).map((news) => mailOf(news, after)), session);
+    assertSoon(now);
+    return after;
+  });
+  if (moved.length > 0) await refreshProducts(moved);
+  return order;
+}
+
+async function write(before: StoredOrder, change: OrderChange, now: Date, session: ClientSession): Promise<StoredOrder> {
+  const events: StoredOrderEvent[] = change.events.map((event) => ({ at: now, ...event }));
+  const set: Record<string, unknown> = { ...change.set, updatedAt: now };
+  if (change.issueInvoice && !before.invoice) {
+    const number = await nextDocumentNumber('GS', now, session);
+    set.invoice = { number, issuedAt: now };
+    events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
+  }
+  const after = await OrderModel.findOneAndUpdate(
+    { _id: before._id, version: before.version },
+    {
+      $set: set,
+      $inc: { version: 1 },
+      $push: { history: { $each: events } },
+      ...(change.unset?.length ? { $unset: Object.fromEntries(change.unset.map((field) => [field, 1])) } : {}),
+    },
+    { session, returnDocument: 'after', timestamps: false },
+  ).lean<StoredOrder>();
+  if (!after) throw new ShopError(ErrorCode.CONFLICT);
+  return after;
+}
+
+/** @throws a transient error, upon which the transaction is begun anew with a new moment */
+export function assertSoon(stamped: Date): void {
+  if (Date.now() - stamped.getTime() <= LONGEST_TRANSACTION) return;
+  const late = new mongo.MongoError('The transaction took too long after its moment was taken');
+  late.addErrorLabel('TransientTransactionError');
+  throw late;
+}
+

@@ -1,0 +1,55 @@
+/** Writes the mail that tells a shopper what happened to an order into the outbox, beside the change itself. */
+import { orderMail, type OrderNews } from '../../emails/order-mails.js';
+import type { NewMail } from '../../platform/outbox.js';
+import { platform } from '../../platform/platform.js';
+import { lineTotal } from '../../pricing/index.js';
+import { PaymentMethod, PaymentStatus } from './order.enums.js';
+import type { StoredDeliveryAddress, StoredOrder } from './order.model.js';
+
+/** Kind of the attachment that is made from an order's id: its invoice as a PDF. */
+export const INVOICE_ATTACHMENT = 'invoice';
+
+const WITH_INVOICE: readonly OrderNews['kind'][] = ['paid', 'delivered'];
+
+/** @param order as it stands after the change */
+export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
+  const invoiceAttached = WITH_INVOICE.includes(news.kind) && order.invoice != null;
+  const rendered = orderMail(news, {
+    orderNumber: order.orderNumber,
+    name: recipientName(order),
+    lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
+    subtotal: order.subtotal,
+    taxAmount: order.taxAmount,
+    deliveryCharge: order.deliveryCharge,
+    totalAmount: order.totalAmount,
+    cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
+    paid: order.paymentStatus === PaymentStatus.PAID,
+    invoiceAttached,
+    payBy: order.payBy,
+    address: addressLines(order.deliveryAddress),
+    href: `${platform().config.publicUrl}/my-orders`,
+  });
+  const id = order._id.toHexString();
+  return {
+    key: `order:${id}:${order.version}:${news.kind}`,
+    to: order.contactInfo.email,
+    ...rendered,
+    attachments: invoiceAttached ? [{ kind: INVOICE_ATTACHMENT, ref: id }] : [],
+  };
+}
+
+export function recipientName(order: Pick<StoredOrder, 'deliveryAddress' | 'customerName'>): string {
+  const { firstName, lastName } = order.deliveryAddress;
+  return [firstName, lastName].filter(Boolean).join(' ') || order.customerName;
+}
+
+export function addressLines(address: StoredDeliveryAddress): string[] {
+  return [
+    [address.firstName, address.lastName].filter(Boolean).join(' '),
+    address.company,
+    address.street,
+    address.street2,
+    `${address.city}, ${address.state} ${address.postalCode}`,
+    address.country,
+  ].filter((line): line is string => Boolean(line));
+}

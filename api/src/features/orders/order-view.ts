@@ -1,0 +1,115 @@
+/** Turns stored orders into what the schema shows, and says what their customer may still do with them. */
+import { lineTotal } from '../../pricing/index.js';
+import { downloadPath } from '../../platform/downloads.js';
+import { catalogue } from '../catalogue/catalogue-sync.js';
+import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus, ShownRefundStatus } from './order.enums.js';
+import type { StoredOrder, StoredOrderLine, StoredRefund } from './order.model.js';
+import type { Order, OrderItem, Refund } from './order.types.js';
+import { STANDARD_SHIPPING } from './shipping.js';
+
+/** Kinds of downloads; their subjects are {order} and {order, refund}. */
+export const INVOICE_DOWNLOAD = 'invoice';
+export const CREDIT_NOTE_DOWNLOAD = 'credit-note';
+/** Seconds a link to an invoice stays open. */
+const DOCUMENT_SECONDS = 3600;
+
+const BEFORE_SHIPPING: readonly OrderStatus[] = [OrderStatus.PENDING, OrderStatus.CONFIRMED, OrderStatus.PROCESSING];
+
+export function canCancel(order: Pick<StoredOrder, 'orderStatus'>): boolean {
+  return BEFORE_SHIPPING.includes(order.orderStatus);
+}
+
+/** True for an online order that waits for its money. */
+export function awaitsPayment(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus'>): boolean {
+  return (
+    order.paymentMethod === PaymentMethod.ONLINE &&
+    (order.paymentStatus === PaymentStatus.PENDING || order.paymentStatus === PaymentStatus.FAILED)
+  );
+}
+
+export function canPay(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'payBy'>, now = new Date()): boolean {
+  return awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING && order.payBy != null && order.payBy > now;
+}
+
+/** Paise of the order's own payment that were refunded or are on their way; failed refunds and surplus payments not counted. */
+export function refundedAmount(order: Pick<StoredOrder, 'refunds'>): number {
+  return order.refunds.reduce((sum, r) => sum + (r.surplus || r.status === RefundStatus.FAILED ? 0 : r.amount), 0);
+}
+
+export function orderView(stored: StoredOrder): Order {
+  const id = stored._id.toHexString();
+  return {
+    id,
+    orderNumber: stored.orderNumber,
+    user: { id: stored.customer.toHexString(), name: stored.customerName, email: stored.customerEmail },
+    totalAmount: stored.totalAmount,
+    subtotal: stored.subtotal,
+    taxAmount: stored.taxAmount,
+    deliveryCharge: stored.deliveryCharge,
+    codCharge: stored.codCharge,
+    orderStatus: stored.orderStatus,
+    orderStatusText: stored.orderStatus,
+    paymentStatus: stored.paymentStatus,
+    paymentStatusText: stored.paymentStatus,
+    paymentMethod: stored.paymentMethod,
+    paymentMethodText: stored.paymentMethod,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+    paidAt: stored.paidAt ?? null,
+    deliveredAt: stored.deliveredAt ?? null,
+    notes: stored.notes ?? null,
+    contactInfo: stored.contactInfo,
+    deliveryAddress: stored.deliveryAddress,
+    shippingMethod: STANDARD_SHIPPING,
+    items: stored.items.map(itemView),
+    history: stored.history,
+    refunds: stored.refunds.map((refund) => refundView(refund, id)),
+    refundedAmount: refundedAmount(stored),
+    invoiceNumber: stored.invoice?.number ?? null,
+    invoiceUrl: stored.invoice ? downloadPath(INVOICE_DOWNLOAD, { order: id }, DOCUMENT_SECONDS) : null,
+    payBy: stored.payBy ?? null,
+    canCancel: canCancel(stored),
+    canPay: canPay(stored),
+    version: stored.version,
+    razorpayOrderId: stored.payment?.providerOrderId ?? null,
+  };
+}
+
+function itemView(line: StoredOrderLine): OrderItem {
+  const productId = line.product.toHexString();
+  return {
+    title: line.title,
+    image: line.image ?? null,
+    price: line.price,
+    quantity: line.quantity,
+    lineTotal: lineTotal(line),
+    sku: line.sku ?? null,
+    hsnCode: line.hsnCode ?? null,
+    gstRatePercent: line.gstRatePercent ?? null,
+    productId,
+    product: catalogue.product(productId) ?? null,
+    category: line.category ?? null,
+    specifications: line.specifications,
+  };
+}
+
+const SHOWN: Record<RefundStatus, ShownRefundStatus> = {
+  [RefundStatus.REQUESTED]: ShownRefundStatus.PENDING,
+  [RefundStatus.PENDING]: ShownRefundStatus.PENDING,
+  [RefundStatus.PROCESSED]: ShownRefundStatus.PROCESSED,
+  [RefundStatus.FAILED]: ShownRefundStatus.FAILED,
+};
+
+function refundView(refund: StoredRefund, order: string): Refund {
+  const id = refund._id.toHexString();
+  return {
+    id,
+    amount: refund.amount,
+    status: SHOWN[refund.status],
+    reason: refund.reason,
+    createdAt: refund.createdAt,
+    processedAt: refund.processedAt,
+    creditNoteNumber: refund.creditNote?.number ?? null,
+    creditNoteUrl: refund.creditNote ? downloadPath(CREDIT_NOTE_DOWNLOAD, { order, refund: id }, DOCUMENT_SECONDS) : null,
+  };
+}

@@ -1,0 +1,81 @@
+/** What callers may ask of orders and send about them, with the shape rules of each field. */
+import { IsInt, IsMongoId, IsOptional, Length, MaxLength, Min } from 'class-validator';
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { DateTime, Rupees } from '../../types/scalars.js';
+import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
+
+export enum OrderSort {
+  NEWEST = 'NEWEST',
+  OLDEST = 'OLDEST',
+  TOTAL_DESC = 'TOTAL_DESC',
+  TOTAL_ASC = 'TOTAL_ASC',
+}
+registerEnumType(OrderSort, { name: 'OrderSort', description: 'The order of a list of orders; NEWEST when left out.' });
+
+@InputType({ description: 'Which orders; every condition given must hold.' })
+export class OrderFilter {
+  @Field(() => OrderStatus, { nullable: true })
+  status?: OrderStatus | null;
+
+  @Field(() => PaymentStatus, { nullable: true })
+  paymentStatus?: PaymentStatus | null;
+
+  @Field(() => PaymentMethod, { nullable: true })
+  paymentMethod?: PaymentMethod | null;
+
+  @Field(() => String, { nullable: true, description: 'Beginnings of an order number, names, e-mail or phone.' })
+  @IsOptional()
+  @MaxLength(100)
+  search?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Placed at or after.' })
+  from?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Placed before.' })
+  to?: Date | null;
+
+  @Field(() => ID, { nullable: true })
+  @IsOptional()
+  @IsMongoId({ message: 'customerId is the id of an account' })
+  customerId?: string | null;
+}
+
+@InputType({ description: 'A new status of an order. Staff may set any.' })
+export class UpdateOrderStatusInput {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => OrderStatus)
+  orderStatus: OrderStatus;
+
+  @Field(() => String, { nullable: true, description: 'Kept in the history of the order.' })
+  @IsOptional()
+  @MaxLength(1000)
+  notes?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The version that was looked at; the change is refused when the order changed since.' })
+  @IsOptional()
+  @IsInt()
+  version?: number | null;
+}
+
+@InputType({ description: 'Money to give back.' })
+export class RefundOrderInput {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => Rupees, { nullable: true, description: 'Without an amount all that is left.' })
+  @IsOptional()
+  @Min(1, { message: 'The amount is above 0' })
+  amount?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Shown to the customer.' })
+  @IsOptional()
+  @MaxLength(500)
+  reason?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The same key never refunds twice.' })
+  @IsOptional()
+  @Length(1, 100, { message: 'idempotencyKey has 1 to 100 characters' })
+  idempotencyKey?: string | null;
+}

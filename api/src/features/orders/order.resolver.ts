@@ -1,0 +1,50 @@
+/** Orders as their customers and staff read them, and the feed of their changes for integrators. */
+import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { DateTime } from '../../types/scalars.js';
+import { Permission } from '../../types/viewer.js';
+import { OrderFilter, OrderSort } from './order.inputs.js';
+import { findOrder, listOrders, myOrder, myOrders, orderChanges } from './order.service.js';
+import { Order, OrderChanges, OrderPage } from './order.types.js';
+
+@Resolver()
+export class OrderResolver {
+  @Authorized()
+  @Query(() => OrderPage, { description: 'Own orders, newest first, ten a page.' })
+  myOrders(@Ctx() { viewer }: Context, @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number): Promise<OrderPage> {
+    return myOrders(viewer!.id, page);
+  }
+
+  @Authorized()
+  @Query(() => Order, { description: 'One own order.' })
+  myOrder(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<Order> {
+    return myOrder(viewer!.id, id);
+  }
+
+  @Authorized(Permission.READ_ORDERS)
+  @Query(() => OrderPage, { description: 'Orders of all customers.' })
+  orders(
+    @Arg('filter', () => OrderFilter, { nullable: true }) filter: OrderFilter | undefined,
+    @Arg('sort', () => OrderSort, { nullable: true }) sort: OrderSort | undefined,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 10, description: 'At most 100.' }) pageSize: number,
+  ): Promise<OrderPage> {
+    return listOrders(filter, sort, page, pageSize);
+  }
+
+  @Authorized(Permission.READ_ORDERS)
+  @Query(() => Order)
+  order(@Arg('id', () => ID) id: string): Promise<Order> {
+    return findOrder(id);
+  }
+
+  @Authorized(Permission.READ_ORDERS)
+  @Query(() => OrderChanges, { description: 'Orders changed since a moment, oldest change first; misses nothing.' })
+  orderChanges(
+    @Arg('updatedSince', () => DateTime, { nullable: true }) updatedSince: Date | undefined,
+    @Arg('after', () => String, { nullable: true, description: 'Cursor of an earlier answer; goes before updatedSince.' }) after: string | undefined,
+    @Arg('limit', () => Int, { defaultValue: 100, description: 'At most 100.' }) limit: number,
+  ): Promise<OrderChanges> {
+    return orderChanges(updatedSince, after, limit);
+  }
+}

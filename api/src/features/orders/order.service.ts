@@ -1,0 +1,124 @@
+/** Reads of orders for their customers and for staff. */
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { objectId } from '../../types/object-id.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import { cursorOf, FEED_LAG, parseCursor } from '../catalogue/product.service.js';
+import { OrderSort, type OrderFilter } from './order.inputs.js';
+import { OrderModel, type StoredOrder } from './order.model.js';
+import type { Order, OrderChanges, OrderPage } from './order.types.js';
+import { orderView } from './order-view.js';
+
+/** Orders on one page of My Orders. */
+const MY_PAGE_SIZE = 10;
+
+/** The customer's own orders, newest first. */
+export async function myOrders(customerId: string, page: number): Promise<OrderPage> {
+  return listOrders({ customerId }, OrderSort.NEWEST, page, MY_PAGE_SIZE);
+}
+
+/** @throws ShopError NOT_FOUND, also when the order is somebody else's */
+export async function myOrder(customerId: string, id: string): Promise<Order> {
+  return orderView(await ownOrder(customerId, id));
+}
+
+/** @throws ShopError NOT_FOUND, also when the order is somebody else's */
+export async function ownOrder(customerId: string, id: string): Promise<StoredOrder> {
+  return found(await OrderModel.findOne({ _id: objectId(id, 'The order'), customer: objectId(customerId) }).lean<StoredOrder>());
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function findOrder(id: string): Promise<Order> {
+  return orderView(found(await OrderModel.findById(objectId(id, 'The order')).lean<StoredOrder>()));
+}
+
+function found(order: StoredOrder | null): StoredOrder {
+  if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
+  return order;
+}
+
+const SORT: Record<OrderSort, Record<string, 1 | -1>> = {
+  NEWEST: { createdAt: -1, _id: -1 },
+  OLDEST: { createdAt: 1, _id: 1 },
+  TOTAL_DESC: { totalAmount: -1, _id: -1 },
+  TOTAL_ASC: { totalAmount: 1, _id: 1 },
+};
+
+export async function listOrders(filter: OrderFilter | undefined, sort: OrderSort | undefined, page: number, pageSize: number): Promise<OrderPage> {
+  const request = pageRequest(page, pageSize);
+  const query = orderQuery(filter ?? {});
+  const [orders, total] = await Promise.all([
+    OrderModel.find(query)
+      .sort(SORT[sort ?? OrderSort.NEWEST])
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<StoredOrder[]>(),
+    OrderModel.countDocuments(query),
+  ]);
+  return { orders: orders.map(orderView), ...pageFacts(request, total) };
+}
+
+/** The database's filter of what a caller asks for. */
+export function orderQuery(filter: OrderFilter): Record<string, unknown> {
+  const placed = { ...(filter.from ? { $gte: filter.from } : {}), ...(filter.to ? { $lt: filter.to } : {}) };
+  const words = searchedWords(filter.search ?? '');
+  return {
+    ...(filter.customerId ? { customer: objectId(filter.customerId) } : {}),
+    ...(filter.status ? { orderStatus: filter.status } : {}),
+    ...(filter.paymentStatus ? { paymentStatus: filter.paymentStatus } : {}),
+    ...(filter.paymentMethod ? { paymentMethod: filter.paymentMethod } : {}),
+    ...(Object.keys(placed).length > 0 ? { createdAt: mongoose.trusted(placed) } : {}),
+    ...(words.length > 0 ? mongoose.trusted({ $and: words.map((word) => ({ searchWords: { $regex: `^${escapeRegex(word)}` } })) }) : {}),
+  };
+}
+
+/** A phone number is found by its digits, however it is spaced; anything else word by word. */
+function searchedWords(search: string): string[] {
+  const text = search.trim().toLowerCase();
+  return /^\+?[\d\s().-]{5,}$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/).filter(Boolean);
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** What an order is found by: its number, its last part alone, e-mails, phone and names. */
+export function searchWordsOf(order: Pick<StoredOrder, 'orderNumber' | 'customerName' | 'customerEmail' | 'contactInfo' | 'deliveryAddress'>): string[] {
+  const digits = order.contactInfo.phone.replace(/\D/g, '');
+  const names = [order.customerName, order.deliveryAddress.firstName ?? '', order.deliveryAddress.lastName ?? ''];
+  const words = [
+    order.orderNumber,
+    order.orderNumber.split('-').at(-1)!,
+    order.customerEmail,
+    order.contactInfo.email,
+    digits,
+    digits.slice(-10),
+    ...names.flatMap((name) => name.split(/\s+/)),
+  ];
+  return [...new Set(words.map((word) => word.toLowerCase()).filter(Boolean))];
+}
+
+/**
+ * Orders changed since a moment or behind a cursor, oldest change first. Changes younger than FEED_LAG wait, so that one
+ * that is being written now cannot appear behind a cursor later. An order changed again comes again.
+ * @throws ShopError BAD_INPUT on a cursor the shop did not make
+ */
+export async function orderChanges(updatedSince: Date | undefined, after: string | undefined, limit: number): Promise<OrderChanges> {
+  const { pageSize } = pageRequest(1, limit);
+  const from = parseCursor(after) ?? { at: updatedSince ?? new Date(0), id: undefined };
+  const until = new Date(Date.now() - FEED_LAG);
+  const beyond = from.id
+    ? mongoose.trusted({ $or: [{ updatedAt: { $gt: from.at, $lte: until } }, { updatedAt: from.at, _id: { $gt: objectId(from.id) } }] })
+    : { updatedAt: mongoose.trusted({ $gte: from.at, $lte: until }) };
+  const changed = await OrderModel.find(beyond)
+    .sort({ updatedAt: 1, _id: 1 })
+    .limit(pageSize + 1)
+    .lean<StoredOrder[]>();
+  const items = changed.slice(0, pageSize);
+  const last = items.at(-1);
+  return {
+    items: items.map((order) => ({ id: order._id.toHexString(), updatedAt: order.updatedAt, order: orderView(order) })),
+    cursor: last ? cursorOf(last.updatedAt, last._id.toHexString()) : (after ?? cursorOf(from.at, '0'.repeat(24))),
+    hasMore: changed.length > pageSize,
+  };
+}

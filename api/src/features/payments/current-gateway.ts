@@ -1,0 +1,27 @@
+/** The provider of this shop: Razorpay when its keys are set, test payments otherwise. */
+import { platform, type Platform } from '../../platform/platform.js';
+import { PaymentProvider } from '../orders/order.enums.js';
+import type { Gateway } from './gateway.js';
+import { createRazorpay } from './razorpay.js';
+import { createSandbox, type SandboxGateway } from './sandbox.js';
+
+let made: { platform: Platform; gateway: Gateway } | undefined;
+
+/** @throws Error in production without keys, where test payments would give goods away */
+export function gateway(): Gateway {
+  const current = platform();
+  if (made?.platform !== current) made = { platform: current, gateway: create(current) };
+  return made.gateway;
+}
+
+function create({ config, jwtSecret }: Platform): Gateway {
+  if (config.razorpay) return createRazorpay(config.razorpay);
+  if (config.production) throw new Error('Test payments are refused in production: set RAZORPAY_KEY_ID');
+  return createSandbox(jwtSecret);
+}
+
+/** Undefined unless this shop runs on test payments. */
+export function sandboxGateway(): SandboxGateway | undefined {
+  const current = gateway();
+  return current.provider === PaymentProvider.SANDBOX ? (current as SandboxGateway) : undefined;
+}

@@ -1,0 +1,74 @@
+/** What people do to an order and what may move its money: a new status by staff, a cancellation by its customer. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
+import { tidy } from '../../types/text-rules.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
+import { OrderStatus } from '../orders/order.enums.js';
+import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
+import type { StoredOrder } from '../orders/order.model.js';
+import { planTransition, type WantedStatus } from '../orders/order-transition.js';
+import { canCancel } from '../orders/order-view.js';
+import { ownOrder } from '../orders/order.service.js';
+import { newRefund, sendRefundsOf } from './refund.service.js';
+
+/**
+ * Staff may set any status. A note alone is kept in the history.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, OUT_OF_STOCK when a cancelled order's pieces are gone
+ */
+export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatusInput): Promise<StoredOrder> {
+  const _id = objectId(input.id, 'The order');
+  const note = tidy(input.notes);
+  const order = await changeOrder({ _id }, async (before, now, session) => {
+    if (input.version != null && input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
+    if (before.orderStatus === input.orderStatus && !note) return null;
+    await recordAudit({
+      viewer,
+      action: 'order.status',
+      entity: 'order',
+      entityId: input.id,
+      summary: `Order ${before.orderNumber}: ${before.orderStatus} → ${input.orderStatus}`,
+      before: { orderStatus: before.orderStatus },
+      after: { orderStatus: input.orderStatus, ...(note ? { note } : {}) },
+      session,
+    });
+    return transitionChange(before, { to: input.orderStatus, now, note }, viewer.name);
+  });
+  return finish(order);
+}
+
+/** @throws ShopError NOT_FOUND, CONFLICT once it is shipped */
+export async function cancelOrder(viewer: Viewer, id: string, reason: string | undefined): Promise<StoredOrder> {
+  const { _id } = await ownOrder(viewer.id, id);
+  const note = tidy(reason)?.slice(0, 500);
+  const order = await changeOrder({ _id }, (before, now) => {
+    if (before.orderStatus === OrderStatus.CANCELLED) return null;
+    if (!canCancel(before)) throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus} and can no longer be cancelled.`);
+    return transitionChange(before, { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' }, viewer.name);
+  });
+  return finish(order);
+}
+
+/** Everything that a new status brings with it, as one change. */
+export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor: string): OrderChange {
+  const plan = planTransition(order, wanted);
+  const refunds = plan.refund > 0 ? { refunds: [...order.refunds, refundOf(order, plan.refund, wanted)] } : {};
+  return {
+    set: { ...plan.set, ...refunds },
+    unset: plan.unset,
+    stock: plan.stock,
+    issueInvoice: plan.issueInvoice,
+    news: [plan.news],
+    events: [{ kind: 'status', orderStatus: wanted.to, paymentStatus: plan.set.paymentStatus, actor, note: wanted.note }],
+  };
+}
+
+function refundOf(order: StoredOrder, amount: number, { to, now }: WantedStatus) {
+  return newRefund(amount, { paymentId: order.payment?.paymentId, reason: `Order ${to}` }, now);
+}
+
+/** The provider is asked at once; when it does not answer, the worker goes on. */
+function finish(order: StoredOrder): Promise<StoredOrder> {
+  return sendRefundsOf(order._id as ObjectId);
+}

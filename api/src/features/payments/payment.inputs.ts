@@ -1,0 +1,24 @@
+/** What a browser sends about a payment. */
+import { Length } from 'class-validator';
+import { Field, InputType, registerEnumType } from 'type-graphql';
+
+@InputType({ description: 'What the payment window handed to the browser.' })
+export class VerifyPaymentInput {
+  @Field(() => String, { description: "The provider's order id; the shop's own is accepted too." })
+  @Length(1, 100)
+  orderId: string;
+
+  @Field(() => String)
+  @Length(1, 100)
+  paymentId: string;
+
+  @Field(() => String)
+  @Length(1, 200)
+  signature: string;
+}
+
+export enum SandboxOutcome {
+  PAY = 'PAY',
+  FAIL = 'FAIL',
+}
+registerEnumType(SandboxOutcome, { name: 'SandboxOutcome', description: 'What the shopper chooses in the window of a test payment.' });

@@ -1,0 +1,159 @@
+/**
+ * Razorpay, by its official SDK with what the SDK lacks: time limits, errors that say whether to try again, safe retries,
+ * and refunds that are sent once however often they are asked for.
+ * Sources: https://razorpay.com/docs/api/orders, /payments, /refunds and /webhooks.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import Razorpay from 'razorpay';
+import { z } from 'zod';
+import { PaymentProvider } from '../orders/order.enums.js';
+import { CURRENCY, GatewayError, type Gateway, type GatewayPayment, type GatewayRefund } from './gateway.js';
+import { isHmacOf, paymentText } from './signature.js';
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Scheme and host only. */
+  apiUrl: string;
+  /** Milliseconds one request may take. */
+  timeout?: number;
+  /** Milliseconds before the first repetition; doubled each time. */
+  wait?: number;
+}
+
+/** Tries of a request that is safe to repeat. */
+const TRIES = 3;
+/** Minutes in which a payment that the shopper finished late is still captured by itself. The provider's least is 12. */
+const AUTOMATIC_CAPTURE_MINUTES = 7200;
+
+const orderAnswer = z.object({ id: z.string(), amount: z.coerce.number().optional() });
+const paymentAnswer = z.object({
+  id: z.string(),
+  order_id: z.string().nullish(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  error_description: z.string().nullish(),
+});
+const refundAnswer = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']).catch('pending') });
+
+/** A payment as the provider writes it, in answers and in webhooks. @throws GatewayError when it is not one */
+export function readPayment(entity: unknown): GatewayPayment {
+  const { id, order_id, amount, currency, status, error_description } = read(paymentAnswer, entity);
+  return { id, orderId: order_id ?? null, amount, currency, status, failure: error_description ?? undefined };
+}
+
+function read<T>(shape: z.ZodType<T>, answer: unknown): T {
+  const parsed = shape.safeParse(answer);
+  if (!parsed.success) throw new GatewayError('unavailable', `Razorpay answered something else: ${parsed.error.issues[0]?.path.join('.')}`);
+  return parsed.data;
+}
+
+export function createRazorpay(settings: RazorpaySettings): Gateway {
+  const { keyId, keySecret, webhookSecret, apiUrl, timeout = 8_000, wait = 300 } = settings;
+  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  // The SDK knows neither a time limit nor another host; both are settings of the HTTP client inside of it.
+  const http = (sdk as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number; maxRedirects: number } } } }).api.rq;
+  Object.assign(http.defaults, { baseURL: apiUrl, timeout, maxRedirects: 0 });
+
+  async function repeat<T>(request: () => Promise<T>, tries = TRIES): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await request();
+      } catch (thrown) {
+        const error = gatewayError(thrown);
+        if (error.kind === 'refused' || attempt >= tries) throw error;
+        await pause(wait * 2 ** (attempt - 1));
+      }
+    }
+  }
+
+  async function payment(paymentId: string): Promise<GatewayPayment | null> {
+    try {
+      return await repeat(async () => readPayment(await sdk.payments.fetch(paymentId)));
+    } catch (error) {
+      if (error instanceof GatewayError && error.kind === 'refused') return null;
+      throw error;
+    }
+  }
+
+  /** By its own request: the SDK cannot send the header that makes a repetition safe. */
+  async function sendRefund(paymentId: string, idempotencyKey: string, body: unknown): Promise<GatewayRefund> {
+    const response = await fetch(`${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+        'X-Refund-Idempotency': idempotencyKey,
+      },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json().catch(() => ({}))) as { error?: unknown };
+    if (!response.ok) throw Object.assign(new Error('refused'), { statusCode: response.status, error: answer.error });
+    return read(refundAnswer, answer);
+  }
+
+  return {
+    provider: PaymentProvider.RAZORPAY,
+    keyId,
+    testMode: false,
+
+    async createOrder({ amount, receipt, notes }) {
+      let asked = false;
+      return repeat(async () => {
+        if (asked) {
+          // The first request may have arrived although its answer did not.
+          const made = await sdk.orders.all({ receipt, count: 1 });
+          const found = z.object({ items: z.array(orderAnswer) }).safeParse(made);
+          const first = found.success ? found.data.items[0] : undefined;
+          if (first?.amount === amount) return { id: first.id };
+        }
+        asked = true;
+        const created = await sdk.orders.create({
+          amount,
+          currency: CURRENCY,
+          receipt,
+          notes,
+          payment: {
+            capture: 'automatic',
+            capture_options: { automatic_expiry_period: AUTOMATIC_CAPTURE_MINUTES, manual_expiry_period: AUTOMATIC_CAPTURE_MINUTES, refund_speed: 'normal' },
+          },
+        });
+        return { id: read(orderAnswer, created).id };
+      }, 2);
+    },
+    async paymentsOf(providerOrderId) {
+      const answer = await repeat(() => sdk.orders.fetchPayments(providerOrderId));
+      return read(z.object({ items: z.array(z.unknown()) }), answer).items.map(readPayment);
+    },
+    payment,
+    async capture(paymentId, amount) {
+      try {
+        return await repeat(async () => readPayment(await sdk.payments.capture(paymentId, amount, CURRENCY)));
+      } catch (error) {
+        // "Already captured" is refused like anything else: how the payment stands decides.
+        const now = error instanceof GatewayError && error.kind === 'refused' ? await payment(paymentId) : null;
+        if (now?.status === 'captured') return now;
+        throw error;
+      }
+    },
+    refund: ({ paymentId, amount, idempotencyKey, notes }) =>
+      repeat(() => sendRefund(paymentId, idempotencyKey, { amount, speed: 'normal', receipt: idempotencyKey, notes })),
+    refundState: (refundId) => repeat(async () => read(refundAnswer, await sdk.refunds.fetch(refundId))),
+    signedPayment: (providerOrderId, paymentId, signature) => isHmacOf(paymentText(providerOrderId, paymentId), keySecret, signature),
+    signedWebhook: (body, signature) => isHmacOf(body, webhookSecret, signature),
+  };
+}
+
+/** The SDK throws plain objects for answers, and a TypeError when there was none. */
+function gatewayError(thrown: unknown): GatewayError {
+  if (thrown instanceof GatewayError) return thrown;
+  const { statusCode, error } = (thrown ?? {}) as { statusCode?: number | string; error?: { description?: string } };
+  const status = Number(statusCode);
+  if (!status) return new GatewayError('unavailable', 'Razorpay did not answer', { cause: thrown });
+  const said = `Razorpay answered ${status}: ${error?.description ?? 'no description'}`;
+  return new GatewayError(status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'refused', said);
+}
