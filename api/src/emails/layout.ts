@@ -25,7 +25,16 @@ export interface RenderedMail {
   html: string;
 }
 
-const COLOUR = { paper: '#faf7f2', surface: '#ffffff', ink: '#1e2a25', soft: '#525f58', line: '#e3dbcd', primary: '#22352d', onPrimary: '#faf7f2', brass: '#d2a266' };
+const COLOUR = {
+  paper: '#faf7f2',
+  surface: '#ffffff',
+  ink: '#1e2a25',
+  soft: '#525f58',
+  line: '#e3dbcd',
+  primary: '#22352d',
+  onPrimary: '#faf7f2',
+  brass: '#d2a266',
+};
 const SANS = "'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 const DISPLAY = "Georgia,'Times New Roman',serif";
 
@@ -36,7 +45,13 @@ export function renderMail(content: MailContent): RenderedMail {
 
 function asText({ heading, blocks }: MailContent): string {
   const address = `${shop.address.street}, ${shop.address.city} ${shop.address.postalCode}`;
-  return [heading, ...blocks.map(blockText), `--\n${shop.brand} · ${shop.tagline}\n${address}\n${shop.phone} · ${shop.email}`].join('\n\n') + '\n';
+  return (
+    [
+      heading,
+      ...blocks.map(blockText),
+      `--\n${shop.brand} · ${shop.tagline}\n${address}\n${shop.phone} · ${shop.email}`,
+    ].join('\n\n') + '\n'
+  );
 }
 
 function blockText(block: Block): string {

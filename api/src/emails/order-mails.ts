@@ -73,18 +73,26 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
         subject: `Payment received for order ${number}`,
         heading: 'We have your payment',
         blocks: [
-          text(`${formatPaise(order.totalAmount)} for order ${number} has arrived. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We will write again when it is on its way.`),
+          text(
+            `${formatPaise(order.totalAmount)} for order ${number} has arrived. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We will write again when it is on its way.`,
+          ),
           ...contents(order),
         ],
       };
     case 'shipped':
-      return { subject: `Order ${number} is on its way`, heading: 'Your order is on its way', blocks: [text(`Order ${number} has left our workshop.`), ...noted(news.note), ...destination(order)] };
+      return {
+        subject: `Order ${number} is on its way`,
+        heading: 'Your order is on its way',
+        blocks: [text(`Order ${number} has left our workshop.`), ...noted(news.note), ...destination(order)],
+      };
     case 'out-for-delivery':
       return {
         subject: `Order ${number} arrives today`,
         heading: 'Out for delivery',
         blocks: [
-          text(`Order ${number} is out for delivery.${order.cashOnDelivery && !order.paid ? ` Please keep ${formatPaise(order.totalAmount)} ready.` : ''}`),
+          text(
+            `Order ${number} is out for delivery.${order.cashOnDelivery && !order.paid ? ` Please keep ${formatPaise(order.totalAmount)} ready.` : ''}`,
+          ),
           ...noted(news.note),
           ...destination(order),
         ],
@@ -93,18 +101,33 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
       return {
         subject: `Order ${number} delivered`,
         heading: 'Delivered',
-        blocks: [text(`Order ${number} has been delivered. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We hope you enjoy it.`), ...noted(news.note)],
+        blocks: [
+          text(
+            `Order ${number} has been delivered. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We hope you enjoy it.`,
+          ),
+          ...noted(news.note),
+        ],
       };
     case 'returned':
-      return { subject: `Order ${number} returned`, heading: 'We have your return', blocks: [text(`Order ${number} is back with us.`), ...noted(news.note)] };
+      return {
+        subject: `Order ${number} returned`,
+        heading: 'We have your return',
+        blocks: [text(`Order ${number} is back with us.`), ...noted(news.note)],
+      };
     case 'cancelled':
-      return { subject: `Order ${number} cancelled`, heading: 'Your order is cancelled', blocks: [text(`${CANCELLED[news.why](number)}${refundPromise(news.refund)}`), ...noted(news.note)] };
+      return {
+        subject: `Order ${number} cancelled`,
+        heading: 'Your order is cancelled',
+        blocks: [text(`${CANCELLED[news.why](number)}${refundPromise(news.refund)}`), ...noted(news.note)],
+      };
     case 'refunded':
       return {
         subject: `Refund for order ${number}`,
         heading: 'Your money is on its way back',
         blocks: [
-          text(`We have sent back ${formatPaise(news.amount)} for order ${number}. Banks take five to seven working days to show it.`),
+          text(
+            `We have sent back ${formatPaise(news.amount)} for order ${number}. Banks take five to seven working days to show it.`,
+          ),
           ...(news.reason ? [text(`Reason: ${news.reason}`)] : []),
         ],
       };
@@ -114,12 +137,16 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
 const CANCELLED: Record<Extract<OrderNews, { kind: 'cancelled' }>['why'], (number: string) => string> = {
   customer: (number) => `As you asked, order ${number} is cancelled.`,
   staff: (number) => `We had to cancel order ${number}.`,
-  unpaid: (number) => `No payment for order ${number} arrived in time, so we have cancelled it and released its pieces. You are welcome to order again.`,
-  'sold-out': (number) => `Your payment for order ${number} came after the order had been cancelled, and its pieces are sold out meanwhile.`,
+  unpaid: (number) =>
+    `No payment for order ${number} arrived in time, so we have cancelled it and released its pieces. You are welcome to order again.`,
+  'sold-out': (number) =>
+    `Your payment for order ${number} came after the order had been cancelled, and its pieces are sold out meanwhile.`,
 };
 
 function refundPromise(amount: number): string {
-  return amount > 0 ? ` Your ${formatPaise(amount)} goes back the way it came; we will write again when it is sent.` : '';
+  return amount > 0
+    ? ` Your ${formatPaise(amount)} goes back the way it came; we will write again when it is sent.`
+    : '';
 }
 
 function contents(order: OrderMailFacts): Block[] {
@@ -130,7 +157,10 @@ function contents(order: OrderMailFacts): Block[] {
         ...order.lines.map((line) => [`${line.title} × ${line.quantity}`, formatPaise(line.lineTotal)] as const),
         ['Subtotal', formatPaise(order.subtotal)],
         ['Tax (GST 18%)', formatPaise(order.taxAmount)],
-        [order.cashOnDelivery ? 'Cash on delivery' : 'Delivery', order.deliveryCharge > 0 ? formatPaise(order.deliveryCharge) : 'Free'],
+        [
+          order.cashOnDelivery ? 'Cash on delivery' : 'Delivery',
+          order.deliveryCharge > 0 ? formatPaise(order.deliveryCharge) : 'Free',
+        ],
         ['Total', formatPaise(order.totalAmount)],
       ],
       strong: true,

@@ -28,7 +28,12 @@ const DUPLICATE_KEY = 11000;
  * longer than the pause between two calls. Clocks of the processes may differ by less than that.
  * @returns false while another holder has it
  */
-export async function holdLease(name: string, holder: string, milliseconds: number, now = new Date()): Promise<boolean> {
+export async function holdLease(
+  name: string,
+  holder: string,
+  milliseconds: number,
+  now = new Date(),
+): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + milliseconds);
   try {
     const held = await LeaseModel.findOneAndUpdate(

@@ -48,7 +48,10 @@ export type AttachmentMakers = Readonly<
  * @returns how many were sent
  */
 export async function sendWaitingMails(makers: AttachmentMakers, now = new Date()): Promise<number> {
-  const waiting = await OutboxModel.find({ status: OutboxStatus.WAITING, nextTryAt: mongoose.trusted({ $lte: now }) }, { _id: 1, nextTryAt: 1 })
+  const waiting = await OutboxModel.find(
+    { status: OutboxStatus.WAITING, nextTryAt: mongoose.trusted({ $lte: now }) },
+    { _id: 1, nextTryAt: 1 },
+  )
     .sort({ nextTryAt: 1 })
     .limit(ROUND)
     .lean();
@@ -61,7 +64,11 @@ export async function sendWaitingMails(makers: AttachmentMakers, now = new Date(
   return sent;
 }
 
-async function sendOne(waiting: Pick<OutboxMail, '_id' | 'nextTryAt'>, makers: AttachmentMakers, now: Date): Promise<boolean> {
+async function sendOne(
+  waiting: Pick<OutboxMail, '_id' | 'nextTryAt'>,
+  makers: AttachmentMakers,
+  now: Date,
+): Promise<boolean> {
   const mail = await OutboxModel.findOneAndUpdate(
     { _id: waiting._id, status: OutboxStatus.WAITING, nextTryAt: waiting.nextTryAt },
     { $set: { nextTryAt: new Date(now.getTime() + TRY_TIME) }, $inc: { tries: 1 } },
@@ -82,14 +89,26 @@ async function sendOne(waiting: Pick<OutboxMail, '_id' | 'nextTryAt'>, makers: A
     const message = (error as Error).message.slice(0, 500);
     const givenUp = mail.tries >= MOST_TRIES;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(mail.tries - 1, 20));
-    platform().logger.warn({ mail: mail.key, tries: mail.tries, reason: message }, givenUp ? 'a mail was given up' : 'a mail could not be sent yet');
+    platform().logger.warn(
+      { mail: mail.key, tries: mail.tries, reason: message },
+      givenUp ? 'a mail was given up' : 'a mail could not be sent yet',
+    );
     await OutboxModel.updateOne(
       { _id: mail._id },
-      { $set: { status: givenUp ? OutboxStatus.FAILED : OutboxStatus.WAITING, nextTryAt: new Date(now.getTime() + wait), error: message } },
+      {
+        $set: {
+          status: givenUp ? OutboxStatus.FAILED : OutboxStatus.WAITING,
+          nextTryAt: new Date(now.getTime() + wait),
+          error: message,
+        },
+      },
     );
     return false;
   }
-  await OutboxModel.updateOne({ _id: mail._id }, { $set: { status: OutboxStatus.SENT, sentAt: new Date() }, $unset: { error: 1 } });
+  await OutboxModel.updateOne(
+    { _id: mail._id },
+    { $set: { status: OutboxStatus.SENT, sentAt: new Date() }, $unset: { error: 1 } },
+  );
   return true;
 }
 
@@ -101,7 +120,10 @@ async function attachment({ kind, ref }: OutboxAttachment, makers: AttachmentMak
 
 /** Forgets mails that were sent long ago. */
 export async function forgetSentMails(now = new Date()): Promise<void> {
-  await OutboxModel.deleteMany({ status: OutboxStatus.SENT, sentAt: mongoose.trusted({ $lt: new Date(now.getTime() - KEPT) }) });
+  await OutboxModel.deleteMany({
+    status: OutboxStatus.SENT,
+    sentAt: mongoose.trusted({ $lt: new Date(now.getTime() - KEPT) }),
+  });
 }
 
 /** The same for every try of a mail, so that a repetition can be told from a new one. */

@@ -6,7 +6,17 @@ import { productView } from './product-view.js';
 import { ProductModel, type Product } from './product.model.js';
 
 /** The products among these that can be sold, by id; deleted ones are left out. */
-export async function sellableProducts(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, Product>> {
-  const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }), deletedAt: null }, null, { session }).lean<Product[]>();
-  return new Map(found.map((stored) => [stored._id.toHexString(), productView(stored, catalogue.categoryById(stored.category.toHexString()))]));
+export async function sellableProducts(
+  ids: readonly ObjectId[],
+  session?: ClientSession,
+): Promise<Map<string, Product>> {
+  const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }), deletedAt: null }, null, {
+    session,
+  }).lean<Product[]>();
+  return new Map(
+    found.map((stored) => [
+      stored._id.toHexString(),
+      productView(stored, catalogue.categoryById(stored.category.toHexString())),
+    ]),
+  );
 }

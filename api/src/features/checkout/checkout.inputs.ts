@@ -1,5 +1,15 @@
 /** What a shopper sends at checkout, with the shape rules of each field. */
-import { ArrayMaxSize, IsDefined, IsInt, IsMongoId, IsOptional, Length, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsDefined,
+  IsInt,
+  IsMongoId,
+  IsOptional,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { Email, OptionalLine, OptionalParagraph, Phone } from '../../types/text-rules.js';
@@ -75,7 +85,10 @@ export class DeliveryAddressInput {
 
 @InputType({ description: 'An order to place.' })
 export class PlaceOrderInput {
-  @Field(() => String, { nullable: true, description: 'A new one for each attempt the shopper makes; the same key gives the same order.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A new one for each attempt the shopper makes; the same key gives the same order.',
+  })
   @IsOptional()
   @Length(1, 100, { message: 'idempotencyKey has 1 to 100 characters' })
   idempotencyKey?: string | null;
@@ -102,7 +115,10 @@ export class PlaceOrderInput {
   @ValidateNested()
   deliveryAddress?: DeliveryAddressInput | null;
 
-  @Field(() => Rupees, { nullable: true, description: 'The total the shopper saw: the order is refused with PRICE_CHANGED when it is another one now.' })
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'The total the shopper saw: the order is refused with PRICE_CHANGED when it is another one now.',
+  })
   totalAmount?: number | null;
 
   @Field(() => String, { nullable: true })

@@ -20,8 +20,13 @@ export class CheckoutResolver {
   }
 
   @Authorized()
-  @Mutation(() => PlaceOrderPayload, { description: 'Takes the pieces out of the stock and empties the cart, all at once or not at all.' })
-  placeOrder(@Ctx() { viewer }: Context, @Arg('input', () => PlaceOrderInput) input: PlaceOrderInput): Promise<PlaceOrderPayload> {
+  @Mutation(() => PlaceOrderPayload, {
+    description: 'Takes the pieces out of the stock and empties the cart, all at once or not at all.',
+  })
+  placeOrder(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => PlaceOrderInput) input: PlaceOrderInput,
+  ): Promise<PlaceOrderPayload> {
     return placeOrder(viewer!, input);
   }
 

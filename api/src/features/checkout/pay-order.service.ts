@@ -15,18 +15,28 @@ import { paymentSession } from './payment-session.js';
  */
 export async function payOrder(viewer: Viewer, id: string): Promise<PlaceOrderPayload> {
   const order = await ownOrder(viewer.id, id);
-  if (order.paymentStatus === PaymentStatus.PAID) throw new ShopError(ErrorCode.CONFLICT, 'This order is paid already.');
-  if (!canPay(order)) throw new ShopError(ErrorCode.CONFLICT, 'This order can no longer be paid online. Please order again.');
+  if (order.paymentStatus === PaymentStatus.PAID)
+    throw new ShopError(ErrorCode.CONFLICT, 'This order is paid already.');
+  if (!canPay(order))
+    throw new ShopError(ErrorCode.CONFLICT, 'This order can no longer be paid online. Please order again.');
   const session = paymentSession(order);
-  return session ? { order: orderView(order), payment: session } : payElsewhere(viewer, id, order.orderNumber, order.totalAmount);
+  return session
+    ? { order: orderView(order), payment: session }
+    : payElsewhere(viewer, id, order.orderNumber, order.totalAmount);
 }
 
 /** The shop's provider changed since the order was placed: the new one makes its own order for it. */
-async function payElsewhere(viewer: Viewer, id: string, orderNumber: string, amount: number): Promise<PlaceOrderPayload> {
+async function payElsewhere(
+  viewer: Viewer,
+  id: string,
+  orderNumber: string,
+  amount: number,
+): Promise<PlaceOrderPayload> {
   const payment = await openPayment(orderNumber, amount);
   const { _id } = await ownOrder(viewer.id, id);
   const order = await changeOrder({ _id }, (stored, now) => {
-    if (!canPay(stored, now)) throw new ShopError(ErrorCode.CONFLICT, 'This order can no longer be paid online. Please order again.');
+    if (!canPay(stored, now))
+      throw new ShopError(ErrorCode.CONFLICT, 'This order can no longer be paid online. Please order again.');
     return {
       set: { payment: { ...payment, checkAt: firstCheckAt(now) } },
       events: [{ kind: 'payment', actor: viewer.name, note: 'Payment begun anew with another provider' }],

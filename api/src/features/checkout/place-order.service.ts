@@ -46,7 +46,10 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promis
 
   const orderNumber = await nextOrderNumber(new Date());
   // Before the transaction: an order at the provider that nobody pays is harmless, one of ours that cannot be paid is not.
-  const payment = input.paymentMethod === PaymentMethod.ONLINE ? await openPayment(orderNumber, priced.totals.totalAmount) : undefined;
+  const payment =
+    input.paymentMethod === PaymentMethod.ONLINE
+      ? await openPayment(orderNumber, priced.totals.totalAmount)
+      : undefined;
   const draft = {
     _id: new ObjectId(),
     orderNumber,
@@ -70,7 +73,8 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promis
     return answer(order);
   } catch (error) {
     // The same request arrived twice at once, and the other one was first.
-    const other = (error as { code?: unknown }).code === DUPLICATE_KEY ? await placedBefore(customer, idempotencyKey) : null;
+    const other =
+      (error as { code?: unknown }).code === DUPLICATE_KEY ? await placedBefore(customer, idempotencyKey) : null;
     if (other) return answer(other);
     throw error;
   }
@@ -85,7 +89,9 @@ function placedBefore(customer: ObjectId, idempotencyKey: string): Promise<Store
 }
 
 async function wantedLines(userId: string, input: PlaceOrderInput): Promise<WantedLine[]> {
-  const lines = input.items ? input.items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity })) : await cartLines(userId);
+  const lines = input.items
+    ? input.items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
+    : await cartLines(userId);
   if (lines.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
   return lines;
 }
@@ -95,7 +101,10 @@ const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
 /** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, NOT_FOUND when the saved address is not there */
 async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
   const given = input.addressId ? await addressOf(userId, input.addressId) : input.deliveryAddress;
-  const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({ path: `deliveryAddress.${name}`, message: 'This is needed.' }));
+  const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
+    path: `deliveryAddress.${name}`,
+    message: 'This is needed.',
+  }));
   if (!given || fields.length > 0) throw new ShopError(ErrorCode.ADDRESS_INCOMPLETE, undefined, { fields });
   return {
     firstName: tidy(given.firstName),
@@ -130,19 +139,34 @@ type Draft = Pick<
 >;
 
 /** @param quoted the total the provider was told; prices may have moved since, and then nothing is written */
-function write(draft: Draft, wanted: readonly WantedLine[], quoted: number, seen: number | null | undefined): Promise<StoredOrder> {
+function write(
+  draft: Draft,
+  wanted: readonly WantedLine[],
+  quoted: number,
+  seen: number | null | undefined,
+): Promise<StoredOrder> {
   return inTransaction(async (session) => {
     const priced = await priceOrder(wanted, draft.paymentMethod, session);
     assertSameTotal(priced, seen ?? quoted);
     const now = new Date();
-    const online = draft.payment ? { payBy: new Date(now.getTime() + PAYMENT_WINDOW), payment: { ...draft.payment, checkAt: firstCheckAt(now) } } : {};
+    const online = draft.payment
+      ? { payBy: new Date(now.getTime() + PAYMENT_WINDOW), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
+      : {};
     const order: StoredOrder = {
       ...draft,
       ...online,
       items: priced.lines,
       ...storedAmounts(priced),
       searchWords: searchWordsOf(draft),
-      history: [{ at: now, kind: 'placed', orderStatus: draft.orderStatus, paymentStatus: draft.paymentStatus, actor: draft.customerName }],
+      history: [
+        {
+          at: now,
+          kind: 'placed',
+          orderStatus: draft.orderStatus,
+          paymentStatus: draft.paymentStatus,
+          actor: draft.customerName,
+        },
+      ],
       createdAt: now,
       updatedAt: now,
     };

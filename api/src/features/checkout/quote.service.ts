@@ -30,22 +30,36 @@ export interface PricedOrder {
  * The lines as they would be frozen now, with their totals. The same product in two lines becomes one.
  * @throws ShopError EMPTY_CART, NOT_FOUND when a product is no longer sold, BAD_INPUT when the sum is beyond all bounds
  */
-export async function priceOrder(wanted: readonly WantedLine[], method: PaymentMethod, session?: ClientSession): Promise<PricedOrder> {
+export async function priceOrder(
+  wanted: readonly WantedLine[],
+  method: PaymentMethod,
+  session?: ClientSession,
+): Promise<PricedOrder> {
   if (wanted.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
   const quantities = new Map<string, number>();
   for (const { product, quantity } of wanted) {
     const id = product.toHexString();
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
-  const products = await sellableProducts([...quantities.keys()].map((id) => new ObjectId(id)), session);
+  const products = await sellableProducts(
+    [...quantities.keys()].map((id) => new ObjectId(id)),
+    session,
+  );
   const gone = [...quantities.keys()].filter((id) => !products.has(id));
   if (gone.length > 0)
-    throw new ShopError(ErrorCode.NOT_FOUND, 'A product of this order is no longer sold. Please remove it.', { productIds: gone });
+    throw new ShopError(ErrorCode.NOT_FOUND, 'A product of this order is no longer sold. Please remove it.', {
+      productIds: gone,
+    });
   const lines = [...quantities].map(([id, quantity]) => frozenLine(products.get(id)!, quantity));
   try {
-    return { lines, available: lines.map((line) => products.get(line.product.toHexString())!.stock), totals: totals(lines, method) };
+    return {
+      lines,
+      available: lines.map((line) => products.get(line.product.toHexString())!.stock),
+      totals: totals(lines, method),
+    };
   } catch (error) {
-    if (error instanceof RangeError) throw new ShopError(ErrorCode.BAD_INPUT, 'This order is larger than the shop can take. Please call us.');
+    if (error instanceof RangeError)
+      throw new ShopError(ErrorCode.BAD_INPUT, 'This order is larger than the shop can take. Please call us.');
     throw error;
   }
 }
@@ -70,7 +84,14 @@ export function assertAvailable({ lines, available }: PricedOrder): void {
   const missing = lines.flatMap((line, index) =>
     available[index]! >= line.quantity
       ? []
-      : [{ productId: line.product.toHexString(), title: line.title, requested: line.quantity, available: Math.max(0, available[index]!) }],
+      : [
+          {
+            productId: line.product.toHexString(),
+            title: line.title,
+            requested: line.quantity,
+            available: Math.max(0, available[index]!),
+          },
+        ],
   );
   if (missing.length > 0) throw outOfStockError(missing);
 }
@@ -108,10 +129,17 @@ export function quoteOf({ lines, available, totals: t }: PricedOrder): Quote {
  * @param items without them the viewer's own cart
  * @throws ShopError as priceOrder; UNAUTHENTICATED without items and without an account; BAD_INPUT beyond MAX_ORDER_LINES
  */
-export async function quote(viewer: Viewer | null, items: readonly QuoteLineInput[] | undefined, method?: PaymentMethod): Promise<Quote> {
-  if (items && items.length > MAX_ORDER_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_ORDER_LINES} lines in one order`);
+export async function quote(
+  viewer: Viewer | null,
+  items: readonly QuoteLineInput[] | undefined,
+  method?: PaymentMethod,
+): Promise<Quote> {
+  if (items && items.length > MAX_ORDER_LINES)
+    throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_ORDER_LINES} lines in one order`);
   if (!items && viewer?.kind !== 'account') throw new ShopError(ErrorCode.UNAUTHENTICATED);
-  const wanted = items ? items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity })) : await cartLines(viewer!.id);
+  const wanted = items
+    ? items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
+    : await cartLines(viewer!.id);
   return quoteOf(await priceOrder(wanted, method ?? PaymentMethod.ONLINE));
 }
 

@@ -40,7 +40,11 @@ const DUPLICATE_KEY = 11000;
 async function next(name: string, session?: ClientSession): Promise<number> {
   for (;;) {
     try {
-      const counter = await CounterModel.findOneAndUpdate({ _id: name }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after', session }).lean();
+      const counter = await CounterModel.findOneAndUpdate(
+        { _id: name },
+        { $inc: { value: 1 } },
+        { upsert: true, returnDocument: 'after', session },
+      ).lean();
       return counter!.value;
     } catch (error) {
       // Two upserts of a new counter may meet; inside a transaction the whole of it is repeated instead.

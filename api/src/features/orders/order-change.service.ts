@@ -55,7 +55,10 @@ export async function changeOrder(
       moved = before.items.map((line) => line.product);
     }
     const after = await write(before, change, now, session);
-    await enqueueMails((change.news ?? []).filter((news) => news !== undefined).map((news) => mailOf(news, after)), session);
+    await enqueueMails(
+      (change.news ?? []).filter((news) => news !== undefined).map((news) => mailOf(news, after)),
+      session,
+    );
     assertSoon(now);
     return after;
   });
@@ -63,7 +66,12 @@ export async function changeOrder(
   return order;
 }
 
-async function write(before: StoredOrder, change: OrderChange, now: Date, session: ClientSession): Promise<StoredOrder> {
+async function write(
+  before: StoredOrder,
+  change: OrderChange,
+  now: Date,
+  session: ClientSession,
+): Promise<StoredOrder> {
   const events: StoredOrderEvent[] = change.events.map((event) => ({ at: now, ...event }));
   const set: Record<string, unknown> = { ...change.set, updatedAt: now };
   if (change.issueInvoice && !before.invoice) {
@@ -92,4 +100,3 @@ export function assertSoon(stamped: Date): void {
   late.addErrorLabel('TransientTransactionError');
   throw late;
 }
-

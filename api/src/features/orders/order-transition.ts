@@ -73,7 +73,12 @@ function settleMoney(plan: Transition, order: StoredOrder): void {
     plan.refund = order.totalAmount - refundedAmount(order);
 }
 
-function newsOf(to: OrderStatus, plan: Transition, note: string | undefined, why: NonNullable<WantedStatus['cancelledBy']>): OrderNews | undefined {
+function newsOf(
+  to: OrderStatus,
+  plan: Transition,
+  note: string | undefined,
+  why: NonNullable<WantedStatus['cancelledBy']>,
+): OrderNews | undefined {
   switch (to) {
     case OrderStatus.SHIPPED:
       return { kind: 'shipped', note };

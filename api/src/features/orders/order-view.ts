@@ -27,7 +27,10 @@ export function awaitsPayment(order: Pick<StoredOrder, 'paymentMethod' | 'paymen
   );
 }
 
-export function canPay(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'payBy'>, now = new Date()): boolean {
+export function canPay(
+  order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'payBy'>,
+  now = new Date(),
+): boolean {
   return awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING && order.payBy != null && order.payBy > now;
 }
 
@@ -110,6 +113,8 @@ function refundView(refund: StoredRefund, order: string): Refund {
     createdAt: refund.createdAt,
     processedAt: refund.processedAt,
     creditNoteNumber: refund.creditNote?.number ?? null,
-    creditNoteUrl: refund.creditNote ? downloadPath(CREDIT_NOTE_DOWNLOAD, { order, refund: id }, DOCUMENT_SECONDS) : null,
+    creditNoteUrl: refund.creditNote
+      ? downloadPath(CREDIT_NOTE_DOWNLOAD, { order, refund: id }, DOCUMENT_SECONDS)
+      : null,
   };
 }

@@ -53,7 +53,10 @@ export class UpdateOrderStatusInput {
   @MaxLength(1000)
   notes?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The version that was looked at; the change is refused when the order changed since.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was looked at; the change is refused when the order changed since.',
+  })
   @IsOptional()
   @IsInt()
   version?: number | null;

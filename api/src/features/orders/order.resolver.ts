@@ -11,7 +11,10 @@ import { Order, OrderChanges, OrderPage } from './order.types.js';
 export class OrderResolver {
   @Authorized()
   @Query(() => OrderPage, { description: 'Own orders, newest first, ten a page.' })
-  myOrders(@Ctx() { viewer }: Context, @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number): Promise<OrderPage> {
+  myOrders(
+    @Ctx() { viewer }: Context,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+  ): Promise<OrderPage> {
     return myOrders(viewer!.id, page);
   }
 
@@ -42,7 +45,11 @@ export class OrderResolver {
   @Query(() => OrderChanges, { description: 'Orders changed since a moment, oldest change first; misses nothing.' })
   orderChanges(
     @Arg('updatedSince', () => DateTime, { nullable: true }) updatedSince: Date | undefined,
-    @Arg('after', () => String, { nullable: true, description: 'Cursor of an earlier answer; goes before updatedSince.' }) after: string | undefined,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'Cursor of an earlier answer; goes before updatedSince.',
+    })
+    after: string | undefined,
     @Arg('limit', () => Int, { defaultValue: 100, description: 'At most 100.' }) limit: number,
   ): Promise<OrderChanges> {
     return orderChanges(updatedSince, after, limit);

@@ -24,7 +24,9 @@ export async function myOrder(customerId: string, id: string): Promise<Order> {
 
 /** @throws ShopError NOT_FOUND, also when the order is somebody else's */
 export async function ownOrder(customerId: string, id: string): Promise<StoredOrder> {
-  return found(await OrderModel.findOne({ _id: objectId(id, 'The order'), customer: objectId(customerId) }).lean<StoredOrder>());
+  return found(
+    await OrderModel.findOne({ _id: objectId(id, 'The order'), customer: objectId(customerId) }).lean<StoredOrder>(),
+  );
 }
 
 /** @throws ShopError NOT_FOUND */
@@ -44,7 +46,12 @@ const SORT: Record<OrderSort, Record<string, 1 | -1>> = {
   TOTAL_ASC: { totalAmount: 1, _id: 1 },
 };
 
-export async function listOrders(filter: OrderFilter | undefined, sort: OrderSort | undefined, page: number, pageSize: number): Promise<OrderPage> {
+export async function listOrders(
+  filter: OrderFilter | undefined,
+  sort: OrderSort | undefined,
+  page: number,
+  pageSize: number,
+): Promise<OrderPage> {
   const request = pageRequest(page, pageSize);
   const query = orderQuery(filter ?? {});
   const [orders, total] = await Promise.all([
@@ -68,7 +75,9 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
     ...(filter.paymentStatus ? { paymentStatus: filter.paymentStatus } : {}),
     ...(filter.paymentMethod ? { paymentMethod: filter.paymentMethod } : {}),
     ...(Object.keys(placed).length > 0 ? { createdAt: mongoose.trusted(placed) } : {}),
-    ...(words.length > 0 ? mongoose.trusted({ $and: words.map((word) => ({ searchWords: { $regex: `^${escapeRegex(word)}` } })) }) : {}),
+    ...(words.length > 0
+      ? { $and: words.map((word) => ({ searchWords: mongoose.trusted({ $regex: `^${escapeRegex(word)}` }) })) }
+      : {}),
   };
 }
 
@@ -83,7 +92,9 @@ function escapeRegex(text: string): string {
 }
 
 /** What an order is found by: its number, its last part alone, e-mails, phone and names. */
-export function searchWordsOf(order: Pick<StoredOrder, 'orderNumber' | 'customerName' | 'customerEmail' | 'contactInfo' | 'deliveryAddress'>): string[] {
+export function searchWordsOf(
+  order: Pick<StoredOrder, 'orderNumber' | 'customerName' | 'customerEmail' | 'contactInfo' | 'deliveryAddress'>,
+): string[] {
   const digits = order.contactInfo.phone.replace(/\D/g, '');
   const names = [order.customerName, order.deliveryAddress.firstName ?? '', order.deliveryAddress.lastName ?? ''];
   const words = [
@@ -103,12 +114,18 @@ export function searchWordsOf(order: Pick<StoredOrder, 'orderNumber' | 'customer
  * that is being written now cannot appear behind a cursor later. An order changed again comes again.
  * @throws ShopError BAD_INPUT on a cursor the shop did not make
  */
-export async function orderChanges(updatedSince: Date | undefined, after: string | undefined, limit: number): Promise<OrderChanges> {
+export async function orderChanges(
+  updatedSince: Date | undefined,
+  after: string | undefined,
+  limit: number,
+): Promise<OrderChanges> {
   const { pageSize } = pageRequest(1, limit);
   const from = parseCursor(after) ?? { at: updatedSince ?? new Date(0), id: undefined };
   const until = new Date(Date.now() - FEED_LAG);
   const beyond = from.id
-    ? mongoose.trusted({ $or: [{ updatedAt: { $gt: from.at, $lte: until } }, { updatedAt: from.at, _id: { $gt: objectId(from.id) } }] })
+    ? mongoose.trusted({
+        $or: [{ updatedAt: { $gt: from.at, $lte: until } }, { updatedAt: from.at, _id: { $gt: objectId(from.id) } }],
+      })
     : { updatedAt: mongoose.trusted({ $gte: from.at, $lte: until }) };
   const changed = await OrderModel.find(beyond)
     .sort({ updatedAt: 1, _id: 1 })

@@ -218,7 +218,9 @@ export class OrderChange {
 export class OrderChanges {
   @Field(() => [OrderChange])
   items: OrderChange[];
-  @Field(() => String, { description: 'Send it back as `after` for what follows, also when there is nothing more now.' })
+  @Field(() => String, {
+    description: 'Send it back as `after` for what follows, also when there is nothing more now.',
+  })
   cursor: string;
   @Field(() => Boolean)
   hasMore: boolean;

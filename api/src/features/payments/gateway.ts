@@ -39,7 +39,12 @@ export interface Gateway {
   /** Takes the money of an authorized payment; one that is captured already is answered as it stands. */
   capture(paymentId: string, amount: number): Promise<GatewayPayment>;
   /** @param idempotencyKey the same key never sends money twice */
-  refund(refund: { paymentId: string; amount: number; idempotencyKey: string; notes: Record<string, string> }): Promise<GatewayRefund>;
+  refund(refund: {
+    paymentId: string;
+    amount: number;
+    idempotencyKey: string;
+    notes: Record<string, string>;
+  }): Promise<GatewayRefund>;
   refundState(refundId: string): Promise<GatewayRefund>;
   /** True when the provider signed that this payment pays this order. */
   signedPayment(providerOrderId: string, paymentId: string, signature: string): boolean;

@@ -11,19 +11,29 @@ import { refundOrder } from './refund.service.js';
 @Resolver()
 export class OrderCommandResolver {
   @Authorized(Permission.MANAGE_ORDERS)
-  @Mutation(() => Order, { description: 'Cancelled and returned orders give their pieces back; a paid online order is refunded then.' })
-  async updateOrderStatus(@Ctx() { viewer }: Context, @Arg('input', () => UpdateOrderStatusInput) input: UpdateOrderStatusInput): Promise<Order> {
+  @Mutation(() => Order, {
+    description: 'Cancelled and returned orders give their pieces back; a paid online order is refunded then.',
+  })
+  async updateOrderStatus(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => UpdateOrderStatusInput) input: UpdateOrderStatusInput,
+  ): Promise<Order> {
     return orderView(await updateOrderStatus(viewer!, input));
   }
 
   @Authorized(Permission.MANAGE_ORDERS)
   @Mutation(() => Order, { description: 'Gives money of a paid order back.' })
-  async refundOrder(@Ctx() { viewer }: Context, @Arg('input', () => RefundOrderInput) input: RefundOrderInput): Promise<Order> {
+  async refundOrder(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => RefundOrderInput) input: RefundOrderInput,
+  ): Promise<Order> {
     return orderView(await refundOrder(viewer!, input));
   }
 
   @Authorized()
-  @Mutation(() => Order, { description: 'Cancels an own order that is not shipped yet; what was paid online goes back.' })
+  @Mutation(() => Order, {
+    description: 'Cancels an own order that is not shipped yet; what was paid online goes back.',
+  })
   async cancelOrder(
     @Ctx() { viewer }: Context,
     @Arg('id', () => ID) id: string,

@@ -44,7 +44,8 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
   const note = tidy(reason)?.slice(0, 500);
   const order = await changeOrder({ _id }, (before, now) => {
     if (before.orderStatus === OrderStatus.CANCELLED) return null;
-    if (!canCancel(before)) throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus} and can no longer be cancelled.`);
+    if (!canCancel(before))
+      throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus} and can no longer be cancelled.`);
     return transitionChange(before, { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' }, viewer.name);
   });
   return finish(order);
@@ -60,7 +61,9 @@ export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor
     stock: plan.stock,
     issueInvoice: plan.issueInvoice,
     news: [plan.news],
-    events: [{ kind: 'status', orderStatus: wanted.to, paymentStatus: plan.set.paymentStatus, actor, note: wanted.note }],
+    events: [
+      { kind: 'status', orderStatus: wanted.to, paymentStatus: plan.set.paymentStatus, actor, note: wanted.note },
+    ],
   };
 }
 

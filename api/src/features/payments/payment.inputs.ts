@@ -21,4 +21,7 @@ export enum SandboxOutcome {
   PAY = 'PAY',
   FAIL = 'FAIL',
 }
-registerEnumType(SandboxOutcome, { name: 'SandboxOutcome', description: 'What the shopper chooses in the window of a test payment.' });
+registerEnumType(SandboxOutcome, {
+  name: 'SandboxOutcome',
+  description: 'What the shopper chooses in the window of a test payment.',
+});

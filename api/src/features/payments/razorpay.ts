@@ -46,7 +46,11 @@ export function readPayment(entity: unknown): GatewayPayment {
 
 function read<T>(shape: z.ZodType<T>, answer: unknown): T {
   const parsed = shape.safeParse(answer);
-  if (!parsed.success) throw new GatewayError('unavailable', `Razorpay answered something else: ${parsed.error.issues[0]?.path.join('.')}`);
+  if (!parsed.success)
+    throw new GatewayError(
+      'unavailable',
+      `Razorpay answered something else: ${parsed.error.issues[0]?.path.join('.')}`,
+    );
   return parsed.data;
 }
 
@@ -54,7 +58,9 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret, apiUrl, timeout = 8_000, wait = 300 } = settings;
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // The SDK knows neither a time limit nor another host; both are settings of the HTTP client inside of it.
-  const http = (sdk as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number; maxRedirects: number } } } }).api.rq;
+  const http = (
+    sdk as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number; maxRedirects: number } } } }
+  ).api.rq;
   Object.assign(http.defaults, { baseURL: apiUrl, timeout, maxRedirects: 0 });
 
   async function repeat<T>(request: () => Promise<T>, tries = TRIES): Promise<T> {
@@ -119,7 +125,11 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
           notes,
           payment: {
             capture: 'automatic',
-            capture_options: { automatic_expiry_period: AUTOMATIC_CAPTURE_MINUTES, manual_expiry_period: AUTOMATIC_CAPTURE_MINUTES, refund_speed: 'normal' },
+            capture_options: {
+              automatic_expiry_period: AUTOMATIC_CAPTURE_MINUTES,
+              manual_expiry_period: AUTOMATIC_CAPTURE_MINUTES,
+              refund_speed: 'normal',
+            },
           },
         });
         return { id: read(orderAnswer, created).id };
@@ -143,7 +153,8 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     refund: ({ paymentId, amount, idempotencyKey, notes }) =>
       repeat(() => sendRefund(paymentId, idempotencyKey, { amount, speed: 'normal', receipt: idempotencyKey, notes })),
     refundState: (refundId) => repeat(async () => read(refundAnswer, await sdk.refunds.fetch(refundId))),
-    signedPayment: (providerOrderId, paymentId, signature) => isHmacOf(paymentText(providerOrderId, paymentId), keySecret, signature),
+    signedPayment: (providerOrderId, paymentId, signature) =>
+      isHmacOf(paymentText(providerOrderId, paymentId), keySecret, signature),
     signedWebhook: (body, signature) => isHmacOf(body, webhookSecret, signature),
   };
 }

@@ -27,7 +27,16 @@ const ROUND = 20;
 
 /** A refund to be written into an order by the change that causes it. @param amount paise */
 export function newRefund(amount: number, facts: Partial<StoredRefund>, now: Date): StoredRefund {
-  return { _id: new ObjectId(), amount, status: RefundStatus.REQUESTED, surplus: false, createdAt: now, nextTryAt: now, tries: 0, ...facts };
+  return {
+    _id: new ObjectId(),
+    amount,
+    status: RefundStatus.REQUESTED,
+    surplus: false,
+    createdAt: now,
+    nextTryAt: now,
+    tries: 0,
+    ...facts,
+  };
 }
 
 /**
@@ -46,8 +55,14 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
     const amount = input.amount ?? left;
     if (left <= 0) throw new ShopError(ErrorCode.CONFLICT, 'All of this order is refunded already.');
     if (amount > left)
-      throw new ShopError(ErrorCode.BAD_INPUT, `At most ${formatPaise(left)} are left to refund.`, { fields: [{ path: 'amount', message: `At most ${formatPaise(left)}` }] });
-    const refund = newRefund(amount, { reason: input.reason?.trim() || undefined, idempotencyKey, paymentId: order.payment?.paymentId }, now);
+      throw new ShopError(ErrorCode.BAD_INPUT, `At most ${formatPaise(left)} are left to refund.`, {
+        fields: [{ path: 'amount', message: `At most ${formatPaise(left)}` }],
+      });
+    const refund = newRefund(
+      amount,
+      { reason: input.reason?.trim() || undefined, idempotencyKey, paymentId: order.payment?.paymentId },
+      now,
+    );
     await recordAudit({
       viewer,
       action: 'order.refund',
@@ -57,9 +72,21 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
       after: { amount, reason: refund.reason },
       session,
     });
-    const asked = { kind: 'refund', actor: viewer.name, note: `${formatPaise(amount)} to refund${refund.reason ? `: ${refund.reason}` : ''}` };
-    if (order.paymentMethod === PaymentMethod.ONLINE) return { set: { refunds: [...order.refunds, refund] }, events: [asked] };
-    return settled(order, { ...refund, paymentId: undefined }, { id: 'by hand', status: 'processed' }, now, session, viewer.name);
+    const asked = {
+      kind: 'refund',
+      actor: viewer.name,
+      note: `${formatPaise(amount)} to refund${refund.reason ? `: ${refund.reason}` : ''}`,
+    };
+    if (order.paymentMethod === PaymentMethod.ONLINE)
+      return { set: { refunds: [...order.refunds, refund] }, events: [asked] };
+    return settled(
+      order,
+      { ...refund, paymentId: undefined },
+      { id: 'by hand', status: 'processed' },
+      now,
+      session,
+      viewer.name,
+    );
   });
   return sendRefundsOf(_id);
 }
@@ -67,7 +94,8 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
 /** Sends what is wanted of one order now; what cannot be sent yet is left to the worker. */
 export async function sendRefundsOf(_id: ObjectId): Promise<StoredOrder> {
   let order = (await OrderModel.findById(_id).lean<StoredOrder>())!;
-  for (const refund of order.refunds.filter((one) => one.status === RefundStatus.REQUESTED)) order = await sendRefund(order, refund);
+  for (const refund of order.refunds.filter((one) => one.status === RefundStatus.REQUESTED))
+    order = await sendRefund(order, refund);
   return order;
 }
 
@@ -98,8 +126,12 @@ async function sendRefund(order: StoredOrder, refund: StoredRefund): Promise<Sto
     return await recordRefundState(order._id, refund._id, sent);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    platform().logger.warn({ order: order.orderNumber, refund: key, reason: error.message }, 'a refund could not be sent');
-    if (error.kind === 'refused') return recordRefundState(order._id, refund._id, { id: '', status: 'failed' }, error.message);
+    platform().logger.warn(
+      { order: order.orderNumber, refund: key, reason: error.message },
+      'a refund could not be sent',
+    );
+    if (error.kind === 'refused')
+      return recordRefundState(order._id, refund._id, { id: '', status: 'failed' }, error.message);
     return tryLater(order._id, refund._id);
   }
 }
@@ -120,12 +152,21 @@ async function tryLater(order: ObjectId, refund: ObjectId): Promise<StoredOrder>
   const tries = stored.refunds.find((one) => one._id.equals(refund))?.tries ?? 0;
   const nextTryAt = new Date(Date.now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 20)));
   // Only the worker's own notes: neither the version nor the feed of changes moves.
-  await OrderModel.updateOne({ _id: order, 'refunds._id': refund }, { $set: { 'refunds.$.nextTryAt': nextTryAt }, $inc: { 'refunds.$.tries': 1 } }, { timestamps: false });
+  await OrderModel.updateOne(
+    { _id: order, 'refunds._id': refund },
+    { $set: { 'refunds.$.nextTryAt': nextTryAt }, $inc: { 'refunds.$.tries': 1 } },
+    { timestamps: false },
+  );
   return stored;
 }
 
 /** Moves a refund forward to what the provider says of it; never backwards, however often and in which order it is said. */
-export function recordRefundState(order: ObjectId, refundId: ObjectId, state: GatewayRefund, failure?: string): Promise<StoredOrder> {
+export function recordRefundState(
+  order: ObjectId,
+  refundId: ObjectId,
+  state: GatewayRefund,
+  failure?: string,
+): Promise<StoredOrder> {
   return changeOrder({ _id: order }, (stored, now, session) => {
     const refund = stored.refunds.find((one) => one._id.equals(refundId));
     return refund ? settled(stored, refund, state, now, session, SHOP_ACTOR, failure) : null;
@@ -150,22 +191,31 @@ async function settled(
   else delete after.nextTryAt;
   if (status === RefundStatus.PROCESSED) {
     after.processedAt = now;
-    if (order.invoice && !refund.surplus) after.creditNote = { number: await nextDocumentNumber('CN', now, session), issuedAt: now };
+    if (order.invoice && !refund.surplus)
+      after.creditNote = { number: await nextDocumentNumber('CN', now, session), issuedAt: now };
   }
   const known = order.refunds.some((one) => one._id.equals(refund._id));
-  const refunds = known ? order.refunds.map((one) => (one._id.equals(refund._id) ? after : one)) : [...order.refunds, after];
+  const refunds = known
+    ? order.refunds.map((one) => (one._id.equals(refund._id) ? after : one))
+    : [...order.refunds, after];
   const paymentStatus = paymentStatusAfter(order, refunds);
   return {
     set: { refunds, paymentStatus },
     events: [{ kind: 'refund', paymentStatus, actor, note: noteOf(after, failure) }],
-    news: refund.status === RefundStatus.REQUESTED && status !== RefundStatus.FAILED ? [{ kind: 'refunded', amount: refund.amount, reason: refund.reason }] : [],
+    news:
+      refund.status === RefundStatus.REQUESTED && status !== RefundStatus.FAILED
+        ? [{ kind: 'refunded', amount: refund.amount, reason: refund.reason }]
+        : [],
   };
 }
 
 /** Refunded once the provider has taken on the whole amount; a part leaves the order paid. */
 function paymentStatusAfter(order: StoredOrder, refunds: readonly StoredRefund[]): PaymentStatus {
-  if (order.paymentStatus !== PaymentStatus.PAID && order.paymentStatus !== PaymentStatus.REFUNDED) return order.paymentStatus;
-  const accepted = refunds.filter((one) => one.status === RefundStatus.PENDING || one.status === RefundStatus.PROCESSED);
+  if (order.paymentStatus !== PaymentStatus.PAID && order.paymentStatus !== PaymentStatus.REFUNDED)
+    return order.paymentStatus;
+  const accepted = refunds.filter(
+    (one) => one.status === RefundStatus.PENDING || one.status === RefundStatus.PROCESSED,
+  );
   return refundedAmount({ refunds: accepted }) >= order.totalAmount ? PaymentStatus.REFUNDED : PaymentStatus.PAID;
 }
 

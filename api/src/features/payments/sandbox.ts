@@ -25,7 +25,11 @@ const FAILURE = 'The test payment was declined.';
 
 export interface SandboxGateway extends Gateway {
   /** What the shopper did in the window of a test payment. Paying twice is one payment. */
-  pay(providerOrderId: string, amount: number, outcome: 'captured' | 'failed'): Promise<{ payment: GatewayPayment; signature: string | null }>;
+  pay(
+    providerOrderId: string,
+    amount: number,
+    outcome: 'captured' | 'failed',
+  ): Promise<{ payment: GatewayPayment; signature: string | null }>;
 }
 
 /** @param jwtSecret the signatures of test payments are derived from it */
@@ -65,7 +69,8 @@ export function createSandbox(jwtSecret: string): SandboxGateway {
     async refundState(refundId) {
       return { id: refundId, status: 'processed' };
     },
-    signedPayment: (providerOrderId, paymentId, signature) => isHmacOf(paymentText(providerOrderId, paymentId), secret, signature),
+    signedPayment: (providerOrderId, paymentId, signature) =>
+      isHmacOf(paymentText(providerOrderId, paymentId), secret, signature),
     signedWebhook: () => false,
     async pay(providerOrderId, amount, outcome) {
       // A successful payment has the same id however often it is made.
@@ -76,7 +81,10 @@ export function createSandbox(jwtSecret: string): SandboxGateway {
         { $setOnInsert: { providerOrderId, amount, status: outcome } },
         { upsert: true, returnDocument: 'after' },
       ).lean<SandboxPaymentRecord>();
-      return { payment: view(record!), signature: outcome === 'captured' ? hmacHex(paymentText(providerOrderId, _id), secret) : null };
+      return {
+        payment: view(record!),
+        signature: outcome === 'captured' ? hmacHex(paymentText(providerOrderId, _id), secret) : null,
+      };
     },
   };
 }
