@@ -101,7 +101,6 @@ function compilePipeline(pipeline: Doc[], options: UpdateOptions): CompiledUpdat
         compiledFor = now;
       }
       const result = stages.reduce((current, stage) => stage(current), doc);
-      refuseDollarFields(result);
       return replaced(doc, result);
     },
   };
