@@ -9,7 +9,7 @@ import {
 } from '../../generated/admin-categories';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { CategoryForm } from './CategoryForm';
 import { CategoryList } from './CategoryList';
@@ -18,9 +18,9 @@ export function CategoriesRoute() {
   const [edited, setEdited] = useState<string>();
   const list = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' });
   const reload = () => void list.refetch();
-  const [add, adding] = useAdminAddCategoryMutation({ onError: shownByForm, onCompleted: reload });
+  const [add, adding] = useAdminAddCategoryMutation({ ...errorInForm, onCompleted: reload });
   const [edit, editing] = useAdminEditCategoryMutation({
-    onError: shownByForm,
+    ...errorInForm,
     onCompleted: () => {
       setEdited(undefined);
       reload();

@@ -83,7 +83,7 @@ export function CategoryList({ categories, edited, saving, editError, onEdit, on
               />
             ) : (
               <Flex align="center" gap={12}>
-                <span aria-hidden style={{ fontSize: 22 }}>
+                <span aria-hidden style={{ fontSize: 22, width: 32, textAlign: 'center' }}>
                   {category.emoji}
                 </span>
                 <span style={{ flex: 1, minWidth: 0 }}>

@@ -71,6 +71,7 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
         },
         {
           title: 'Actions',
+          fixed: 'end',
           key: 'actions',
           align: 'right',
           render: (_, { id, name, cartCount }) => (

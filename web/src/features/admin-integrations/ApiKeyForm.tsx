@@ -43,6 +43,7 @@ export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormP
     >
       <FailureNotice error={error} fallback="The key could not be created. Please try again." />
       <Form<ApiKeyValues>
+        name="key"
         form={form}
         layout="vertical"
         onFinish={(values) => onSave({ ...values, name: values.name.trim() })}

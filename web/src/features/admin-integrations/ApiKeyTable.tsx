@@ -48,6 +48,7 @@ export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTablePr
         },
         {
           title: 'Actions',
+          fixed: 'end',
           key: 'actions',
           align: 'right',
           render: (_, { id, name, revokedAt }) =>

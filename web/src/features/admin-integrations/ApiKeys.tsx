@@ -9,7 +9,7 @@ import {
 } from '../../generated/admin-integrations';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { ApiKeyForm } from './ApiKeyForm';
 import { ApiKeyTable } from './ApiKeyTable';
 import { Secret } from './Secret';
@@ -21,7 +21,7 @@ export function ApiKeys() {
   const [create, created] = useAdminCreateApiKeyMutation({
     // The answer holds the secret: it is shown once and kept nowhere.
     fetchPolicy: 'no-cache',
-    onError: shownByForm,
+    ...errorInForm,
     onCompleted: ({ createApiKey }) => {
       setCreating(false);
       setSecret(createApiKey.secret);

@@ -68,6 +68,7 @@ export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: Del
         { title: 'Tries', dataIndex: 'attempts', align: 'right' },
         {
           title: 'Actions',
+          fixed: 'end',
           key: 'actions',
           align: 'right',
           render: (_, { id, topic }) => (

@@ -40,6 +40,7 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave }: Webhook
     >
       <FailureNotice error={error} fallback="The webhook could not be saved. Please try again." />
       <Form<WebhookValues>
+        name="webhook"
         form={form}
         layout="vertical"
         onFinish={(values) => onSave({ ...values, url: values.url.trim() })}

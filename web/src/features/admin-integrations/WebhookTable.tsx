@@ -68,6 +68,7 @@ export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog,
         },
         {
           title: 'Actions',
+          fixed: 'end',
           key: 'actions',
           align: 'right',
           render: (_, webhook) => (

@@ -11,7 +11,7 @@ import {
 } from '../../generated/admin-integrations';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { Secret } from './Secret';
 import { WebhookDeliveries } from './WebhookDeliveries';
 import { WebhookForm, type WebhookValues } from './WebhookForm';
@@ -29,13 +29,13 @@ export function Webhooks() {
   const [create, created] = useAdminCreateWebhookMutation({
     // The answer holds the secret: it is shown once and kept nowhere.
     fetchPolicy: 'no-cache',
-    onError: shownByForm,
+    ...errorInForm,
     onCompleted: ({ createWebhook }) => {
       setSecret(createWebhook.secret);
       done();
     },
   });
-  const [edit, editing] = useAdminEditWebhookMutation({ onError: shownByForm, onCompleted: done });
+  const [edit, editing] = useAdminEditWebhookMutation({ ...errorInForm, onCompleted: done });
   const [toggle, toggling] = useAdminEditWebhookMutation({
     onCompleted: ({ editWebhook }) => toast.success(editWebhook.enabled ? 'The webhook is on' : 'The webhook is off'),
     onError: (error) => toast.error(errorText(error, 'The webhook could not be changed. Please try again.')),

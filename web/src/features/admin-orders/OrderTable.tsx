@@ -90,6 +90,7 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
     { title: 'Status', key: 'status', render: (_, { orderStatus }) => <OrderStatusTag status={orderStatus} /> },
     {
       title: 'Actions',
+      fixed: 'end',
       key: 'actions',
       align: 'right',
       render: (_, order) => (

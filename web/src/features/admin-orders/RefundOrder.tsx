@@ -4,7 +4,7 @@ import { Form, Input, InputNumber, Modal, Typography } from 'antd';
 import { useAdminRefundOrderMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatRupees, toRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 
 export interface RefundOrderProps {
   open: boolean;
@@ -27,7 +27,7 @@ const freshKey = (): string =>
 export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: RefundOrderProps) {
   const [form] = Form.useForm<RefundValues>();
   const attempt = useRef('');
-  const [refund, { loading, error, reset }] = useAdminRefundOrderMutation({ onError: shownByForm });
+  const [refund, { loading, error, reset }] = useAdminRefundOrderMutation({ ...errorInForm });
   const left = toRupees(leftPaise);
 
   useEffect(() => {
@@ -69,6 +69,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
           : 'This order was paid in cash: hand the money back yourself, the refund is recorded here.'}
       </Typography.Paragraph>
       <Form<RefundValues>
+        name="refund"
         form={form}
         layout="vertical"
         onFinish={(values) => void send(values)}

@@ -5,7 +5,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { AdminOrderDocument, useAdminUpdateOrderStatusMutation, type OrderStatus } from '../../generated/admin-orders';
 import { errorCode, errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { useNoticeInView } from '../../shared/back-office/use-notice-in-view';
 import { inWords, orderName, orderStatuses } from '../../shared/back-office/order-words';
 
 /** The order as its row showed it. */
@@ -32,7 +33,10 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
   const client = useApolloClient();
   const [form] = Form.useForm<StatusValues>();
   const [order, setOrder] = useState<StatusTarget>();
-  const [update, { loading, error, reset }] = useAdminUpdateOrderStatusMutation({ onError: shownByForm });
+  const [update, { loading, error, reset }] = useAdminUpdateOrderStatusMutation({ ...errorInForm });
+
+  const stale = errorCode(error) === 'STALE_VERSION';
+  const notice = useNoticeInView(stale);
 
   useEffect(() => {
     setOrder(target);
@@ -72,8 +76,9 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      {errorCode(error) === 'STALE_VERSION' ? (
+      {stale ? (
         <Alert
+          ref={notice}
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
@@ -96,7 +101,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
         <FailureNotice error={error} fallback="The status could not be updated. Please try again." />
       )}
       {order && <p style={{ marginTop: 0 }}>Present status: {inWords(order.orderStatus)}</p>}
-      <Form<StatusValues> form={form} layout="vertical" onFinish={(values) => void save(values)}>
+      <Form<StatusValues> name="status" form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item name="orderStatus" label="Order status" rules={[{ required: true, message: 'Choose a status' }]}>
           <Select options={orderStatuses.map((value) => ({ value, label: inWords(value) }))} />
         </Form.Item>

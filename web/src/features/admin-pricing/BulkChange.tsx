@@ -11,7 +11,7 @@ import {
 import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { PreviewTable } from './PreviewTable';
 import { readPercent, signed } from './percent';
 
@@ -39,7 +39,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
     void last.refetch();
     onChanged();
   };
-  const [apply, applying] = useAdminChangeAllPricesMutation({ onError: shownByForm });
+  const [apply, applying] = useAdminChangeAllPricesMutation({ ...errorInForm });
   const [undo, undoing] = useAdminUndoPriceChangeMutation({
     onError: (error) => toast.error(errorText(error, 'The change could not be undone.')),
     onCompleted: ({ undoBulkPriceChange: { restored, skipped } }) => {

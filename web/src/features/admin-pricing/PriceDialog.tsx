@@ -5,7 +5,7 @@ import { useAdminSetProductPriceMutation, type AdminPricedProductFragment } from
 import { errorCode } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { mrpForDiscount } from './mrp-for-discount';
 
 type Mode = 'mrp' | 'discount';
@@ -29,7 +29,7 @@ const isDiscount = (discount: unknown): discount is number =>
 export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
   const [form] = Form.useForm<PriceValues>();
   const [mode, setMode] = useState<Mode>('mrp');
-  const [save, { loading, error, reset }] = useAdminSetProductPriceMutation({ onError: shownByForm });
+  const [save, { loading, error, reset }] = useAdminSetProductPriceMutation({ ...errorInForm });
   const { price, discount } = Form.useWatch([], form) ?? {};
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
         ]}
         style={{ marginBottom: 16 }}
       />
-      <Form<PriceValues> form={form} layout="vertical" onFinish={(values) => void send(values)}>
+      <Form<PriceValues> name="price" form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item name="price" label="Selling Price" rules={[{ required: true, message: 'Set the selling price' }]}>
           <InputNumber
             prefix="₹"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Flex, Form, Input, InputNumber, Modal, Select, Typography } from 'antd';
 import { useAdminBulkEditProductsMutation, type BulkEditProductsInput } from '../../generated/admin-products';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { gstRates } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
 
@@ -25,7 +25,7 @@ export interface BulkEditBarProps {
 export function BulkEditBar({ ids, categories, onClear, onChanged }: BulkEditBarProps) {
   const [open, setOpen] = useState(false);
   const [form] = Form.useForm<Changes>();
-  const [edit, { loading, error, reset }] = useAdminBulkEditProductsMutation({ onError: shownByForm });
+  const [edit, { loading, error, reset }] = useAdminBulkEditProductsMutation({ ...errorInForm });
   const changes = setOnly(Form.useWatch([], { form, preserve: true }) ?? {});
   if (ids.length === 0) return null;
 
@@ -69,7 +69,7 @@ export function BulkEditBar({ ids, categories, onClear, onChanged }: BulkEditBar
       >
         <FailureNotice error={error} fallback="The products could not be changed. Please try again." />
         <Typography.Paragraph type="secondary">Fields left empty stay as they are.</Typography.Paragraph>
-        <Form form={form} layout="vertical" onFinish={() => void save()}>
+        <Form name="bulk" form={form} layout="vertical" onFinish={() => void save()}>
           <Form.Item name="category" label="Category">
             <Select
               allowClear

@@ -4,7 +4,7 @@ import { Button, Modal, Typography, Upload } from 'antd';
 import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';
 import { useAdminImportProductsMutation } from '../../generated/admin-products';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { ImportReport } from './ImportReport';
 
 export function ImportProducts({ onImported }: { onImported: () => void }) {
@@ -12,7 +12,7 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
   const [file, setFile] = useState<File>();
   const [run, { data, loading, error, reset }] = useAdminImportProductsMutation({
     context: { upload: true },
-    onError: shownByForm,
+    ...errorInForm,
   });
   const report = data?.importProducts;
   const changes = report ? report.created + report.updated : 0;
@@ -65,7 +65,7 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
                   disabled={!report || changes === 0}
                   onClick={() => void carryOut()}
                 >
-                  {report ? `Import ${changes} products` : 'Import'}
+                  {report ? `Import ${changes} ${changes === 1 ? 'product' : 'products'}` : 'Import'}
                 </Button>,
               ]
         }

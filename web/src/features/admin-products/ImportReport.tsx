@@ -15,12 +15,7 @@ const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
 
 export function ImportReport({ report }: { report: Report }) {
   const [shown, setShown] = useState<ImportOutcome | 'ALL'>(report.failed > 0 ? 'FAILED' : 'ALL');
-  const counts: Record<ImportOutcome, number> = {
-    FAILED: report.failed,
-    CREATED: report.created,
-    UPDATED: report.updated,
-    UNCHANGED: report.unchanged,
-  };
+  const count = (outcome: ImportOutcome) => report.lines.filter((line) => line.outcome === outcome).length;
   const lines = report.lines.filter(({ outcome }) => shown === 'ALL' || outcome === shown);
   const would = report.dryRun ? 'would be ' : '';
   return (
@@ -41,8 +36,8 @@ export function ImportReport({ report }: { report: Report }) {
           { value: 'ALL', label: `All (${report.lines.length})` },
           ...(Object.keys(outcomes) as ImportOutcome[]).map((value) => ({
             value,
-            label: `${outcomes[value].name} (${counts[value]})`,
-            disabled: counts[value] === 0,
+            label: `${outcomes[value].name} (${count(value)})`,
+            disabled: count(value) === 0,
           })),
         ]}
       />

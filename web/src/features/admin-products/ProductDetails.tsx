@@ -56,7 +56,7 @@ export function ProductFacts({ product }: { product: AdminProductDetailsFragment
           { key: 'category', label: 'Category', children: product.category },
           { key: 'featured', label: 'Featured', children: product.featured ? 'Yes' : 'No' },
           { key: 'sku', label: 'SKU', children: product.sku },
-          { key: 'hsn', label: 'HSN code', children: product.hsnCode },
+          { key: 'hsn', label: 'HSN code', children: product.hsnCode || '–' },
           { key: 'gst', label: 'GST rate', children: `${product.gstRatePercent}%` },
           { key: 'weight', label: 'Weight', children: product.weightKg === null ? '–' : `${product.weightKg} kg` },
           { key: 'created', label: 'Added', children: formatDateTime(product.createdAt) },

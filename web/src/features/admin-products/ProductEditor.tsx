@@ -10,7 +10,8 @@ import {
 } from '../../generated/admin-products';
 import { errorCode } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, shownByForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { useNoticeInView } from '../../shared/back-office/use-notice-in-view';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { ProductForm, type ProductFormValues } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
@@ -32,11 +33,13 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   const [product, setProduct] = useState<AdminProductDetailsFragment>();
   const [loadError, setLoadError] = useState<unknown>();
   const [loading, setLoading] = useState(false);
-  const [add, adding] = useAdminAddProductMutation({ onError: shownByForm });
-  const [edit, editing] = useAdminEditProductMutation({ onError: shownByForm });
+  const [add, adding] = useAdminAddProductMutation({ ...errorInForm });
+  const [edit, editing] = useAdminEditProductMutation({ ...errorInForm });
   const opened = useRef(id);
   const error = adding.error ?? editing.error;
   useServerFieldErrors(form, error);
+  const stale = errorCode(error) === 'STALE_VERSION';
+  const notice = useNoticeInView(stale);
 
   const fetchLatest = async (productId: string) => {
     setLoading(true);
@@ -120,7 +123,6 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   };
 
   const ready = id === 'new' || product !== undefined;
-  const stale = errorCode(error) === 'STALE_VERSION';
   return (
     <Modal
       open={id !== undefined}
@@ -137,6 +139,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
       <FailureNotice error={loadError} fallback="The product could not be loaded; it may have been deleted." />
       {stale ? (
         <Alert
+          ref={notice}
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}

@@ -22,7 +22,14 @@ const wide = { width: '100%' };
 
 export function ProductForm({ form, categories, images, onSubmit }: ProductFormProps) {
   return (
-    <Form<ProductFormValues> form={form} layout="vertical" onFinish={onSubmit} requiredMark scrollToFirstError>
+    <Form<ProductFormValues>
+      name="product"
+      form={form}
+      layout="vertical"
+      onFinish={onSubmit}
+      requiredMark
+      scrollToFirstError
+    >
       <Row gutter={16}>
         <Col xs={24} md={16}>
           <Form.Item

@@ -92,6 +92,7 @@ export function ProductTable(props: ProductTableProps) {
     },
     {
       title: 'Actions',
+      fixed: 'end',
       key: 'actions',
       align: 'right',
       width: 132,

@@ -9,7 +9,7 @@ import {
 } from '../../generated/admin-products';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useUrlState } from '../../shared/back-office/url-state';
 import { BulkEditBar } from './BulkEditBar';
@@ -32,6 +32,7 @@ export function ProductsRoute() {
   });
   const categories = useAdminProductCategoriesQuery({ fetchPolicy: 'cache-and-network' });
   const [deleteProduct] = useAdminDeleteProductMutation({
+    ...errorInForm,
     onError: (error) => {
       console.error('The product could not be deleted', error);
       toast.error(errorText(error, 'The product could not be deleted.'));

@@ -56,6 +56,7 @@ export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTab
         },
         {
           title: 'Actions',
+          fixed: 'end',
           key: 'actions',
           align: 'right',
           render: (_, { id, name }) =>

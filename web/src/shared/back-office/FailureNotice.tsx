@@ -1,5 +1,6 @@
 // A failure in place of what it concerns: the server's message, or the screen's own words, and a way to try again.
 import { Alert, Button } from 'antd';
+import { useNoticeInView } from './use-notice-in-view';
 import { errorText } from '../error-text';
 
 export interface FailureNoticeProps {
@@ -10,9 +11,11 @@ export interface FailureNoticeProps {
 }
 
 export function FailureNotice({ error, fallback, onRetry }: FailureNoticeProps) {
+  const notice = useNoticeInView(Boolean(error));
   if (!error) return null;
   return (
     <Alert
+      ref={notice}
       type="error"
       showIcon
       style={{ marginBottom: 16 }}
@@ -28,5 +31,8 @@ export function FailureNotice({ error, fallback, onRetry }: FailureNoticeProps) 
   );
 }
 
-/** `onError` of a mutation whose `error` is rendered by the form; without it Apollo Client rejects the promise as well. */
-export const shownByForm = (): void => undefined;
+/**
+ * Options of a mutation whose `error` is rendered beside what was typed: its promise then answers with the error, where
+ * it would otherwise reject.
+ */
+export const errorInForm = { errorPolicy: 'all' } as const;

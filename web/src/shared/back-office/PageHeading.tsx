@@ -12,7 +12,10 @@ export function PageHeading({ title, about, actions }: PageHeadingProps) {
   return (
     <Flex wrap justify="space-between" align="flex-start" gap={12} style={{ marginBottom: 20 }}>
       <div>
-        <Typography.Title level={1} style={{ fontSize: 24, margin: 0 }}>
+        <Typography.Title
+          level={1}
+          style={{ fontSize: 26, margin: 0, fontFamily: 'var(--font-display)', fontWeight: 400 }}
+        >
           {title}
         </Typography.Title>
         {about && <Typography.Text type="secondary">{about}</Typography.Text>}

@@ -9,6 +9,28 @@ export const copper = '#8f5326';
 /** One colour per series, dark enough to be told apart from the paper (3:1 and more). */
 export const seriesColours = { revenue: copper, orders: '#1d5673' } as const;
 
+/** Ground, border and text of the tags; the text stands out from its ground by 4.5:1 and more. */
+const tags = {
+  green: ['#e2f1e8', '#9fcbb3', '#1c6844'],
+  red: ['#fbe9e6', '#e3aaa3', '#a62b21'],
+  volcano: ['#fcebe1', '#e5b798', '#8c3a12'],
+  orange: ['#fcefdc', '#e6c391', '#84480d'],
+  gold: ['#faeed2', '#dcc383', '#6f4a08'],
+  blue: ['#e2eff5', '#9dc3d6', '#1d5673'],
+  geekblue: ['#e6eaf7', '#aab7e0', '#2f4b9a'],
+  purple: ['#efe8f7', '#c4addf', '#5b3a8c'],
+  cyan: ['#dff1f1', '#95c8c9', '#0f5a5e'],
+} as const;
+
+// Ant Design draws a tag with the 1st, 3rd and 7th shade of its colour.
+const tagTokens = Object.fromEntries(
+  Object.entries(tags).flatMap(([name, [ground, border, text]]) => [
+    [`${name}1`, ground],
+    [`${name}3`, border],
+    [`${name}7`, text],
+  ]),
+);
+
 export const theme: ThemeConfig = {
   cssVar: { key: 'back-office' },
   token: {
@@ -17,6 +39,11 @@ export const theme: ThemeConfig = {
     colorSuccess: '#1c6844',
     colorWarning: '#80560b',
     colorError: '#a62b21',
+    colorErrorBg: '#fbe9e6',
+    colorSuccessBg: '#e2f1e8',
+    colorWarningBg: '#faeed2',
+    colorInfoBg: '#e2eff5',
+    ...tagTokens,
     colorTextBase: ink,
     colorTextSecondary: '#525f58',
     colorTextTertiary: '#5f6b64',
