@@ -12,7 +12,7 @@ const scalars = {
   Upload: 'File',
 };
 
-const output = (documents: string[], plugins: string[] = []): CodegenConfig['generates'][string] => ({
+const output = (documents: string[], plugins: string[] = [], more = {}): CodegenConfig['generates'][string] => ({
   documents,
   plugins: ['typescript-operations', 'typed-document-node', ...plugins],
   config: {
@@ -24,6 +24,7 @@ const output = (documents: string[], plugins: string[] = []): CodegenConfig['gen
     enumType: 'string-literal',
     // A fragment stands once in a document, however often it is spread.
     dedupeFragments: true,
+    ...more,
   },
 });
 
@@ -45,7 +46,7 @@ for (const feature of existsSync(features) ? readdirSync(features) : []) {
     );
 }
 if (existsSync('api/src/rest/operations.graphql'))
-  generates['api/src/generated/rest.ts'] = output(['api/src/rest/operations.graphql']);
+  generates['api/src/generated/rest.ts'] = output(['api/src/rest/operations.graphql'], [], { skipTypename: true });
 
 const config: CodegenConfig = { schema: 'schema/schema.graphql', generates };
 

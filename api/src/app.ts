@@ -6,7 +6,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type Express } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import helmet from 'helmet';
 import sirv from 'sirv';
@@ -22,9 +22,13 @@ import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
 import { countRequest } from './platform/rate-limits.js';
 import { repositoryRoot } from './platform/repository-root.js';
+import { restAdapter } from './rest/adapter.js';
+import { answerError } from './rest/answer-error.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+/** What scripts of other origins may read of an answer beside its body. */
+const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 const YEAR_SECONDS = 31_536_000;
 
 export interface App {
@@ -44,12 +48,15 @@ export async function createApp(): Promise<App> {
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(securityHeaders());
-  app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600 }));
+  app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
   app.use(compression());
 
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
   mountGraphql(app, graphql);
+  const rest = restAdapter(schema, (req) => contextOf(req.headers.authorization, req.ip ?? ''));
+  app.use('/api', rest.prefixed);
+  app.use(rest.unprefixed);
   if (!config.production && !config.smtpUrl) app.use('/dev/mailbox', devMailbox());
   mountWebClient(app);
   app.use(answerError);
@@ -151,12 +158,3 @@ function mountWebClient(app: Express): void {
     }),
   );
 }
-
-/** Express' last resort: the error body of the REST adapter, without a stack. */
-const answerError: ErrorRequestHandler = (thrown, _req, res, _next) => {
-  const facts = thrown as { type?: string; status?: number };
-  const error =
-    facts.type === 'entity.parse.failed' ? new ShopError(ErrorCode.BAD_INPUT, 'The body is not valid JSON.') : toShopError(thrown);
-  if (res.headersSent) return void res.end();
-  res.status(error.status).json({ success: false, message: error.message, code: error.code, ...error.details });
-};

@@ -24,19 +24,36 @@ export function toShopError(thrown: unknown): ShopError {
     const fields = fieldProblems(error.extensions.validationErrors as ValidationError[]);
     return new ShopError(ErrorCode.BAD_INPUT, fields[0]?.message ?? WORDING.BAD_INPUT, { fields });
   }
-  const facts = error as { name?: string; code?: unknown; status?: unknown; statusCode?: unknown; message?: string };
-  if (facts?.name === 'PayloadTooLargeError' || facts?.status === 413 || facts?.statusCode === 413) return new ShopError(ErrorCode.FILE_TOO_LARGE);
+  const facts = error as { name?: string; type?: unknown; code?: unknown; status?: unknown };
+  const refused = refusedRequest(facts?.type, facts?.status);
+  if (refused) return refused;
   if (facts?.name === 'VersionError') return new ShopError(ErrorCode.STALE_VERSION);
   if (facts?.code === 112 || facts?.code === 11000) return new ShopError(ErrorCode.CONFLICT);
   platform().logger.error({ err: error }, 'unforeseen fault');
   return new ShopError(ErrorCode.INTERNAL);
 }
 
+/** What the web framework itself refuses, by the type or the status it gives. */
+function refusedRequest(type: unknown, status: unknown): ShopError | undefined {
+  if (type === 'entity.parse.failed') return new ShopError(ErrorCode.BAD_INPUT, 'The body is not valid JSON.');
+  if (type === 'entity.too.large') return new ShopError(ErrorCode.FILE_TOO_LARGE, 'The body is too large.');
+  if (status === 413) return new ShopError(ErrorCode.FILE_TOO_LARGE);
+  if (status === 415) return new ShopError(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+  if (status === 404) return new ShopError(ErrorCode.NOT_FOUND);
+  return typeof status === 'number' && status >= 400 && status < 500 ? new ShopError(ErrorCode.BAD_INPUT) : undefined;
+}
+
 /** GraphQL's own refusals (syntax, validation, limits) that are the caller's to mend. */
 function isCallersFault(formatted: GraphQLFormattedError): boolean {
-  return ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE', 'PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'].includes(
-    String(formatted.extensions?.code),
-  );
+  return [
+    'GRAPHQL_PARSE_FAILED',
+    'GRAPHQL_VALIDATION_FAILED',
+    'BAD_USER_INPUT',
+    'BAD_REQUEST',
+    'OPERATION_RESOLUTION_FAILURE',
+    'PERSISTED_QUERY_NOT_FOUND',
+    'PERSISTED_QUERY_NOT_SUPPORTED',
+  ].includes(String(formatted.extensions?.code));
 }
 
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {

@@ -3,7 +3,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import type { Context } from '../../graphql/context.js';
 import { User } from '../customers/user.model.js';
 import { addToCart, cartOf, clearCart, presentCart, removeFromCart, setCartQuantity } from './cart.service.js';
-import { Cart, MergeCartItemInput, MergedCart } from './cart.types.js';
+import { Cart, CartItem, MergeCartItemInput, MergedCart } from './cart.types.js';
 import { mergeCart } from './merge-cart.service.js';
 
 @Resolver(() => User)
@@ -11,6 +11,11 @@ export class CartResolver {
   @FieldResolver(() => Cart)
   cart(@Root() user: User): Cart {
     return presentCart(user.cart);
+  }
+
+  @FieldResolver(() => [CartItem], { description: 'The lines of the cart alone.' })
+  cartItems(@Root() user: User): CartItem[] {
+    return presentCart(user.cart).items;
   }
 
   @Authorized()

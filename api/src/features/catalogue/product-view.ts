@@ -36,6 +36,7 @@ export function imageKeyOf(keyOrPath: string): string {
 
 /** @param category undefined only when it is gone, which the deletion of categories prevents */
 export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
+  const images = (stored.images ?? []).map(imageView);
   return {
     _id: stored._id,
     id: stored._id.toHexString(),
@@ -46,7 +47,8 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     price: stored.price,
     originalPrice: stored.originalPrice ?? null,
     discountPercent: discountPercent(stored.price, stored.originalPrice),
-    images: (stored.images ?? []).map(imageView),
+    images,
+    imageUrls: images.map((image) => image.url),
     stock: stored.stock,
     inStock: stored.stock > 0,
     featured: stored.featured ?? false,

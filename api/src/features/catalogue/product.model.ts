@@ -96,6 +96,9 @@ export class Product {
   @prop({ type: () => [ProductImage], default: [] })
   images: ProductImage[];
 
+  @Field(() => [String], { description: 'Relative paths of the largest size of each picture, the cover first.' })
+  imageUrls: readonly string[];
+
   @Field(() => Int, { description: 'Pieces that can be ordered now.' })
   @prop({ type: () => Number, required: true, default: 0 })
   stock: number;

@@ -104,6 +104,9 @@ export class User {
   @prop({ type: () => String, enum: Role, required: true, default: Role.CUSTOMER })
   role: Role;
 
+  @Field(() => String, { description: 'The role as REST writes it, e.g. `admin`.' })
+  roleText: string;
+
   /** Raised when the password or the role changes: every token made before is refused. */
   @prop({ type: () => Number, required: true, default: 0 })
   tokenVersion: number;

@@ -14,6 +14,7 @@ export function presentUser(stored: User): User {
   return {
     ...stored,
     id: stored._id.toHexString(),
+    roleText: stored.role,
     permissions: PERMISSIONS[stored.role],
     addresses: presentAddresses(stored),
   };
@@ -52,7 +53,7 @@ export interface NewAccount {
 /** A complete document for the collection, with the password hashed. */
 export async function accountDocument(
   account: NewAccount,
-): Promise<Omit<User, 'id' | 'permissions' | 'createdAt' | 'updatedAt'>> {
+): Promise<Omit<User, 'id' | 'roleText' | 'permissions' | 'createdAt' | 'updatedAt'>> {
   const email = account.email.trim().toLowerCase();
   const name = account.name.trim();
   return {

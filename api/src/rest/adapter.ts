@@ -1,0 +1,192 @@
+/** Mounts the table: each row becomes a handler that runs its operation on the schema with the request's own context. */
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { execute, getNamedType, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { ErrorCode, ShopError } from '../errors/index.js';
+import type { Context } from '../graphql/context.js';
+import { toShopError } from '../graphql/format-error.js';
+import { PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
+import { answerFrom, at } from './answer.js';
+import { readMultipart } from './multipart.js';
+import { operationOf, variablesOf, variableTypes, type RestRequest } from './request-variables.js';
+import { takesBody, takesFiles, type Method, type Route } from './route.js';
+import { routes } from './routes.js';
+
+/** Bytes of a JSON body. */
+const BODY_LIMIT = '256kb';
+
+type ContextOf = (request: Request) => Promise<Context>;
+
+/** A row, made ready once at the start. */
+interface Call extends Route {
+  variableTypes: ReadonlyMap<string, GraphQLInputType>;
+  /** Name of the operation's one field. */
+  field: string;
+  isPublic: boolean;
+  /** What is said when the answer is nothing, e.g. `Product not found`. */
+  missing: string;
+}
+
+export interface RestAdapter {
+  /** For /api: every row, and an answer for whatever is none. */
+  prefixed: Router;
+  /** For the root: the rows that are answered without /api; anything else goes on to the next handler. */
+  unprefixed: Router;
+}
+
+export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): RestAdapter {
+  const calls = routes.map((row) => callOf(schema, row));
+  const prefixed = Router();
+  const unprefixed = Router();
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const here = calls.filter((call) => call.path === path);
+    const methods = [...new Set(here.map((call) => call.method))];
+    for (const method of methods) {
+      const rows = here.filter((call) => call.method === method);
+      const handler = handlerOf(schema, contextOf, rows);
+      on(prefixed, method, path, handler);
+      if (rows.some((row) => row.unprefixed)) on(unprefixed, method, path, unlessScreen(path), handler);
+    }
+    prefixed.all(path, refuseMethod(methods));
+  }
+  prefixed.use(() => {
+    throw new ShopError(ErrorCode.NOT_FOUND, 'There is no such call. /api/docs lists them all.');
+  });
+  return { prefixed, unprefixed };
+}
+
+function callOf(schema: GraphQLSchema, row: Route): Call {
+  const operation = operationOf(row);
+  const selection = operation.selectionSet.selections[0];
+  const field = selection?.kind === 'Field' ? selection.name.value : '';
+  const root = schema.getRootType(operation.operation)?.getFields()[field];
+  return {
+    ...row,
+    variableTypes: variableTypes(schema, row),
+    field,
+    isPublic: Object.hasOwn(PUBLIC_OPERATIONS, field),
+    missing: root ? `${getNamedType(root.type).name} not found` : 'Not found',
+  };
+}
+
+function on(router: Router, method: Method, path: string, ...handlers: RequestHandler[]): void {
+  router.route(path)[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](...handlers);
+}
+
+/** Without /api some paths are screens of the web client too: a browser that opens one never sends a bearer token. */
+function unlessScreen(path: string): RequestHandler {
+  return (req, _res, next) => {
+    const isCall =
+      req.method !== 'GET' || path.startsWith('/auth/') || /^bearer /i.test(req.headers.authorization ?? '');
+    next(isCall ? undefined : 'route');
+  };
+}
+
+function refuseMethod(methods: readonly Method[]): RequestHandler {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  return (_req, res) => {
+    res.setHeader('Allow', allowed);
+    throw new ShopError(ErrorCode.METHOD_NOT_ALLOWED, `Here can be sent: ${allowed}.`);
+  };
+}
+
+const parseJson = express.json({ limit: BODY_LIMIT });
+
+/** @param rows of one path and method */
+function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly Call[]): RequestHandler {
+  return async (req, res) => {
+    const context = await contextOf(req);
+    const guarded = rows.every((row) => !row.isPublic);
+    if (guarded) requireViewer(context);
+    requireOwn(req.params['userId'], context);
+    const { body, files } = await readBody(req, res, rows);
+    const row = rows.find((candidate) => !candidate.whenBodyHas || has(body, candidate.whenBodyHas))!;
+    const { params, query, headers } = req;
+    const variables = variablesOf(row, row.variableTypes, { params, query, headers, body, files });
+    const data = await run(schema, row, variables, context);
+    const answer = answerFrom(row.answer, data);
+    if (answer === null) throw new ShopError(ErrorCode.NOT_FOUND, row.missing);
+    res.setHeader('Cache-Control', row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store');
+    if (row.page) tellPages(req, res, at(data, row.page) as Page);
+    res.status(row.status ?? 200).json(answer);
+  };
+}
+
+/** Nobody's body is read for an operation that nobody may call; the operation itself then looks closer. */
+function requireViewer({ viewer, tokenProblem }: Context): void {
+  if (!viewer) throw new ShopError(tokenProblem ? ErrorCode.SESSION_EXPIRED : ErrorCode.UNAUTHENTICATED);
+}
+
+function requireOwn(userId: unknown, { viewer }: Context): void {
+  if (userId === undefined) return;
+  if (viewer?.kind !== 'account' || viewer.id !== String(userId).toLowerCase())
+    throw new ShopError(ErrorCode.FORBIDDEN, 'This belongs to another account.');
+}
+
+async function readBody(
+  req: Request,
+  res: Response,
+  rows: readonly Call[],
+): Promise<Pick<RestRequest, 'body' | 'files'>> {
+  const nothing = { body: {}, files: {} };
+  if (!rows.some(takesBody)) return nothing;
+  const wanted = rows
+    .flatMap((row) => Object.values(row.take ?? {}))
+    .filter((s) => s.in === 'file' || s.in === 'files');
+  if (wanted.length > 0 && req.is('multipart/form-data')) {
+    const { fields, files } = await readMultipart(req, new Set(wanted.map((source) => source.names[0]!)));
+    return { body: fields, files };
+  }
+  const kind = req.is('application/json');
+  if (kind === false) {
+    const multipart = rows.some(takesFiles) ? 'multipart/form-data or ' : '';
+    throw new ShopError(
+      ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+      `The body is ${multipart}application/json; say so in content-type.`,
+    );
+  }
+  await new Promise<void>((resolve, reject) => {
+    parseJson(req, res, (error: unknown) => (error ? reject(error as Error) : resolve()));
+  });
+  return { body: (req.body as unknown) ?? {}, files: {} };
+}
+
+function has(body: unknown, field: string): boolean {
+  const value =
+    typeof body === 'object' && body !== null && Object.hasOwn(body, field) && (body as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
+}
+
+/** @throws ShopError the operation's first error: no call answers 200 for a failure, nor half an answer */
+async function run(
+  schema: GraphQLSchema,
+  row: Call,
+  variableValues: Record<string, unknown>,
+  contextValue: Context,
+): Promise<unknown> {
+  const result = await execute({ schema, document: row.operation, variableValues, contextValue });
+  if (result.errors?.[0]) throw toShopError(result.errors[0]);
+  return result.data;
+}
+
+interface Page {
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** X-Total-Count and, as RFC 8288 has it, where the first, previous, next and last page are. */
+function tellPages(req: Request, res: Response, { page, pages, total }: Page): void {
+  res.setHeader('X-Total-Count', total);
+  const address = new URL(req.originalUrl, 'http://shop');
+  const link = (rel: string, to: number) => {
+    address.searchParams.set('page', String(to));
+    return `<${address.pathname}${address.search}>; rel="${rel}"`;
+  };
+  const links = [
+    link('first', 1),
+    ...(page > 1 ? [link('prev', page - 1)] : []),
+    ...(page < pages ? [link('next', page + 1)] : []),
+    link('last', pages),
+  ];
+  res.setHeader('Link', links.join(', '));
+}

@@ -1,0 +1,15 @@
+/** The last handler of every request that failed: one body for all errors, with the right status and headers. */
+import type { ErrorRequestHandler } from 'express';
+import { toShopError } from '../graphql/format-error.js';
+
+/** `{ success: false, message, code, … }`; never a stack, never a 200. */
+export const answerError: ErrorRequestHandler = (thrown, _req, res, _next) => {
+  const error = toShopError(thrown);
+  // Half an answer cannot be taken back: breaking the connection is how the client learns of it.
+  if (res.headersSent) return void res.destroy();
+  if (error.status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
+  const wait = error.details['retryAfterSeconds'];
+  if (typeof wait === 'number') res.setHeader('Retry-After', wait);
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(error.status).json({ success: false, message: error.message, code: error.code, ...error.details });
+};

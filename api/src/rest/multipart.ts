@@ -1,0 +1,89 @@
+/** Reads a multipart body into text fields and uploads, with caps; nothing of it ever touches the disk. */
+import { Readable } from 'node:stream';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import Upload from 'graphql-upload/Upload.mjs';
+import { ErrorCode, ShopError } from '../errors/index.js';
+
+/** Bytes of one file; each operation has its own smaller limit. */
+const FILE_BYTES = 10 * 1024 * 1024;
+const FILES_MOST = 10;
+const FIELDS_MOST = 50;
+const FIELD_BYTES = 64 * 1024;
+
+export interface Multipart {
+  fields: Record<string, string>;
+  files: Record<string, Upload[]>;
+}
+
+/**
+ * @param wanted names of the fields whose files are kept; files of others are dropped as they come
+ * @throws ShopError FILE_TOO_LARGE above a cap, BAD_INPUT when the body is not multipart or breaks off
+ */
+export function readMultipart(request: Request, wanted: ReadonlySet<string>): Promise<Multipart> {
+  return new Promise((resolve, reject) => {
+    const result: Multipart = { fields: Object.create(null), files: Object.create(null) };
+    const parser = parserOf(request);
+    const fail = (error: ShopError) => {
+      request.unpipe(parser);
+      parser.destroy();
+      request.resume();
+      reject(error);
+    };
+    const brokenOff = () => fail(new ShopError(ErrorCode.BAD_INPUT, 'The upload broke off. Please try again.'));
+    parser.on('field', (name, value, { valueTruncated }) => {
+      if (valueTruncated) return fail(new ShopError(ErrorCode.FILE_TOO_LARGE, `${name} is too long.`));
+      result.fields[name] ??= value;
+    });
+    parser.on('file', (name, stream, { filename, encoding, mimeType }) => {
+      const chunks: Buffer[] = [];
+      // A file field that was left empty comes without a name and without content.
+      const keep = wanted.has(name) && filename !== undefined;
+      stream.on('data', (chunk: Buffer) => keep && chunks.push(chunk));
+      stream.on('limit', () => fail(new ShopError(ErrorCode.FILE_TOO_LARGE, 'A file is at most 10 MB.')));
+      stream.on('error', brokenOff);
+      stream.on('end', () => {
+        if (keep) (result.files[name] ??= []).push(uploadOf(filename, mimeType, encoding, Buffer.concat(chunks)));
+      });
+    });
+    parser.on('filesLimit', () => fail(new ShopError(ErrorCode.BAD_INPUT, `At most ${FILES_MOST} files at once.`)));
+    parser.on('fieldsLimit', () => fail(new ShopError(ErrorCode.BAD_INPUT, `At most ${FIELDS_MOST} fields.`)));
+    parser.on('error', brokenOff);
+    parser.on('close', () => resolve(result));
+    request.on('aborted', brokenOff);
+    request.on('error', brokenOff);
+    request.pipe(parser);
+  });
+}
+
+/** @throws ShopError BAD_INPUT */
+function parserOf(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: FILE_BYTES,
+        files: FILES_MOST,
+        fields: FIELDS_MOST,
+        fieldSize: FIELD_BYTES,
+        fieldNameSize: 100,
+        headerPairs: 100,
+      },
+    });
+  } catch {
+    throw new ShopError(ErrorCode.BAD_INPUT, 'The multipart body is not readable: its boundary is missing.');
+  }
+}
+
+/** The same kind of value an upload through GraphQL is. */
+function uploadOf(filename: string, mimetype: string, encoding: string, content: Buffer): Upload {
+  const upload = new Upload();
+  upload.resolve({
+    filename,
+    mimetype,
+    encoding,
+    createReadStream: () => Readable.from([content]),
+  } as never);
+  return upload;
+}
