@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PARTS = [
   { name: 'embedded-mongo', sources: ['embedded-mongo/src', 'embedded-mongo/package.json'], stamp: 'embedded-mongo/dist/.built' },
-  { name: '@gs-mart/api', sources: ['api/src', 'api/seed', 'api/package.json', 'embedded-mongo/src'], stamp: 'api/dist/.built' },
+  { name: '@gs-mart/api', sources: ['api/src', 'api/seed', 'api/package.json', 'schema', 'embedded-mongo/src'], stamp: 'api/dist/.built' },
   { name: '@gs-mart/web', sources: ['web/src', 'web/public', 'web/index.html', 'web/package.json', 'schema', 'shop'], stamp: 'web/dist/.built' },
 ];
 const SKIPPED = new Set(['generated', 'media', 'node_modules', 'dist']);

@@ -115,7 +115,11 @@ function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
   app.use('/graphql', (req, _res, next) => {
     // graphql-upload reads the body before Apollo's own check against forged requests, so that check comes first here.
     const multipart = req.headers['content-type']?.startsWith('multipart/');
-    next(multipart && !req.headers['apollo-require-preflight'] ? new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.') : undefined);
+    next(
+      multipart && !req.headers['apollo-require-preflight']
+        ? new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.')
+        : undefined,
+    );
   });
   app.use('/graphql', graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles: 10 }));
   app.use('/graphql', express.json({ limit: '256kb' }));
@@ -153,7 +157,10 @@ function mountWebClient(app: Express): void {
       gzip: true,
       single: true,
       setHeaders(res, path) {
-        res.setHeader('Cache-Control', path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        res.setHeader(
+          'Cache-Control',
+          path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        );
       },
     }),
   );

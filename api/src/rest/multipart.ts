@@ -25,8 +25,8 @@ export function readMultipart(request: Request, wanted: ReadonlySet<string>): Pr
     const result: Multipart = { fields: Object.create(null), files: Object.create(null) };
     const parser = parserOf(request);
     const fail = (error: ShopError) => {
+      // The rest is read and dropped, so that the sender gets to see the answer.
       request.unpipe(parser);
-      parser.destroy();
       request.resume();
       reject(error);
     };
