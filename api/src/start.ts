@@ -5,6 +5,7 @@ import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
 import { ensureAdmin } from './features/customers/users.service.js';
+import { startDeliveries } from './features/integrations/delivery.service.js';
 import { ensureIndexes, openDatabase } from './platform/database.js';
 import { createFileStore } from './platform/file-store.js';
 import { createLogger } from './platform/logger.js';
@@ -32,6 +33,7 @@ export async function startShop(config: Config): Promise<Shop> {
   await ensureAdmin(config);
   const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
   const stopSync = await startCatalogueSync(logger);
+  const stopDeliveries = startDeliveries(logger);
   const app = await createApp();
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
@@ -44,6 +46,7 @@ export async function startShop(config: Config): Promise<Shop> {
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
     async stop() {
       await app.stop();
+      await stopDeliveries();
       await stopSync();
       mailer.close();
       await database.close();

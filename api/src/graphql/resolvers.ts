@@ -1,6 +1,8 @@
 /** Every resolver class of the schema. */
 import type { NonEmptyArray } from 'type-graphql';
+import { AuditResolver } from '../features/audit/audit.resolver.js';
 import { CartResolver } from '../features/cart/cart.resolver.js';
+import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
 import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
@@ -9,9 +11,12 @@ import { CustomOrderResolver } from '../features/custom-orders/custom-order.reso
 import { CheckoutResolver } from '../features/checkout/checkout.resolver.js';
 import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
+import { CustomersResolver } from '../features/customers/customers.resolver.js';
 import { LikesResolver } from '../features/customers/likes.resolver.js';
 import { OrderResolver } from '../features/orders/order.resolver.js';
 import { OrderCommandResolver } from '../features/payments/order-command.resolver.js';
+import { ApiKeysResolver } from '../features/integrations/api-keys.resolver.js';
+import { WebhooksResolver } from '../features/integrations/webhooks.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
@@ -28,4 +33,9 @@ export const resolvers: NonEmptyArray<Function> = [
   CheckoutResolver,
   OrderResolver,
   OrderCommandResolver,
+  CustomersResolver,
+  CustomerCartResolver,
+  AuditResolver,
+  ApiKeysResolver,
+  WebhooksResolver,
 ];

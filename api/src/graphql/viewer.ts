@@ -1,5 +1,6 @@
 /** Who sends a request: the holder of the token or API key in its Authorization header. */
 import { viewerOfToken } from '../features/customers/tokens.service.js';
+import { KEY_START, viewerOfApiKey } from '../features/integrations/api-keys.service.js';
 import type { Viewer } from '../types/viewer.js';
 
 export interface Asking {
@@ -12,6 +13,6 @@ export interface Asking {
 export async function viewerOf(authorization: string | undefined): Promise<Asking> {
   if (!authorization) return { viewer: null };
   const bearer = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-  const viewer = bearer ? await viewerOfToken(bearer) : null;
+  const viewer = bearer ? await (bearer.startsWith(KEY_START) ? viewerOfApiKey(bearer) : viewerOfToken(bearer)) : null;
   return viewer ? { viewer } : { viewer: null, tokenProblem: 'expired' };
 }

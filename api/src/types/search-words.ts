@@ -2,29 +2,38 @@
 import mongoose from 'mongoose';
 
 /** Words kept of one document. */
-const WORDS_MOST = 40;
+const WORDS_MOST = 60;
 /** Words of a search that are looked at. */
 const SEARCH_WORDS_MOST = 5;
+/** Digits of an Indian phone number without the country's code. */
+const NATIONAL_DIGITS = 10;
+const LOOKS_LIKE_PHONE = /^\+?[\d\s().-]{5,}$/;
 
-/** The words a document is found by: each whole text (an e-mail, a number) and its parts, in lower case. */
+/** The words a document is found by: e-mails whole, phone numbers by their digits, anything else word by word. */
 export function searchWords(...texts: (string | null | undefined)[]): string[] {
-  const words = texts.flatMap((text) => {
-    const lower = text?.trim().toLowerCase() ?? '';
-    return lower.includes('@') ? [lower] : lower.split(/[^\p{L}\p{N}]+/u);
+  const words = texts.flatMap((given) => {
+    const text = given?.trim().toLowerCase() ?? '';
+    if (!LOOKS_LIKE_PHONE.test(text)) return text.split(/\s+/).flatMap(parts);
+    const digits = text.replace(/\D/g, '');
+    return [digits, digits.slice(-NATIONAL_DIGITS)];
   });
   return [...new Set(words.filter(Boolean))].slice(0, WORDS_MOST);
 }
 
-/** A condition on `searchWords`: every word of the search begins one of them. Undefined for a blank search. */
-export function matchesSearch(search: string | null | undefined): Record<string, unknown> | undefined {
-  const parts = (search ?? '')
-    .trim()
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .slice(0, SEARCH_WORDS_MOST);
-  const words = parts.flatMap((part) => (part.includes('@') ? [part] : part.split(/[^\p{L}\p{N}]+/u).filter(Boolean)));
-  if (words.length === 0) return undefined;
-  const beginning = (word: string) => new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
-  return mongoose.trusted({ $and: words.map((word) => ({ searchWords: { $regex: beginning(word) } })) });
+/** A condition on `searchWords`: every word of the search begins one of them. Empty for a blank search. */
+export function matchesSearch(search: string | null | undefined): Record<string, unknown> {
+  const text = search?.trim().toLowerCase() ?? '';
+  const words = LOOKS_LIKE_PHONE.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/).flatMap(parts);
+  const wanted = words.filter(Boolean).slice(0, SEARCH_WORDS_MOST);
+  if (wanted.length === 0) return {};
+  return {
+    $and: wanted.map((word) => ({
+      searchWords: mongoose.trusted({ $regex: `^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}` }),
+    })),
+  };
+}
+
+/** An e-mail stays whole; other words lose the punctuation around and in them. */
+function parts(word: string): string[] {
+  return word.includes('@') ? [word] : word.split(/[^\p{L}\p{N}\p{M}]+/u);
 }

@@ -1,14 +1,26 @@
 /** One line of the audit log: who changed what, when, before and after. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
+import { DateTime } from '../../types/scalars.js';
 
+@ObjectType({ description: 'Who changed what, when, and what was before and after.', simpleResolvers: true })
 @index({ at: -1, _id: -1 })
-@index({ entity: 1, entityId: 1, at: -1 })
-@index({ actorId: 1, at: -1 })
-@modelOptions({ schemaOptions: { collection: 'audit_log', versionKey: false, minimize: false }, options: { allowMixed: Severity.ALLOW } })
+@index({ entity: 1, at: -1, _id: -1 })
+@index({ entity: 1, entityId: 1, at: -1, _id: -1 })
+@index({ actorId: 1, at: -1, _id: -1 })
+@index({ searchWords: 1 })
+@modelOptions({
+  schemaOptions: { collection: 'audit_log', versionKey: false, minimize: false },
+  options: { allowMixed: Severity.ALLOW },
+})
 export class AuditEntry {
   _id: ObjectId;
 
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => DateTime)
   @prop({ type: () => Date, required: true })
   at: Date;
 
@@ -16,23 +28,29 @@ export class AuditEntry {
   @prop({ type: () => String, required: true })
   actorId: string;
 
+  @Field(() => String)
   @prop({ type: () => String, default: '' })
   actorName: string;
 
+  @Field(() => String, { description: 'Empty for the shop itself.' })
   @prop({ type: () => String, default: '' })
   actorEmail: string;
 
   /** noun.verb, e.g. product.edit. */
+  @Field(() => String, { description: 'noun.verb, e.g. product.edit.' })
   @prop({ type: () => String, required: true })
   action: string;
 
+  @Field(() => String)
   @prop({ type: () => String, required: true })
   entity: string;
 
+  @Field(() => ID)
   @prop({ type: () => String, required: true })
   entityId: string;
 
   /** One sentence for the screen. */
+  @Field(() => String, { description: 'One sentence.' })
   @prop({ type: () => String, required: true })
   summary: string;
 
@@ -42,6 +60,10 @@ export class AuditEntry {
 
   @prop({ type: () => Object })
   after?: Record<string, unknown>;
+
+  /** See types/search-words. */
+  @prop({ type: () => [String], default: [] })
+  searchWords: string[];
 }
 
 export const AuditEntryModel = getModelForClass(AuditEntry);

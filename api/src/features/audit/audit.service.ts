@@ -1,7 +1,10 @@
 /** Keeps the audit log: every write of staff leaves a line in the same transaction. */
-import type { ClientSession } from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import { matchesSearch, searchWords } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';
-import { AuditEntryModel } from './audit.model.js';
+import { AuditEntryModel, type AuditEntry } from './audit.model.js';
+import type { AuditFilter, AuditPage } from './audit.types.js';
 
 export interface AuditFact {
   viewer: Viewer;
@@ -19,5 +22,39 @@ export interface AuditFact {
 }
 
 export async function recordAudit({ viewer, session, ...fact }: AuditFact): Promise<void> {
-  await AuditEntryModel.create([{ ...fact, at: new Date(), actorId: viewer.id, actorName: viewer.name, actorEmail: viewer.email }], { session });
+  const entry = {
+    ...fact,
+    at: new Date(),
+    actorId: viewer.id,
+    actorName: viewer.name,
+    actorEmail: viewer.email,
+    searchWords: searchWords(viewer.email, viewer.name, fact.entityId, fact.action, fact.summary),
+  };
+  await AuditEntryModel.create([entry], { session });
+}
+
+/** Newest first. */
+export async function auditLog(filter: AuditFilter | undefined, page: number, pageSize: number): Promise<AuditPage> {
+  const request = pageRequest(page, pageSize);
+  const wanted = condition(filter ?? {});
+  const [items, total] = await Promise.all([
+    AuditEntryModel.find(wanted)
+      .sort({ at: -1, _id: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<AuditEntry[]>(),
+    Object.keys(wanted).length > 0 ? AuditEntryModel.countDocuments(wanted) : AuditEntryModel.estimatedDocumentCount(),
+  ]);
+  return { items: items.map((entry) => ({ ...entry, id: entry._id.toHexString() })), ...pageFacts(request, total) };
+}
+
+function condition({ entity, entityId, actorId, search, from, to }: AuditFilter): Record<string, unknown> {
+  const time = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
+  return {
+    ...(entity ? { entity } : {}),
+    ...(entityId ? { entityId } : {}),
+    ...(actorId ? { actorId } : {}),
+    ...(Object.keys(time).length > 0 ? { at: mongoose.trusted(time) } : {}),
+    ...matchesSearch(search),
+  };
 }

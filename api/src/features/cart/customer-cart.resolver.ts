@@ -1,0 +1,18 @@
+/** The cart of an account, as staff see it. */
+import { FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Customer } from '../customers/customers.types.js';
+import { presentCart } from './cart.service.js';
+import { Cart } from './cart.types.js';
+
+@Resolver(() => Customer)
+export class CustomerCartResolver {
+  @FieldResolver(() => Cart)
+  cart(@Root() { cartLines }: Customer): Cart {
+    return presentCart(cartLines);
+  }
+
+  @FieldResolver(() => Int, { description: 'Pieces in the cart.' })
+  cartCount(@Root() { cartLines }: Customer): number {
+    return presentCart(cartLines).count;
+  }
+}

@@ -1,0 +1,39 @@
+/** Accounts as staff see them. */
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { Permission, Role } from '../../types/viewer.js';
+import { findCustomer, listCustomers, setUserRole } from './customers.service.js';
+import { Customer, CustomerFilter, CustomerPage, CustomerSort } from './customers.types.js';
+
+@Resolver()
+export class CustomersResolver {
+  @Authorized(Permission.VIEW_CUSTOMERS)
+  @Query(() => CustomerPage, { description: 'Accounts, newest first unless another order is asked for.' })
+  customers(
+    @Arg('filter', () => CustomerFilter, { nullable: true }) filter: CustomerFilter | undefined,
+    @Arg('sort', () => CustomerSort, { nullable: true, description: 'NEWEST when left out.' })
+    sort: CustomerSort | undefined,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+  ): Promise<CustomerPage> {
+    return listCustomers(filter, sort, page, pageSize);
+  }
+
+  @Authorized(Permission.VIEW_CUSTOMERS)
+  @Query(() => Customer)
+  customer(@Arg('id', () => ID) id: string): Promise<Customer> {
+    return findCustomer(id);
+  }
+
+  @Authorized(Permission.MANAGE_STAFF)
+  @Mutation(() => Customer, {
+    description: 'Every sign-in of the account ends with the role it was made for. Nobody changes their own role.',
+  })
+  setUserRole(
+    @Ctx() { viewer }: Context,
+    @Arg('userId', () => ID) userId: string,
+    @Arg('role', () => Role) role: Role,
+  ): Promise<Customer> {
+    return setUserRole(viewer!, userId, role);
+  }
+}

@@ -1,0 +1,40 @@
+/** API keys, made and revoked by admins. */
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { Permission } from '../../types/viewer.js';
+import { ApiKey, ApiScope } from './api-key.model.js';
+import { apiKeys, createApiKey, revokeApiKey } from './api-keys.service.js';
+
+@ObjectType({ description: 'A new API key.', simpleResolvers: true })
+class CreatedApiKey {
+  @Field(() => ApiKey)
+  apiKey: ApiKey;
+
+  @Field(() => String, { description: 'The key itself, shown this once.' })
+  secret: string;
+}
+
+@Resolver()
+export class ApiKeysResolver {
+  @Authorized(Permission.MANAGE_API)
+  @Query(() => [ApiKey], { description: 'The newest hundred keys, revoked ones too.' })
+  apiKeys(): Promise<ApiKey[]> {
+    return apiKeys();
+  }
+
+  @Authorized(Permission.MANAGE_API)
+  @Mutation(() => CreatedApiKey)
+  createApiKey(
+    @Ctx() { viewer }: Context,
+    @Arg('name', () => String) name: string,
+    @Arg('scopes', () => [ApiScope], { description: 'A scope to manage brings the one to read.' }) scopes: ApiScope[],
+  ): Promise<CreatedApiKey> {
+    return createApiKey(viewer!, name, scopes);
+  }
+
+  @Authorized(Permission.MANAGE_API)
+  @Mutation(() => ApiKey, { description: 'Refuses the key from now on. Revoking twice changes nothing.' })
+  revokeApiKey(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<ApiKey> {
+    return revokeApiKey(viewer!, id);
+  }
+}

@@ -1,0 +1,149 @@
+/** API keys for integrators: shown once, kept as a hash, scoped, revocable. */
+import { createHash, randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { platform } from '../../platform/platform.js';
+import { ObjectId, objectId } from '../../types/object-id.js';
+import { Permission, type Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { ApiKeyModel, ApiScope, type ApiKey } from './api-key.model.js';
+
+/** Tells a key from a token. */
+export const KEY_START = 'gsk_';
+const PREFIX_LENGTH = KEY_START.length + 8;
+const KEYS_MOST = 100;
+const NAME_MOST = 100;
+/** Milliseconds a key is remembered between two requests. */
+const REMEMBERED_MS = 1_000;
+const REMEMBERED_MOST = 1_000;
+/** Milliseconds between two notes of a key's use. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** A scope to manage brings the one to read. */
+const PERMISSIONS_OF: Record<ApiScope, readonly Permission[]> = {
+  READ_CATALOGUE: [Permission.READ_CATALOGUE_FEED],
+  MANAGE_CATALOGUE: [Permission.READ_CATALOGUE_FEED, Permission.MANAGE_CATALOGUE],
+  READ_ORDERS: [Permission.READ_ORDERS],
+  MANAGE_ORDERS: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS],
+};
+
+const remembered = new Map<string, { until: number; key: Promise<ApiKey | null> }>();
+
+export async function apiKeys(): Promise<ApiKey[]> {
+  const keys = await ApiKeyModel.find().sort({ _id: -1 }).limit(KEYS_MOST).lean<ApiKey[]>();
+  return keys.map(present);
+}
+
+/** @returns the key itself, which is told this once @throws ShopError BAD_INPUT */
+export async function createApiKey(
+  viewer: Viewer,
+  givenName: string,
+  scopes: readonly ApiScope[],
+): Promise<{ apiKey: ApiKey; secret: string }> {
+  const name = givenName.trim();
+  if (!name || name.length > NAME_MOST)
+    throw new ShopError(ErrorCode.BAD_INPUT, `A key has a name of at most ${NAME_MOST} characters.`);
+  if (scopes.length === 0) throw new ShopError(ErrorCode.BAD_INPUT, 'A key may do at least one thing.');
+  if ((await ApiKeyModel.countDocuments({ revokedAt: null })) >= KEYS_MOST)
+    throw new ShopError(ErrorCode.BAD_INPUT, `There are at most ${KEYS_MOST} keys. Revoke one first.`);
+  const secret = KEY_START + randomBytes(32).toString('base64url');
+  const stored = {
+    _id: new ObjectId(),
+    name,
+    prefix: secret.slice(0, PREFIX_LENGTH),
+    keyHash: hashOf(secret),
+    scopes: [...new Set(scopes)],
+    createdAt: new Date(),
+  };
+  const id = stored._id.toHexString();
+  await inTransaction(async (session) => {
+    await ApiKeyModel.create([stored], { session });
+    const after = { name, prefix: stored.prefix, scopes: stored.scopes };
+    await recordAudit({
+      viewer,
+      action: 'api-key.create',
+      entity: 'apiKey',
+      entityId: id,
+      summary: `Made the API key ${name}`,
+      after,
+      session,
+    });
+  });
+  return { apiKey: { ...stored, id }, secret };
+}
+
+/** Revoking twice changes nothing. @throws ShopError NOT_FOUND */
+export async function revokeApiKey(viewer: Viewer, id: string): Promise<ApiKey> {
+  const _id = objectId(id, 'This key');
+  const key = await inTransaction(async (session) => {
+    const revokedAt = new Date();
+    const changed = await ApiKeyModel.findOneAndUpdate(
+      { _id, revokedAt: null },
+      { $set: { revokedAt } },
+      { returnDocument: 'after', session },
+    ).lean<ApiKey>();
+    if (!changed) return ApiKeyModel.findById(_id, null, { session }).lean<ApiKey>();
+    const summary = `Revoked the API key ${changed.name}`;
+    await recordAudit({
+      viewer,
+      action: 'api-key.revoke',
+      entity: 'apiKey',
+      entityId: _id.toHexString(),
+      summary,
+      after: { revokedAt },
+      session,
+    });
+    return changed;
+  });
+  if (!key) throw new ShopError(ErrorCode.NOT_FOUND, 'This key was not found.');
+  remembered.delete(key.keyHash);
+  return present(key);
+}
+
+/** Who sends this key; null when there is none such or it was revoked. */
+export async function viewerOfApiKey(secret: string): Promise<Viewer | null> {
+  const key = await keyOf(hashOf(secret));
+  if (!key || key.revokedAt) return null;
+  noteUse(key);
+  return {
+    kind: 'api-key',
+    id: key._id.toHexString(),
+    name: `API key ${key.name}`,
+    email: '',
+    permissions: [...new Set(key.scopes.flatMap((scope) => PERMISSIONS_OF[scope]))],
+  };
+}
+
+/** Written behind the request's back, at most once a minute: a failure of it concerns nobody but the log. */
+function noteUse(key: ApiKey): void {
+  const now = new Date();
+  const due = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+  if (key.lastUsedAt && key.lastUsedAt > due) return;
+  key.lastUsedAt = now;
+  ApiKeyModel.updateOne(
+    { _id: key._id, $or: [{ lastUsedAt: null }, { lastUsedAt: mongoose.trusted({ $lt: due }) }] },
+    { $set: { lastUsedAt: now } },
+  )
+    .exec()
+    .catch((error: unknown) => platform().logger.warn({ err: error }, 'the use of an API key could not be noted'));
+}
+
+function keyOf(keyHash: string): Promise<ApiKey | null> {
+  const now = Date.now();
+  const known = remembered.get(keyHash);
+  if (known && known.until > now) return known.key;
+  if (remembered.size >= REMEMBERED_MOST) remembered.clear();
+  const key = ApiKeyModel.findOne({ keyHash }).lean<ApiKey>().exec();
+  key.catch(() => remembered.delete(keyHash));
+  remembered.set(keyHash, { until: now + REMEMBERED_MS, key });
+  return key;
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function present(stored: ApiKey): ApiKey {
+  return { ...stored, id: stored._id.toHexString() };
+}

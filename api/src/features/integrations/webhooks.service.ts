@@ -1,0 +1,154 @@
+/** Webhooks and the log of their deliveries, kept by admins. */
+import { randomBytes } from 'node:crypto';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { platform } from '../../platform/platform.js';
+import type { DeletedPayload } from '../../types/deleted-payload.js';
+import { ObjectId, objectId } from '../../types/object-id.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { forgetWebhooks, WEBHOOKS_MOST } from './events.service.js';
+import { targetProblem } from './target.js';
+import type { CreatedWebhook, CreateWebhookInput, EditWebhookInput, WebhookDeliveryPage } from './webhook.inputs.js';
+import {
+  DeliveryStatus,
+  WebhookDeliveryModel,
+  WebhookModel,
+  type Webhook,
+  type WebhookDelivery,
+} from './webhook.model.js';
+
+/** Bytes of a signing key. */
+const KEY_BYTES = 32;
+
+/** Oldest first. */
+export async function webhooks(): Promise<Webhook[]> {
+  const stored = await WebhookModel.find().sort({ _id: 1 }).limit(WEBHOOKS_MOST).lean<Webhook[]>();
+  return stored.map(withId);
+}
+
+/** @returns the secret too, which is told this once @throws ShopError BAD_INPUT on an address that may not be used */
+export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): Promise<CreatedWebhook> {
+  const url = checkedTarget(input.url);
+  if ((await WebhookModel.countDocuments()) >= WEBHOOKS_MOST)
+    throw new ShopError(ErrorCode.BAD_INPUT, `There are at most ${WEBHOOKS_MOST} webhooks. Delete one first.`);
+  const secret = `whsec_${randomBytes(KEY_BYTES).toString('base64')}`;
+  const topics = [...new Set(input.topics)];
+  const stored = { _id: new ObjectId(), url, topics, secret, enabled: true, failuresInARow: 0, createdAt: new Date() };
+  await inTransaction(async (session) => {
+    await WebhookModel.create([stored], { session });
+    await recordAudit({
+      viewer,
+      ...about(stored, 'create', `Made a webhook to ${url}`),
+      after: { url, topics },
+      session,
+    });
+  });
+  forgetWebhooks();
+  return { webhook: withId(stored as Webhook), secret };
+}
+
+/** @throws ShopError NOT_FOUND; BAD_INPUT on an address that may not be used */
+export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Promise<Webhook> {
+  const _id = objectId(input.id, 'This webhook');
+  const changes = {
+    ...(input.url != null ? { url: checkedTarget(input.url) } : {}),
+    ...(input.topics != null ? { topics: [...new Set(input.topics)] } : {}),
+    ...(input.enabled != null ? { enabled: input.enabled } : {}),
+  };
+  const edited = await inTransaction(async (session) => {
+    const before = await WebhookModel.findById(_id, null, { session }).lean<Webhook>();
+    if (!before) throw notFound();
+    const forgotten = input.enabled ? { failuresInARow: 0 } : {};
+    await WebhookModel.updateOne({ _id }, { $set: { ...changes, ...forgotten } }, { session });
+    const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Webhook]]));
+    await recordAudit({
+      viewer,
+      ...about(before, 'edit', `Changed the webhook to ${before.url}`),
+      before: was,
+      after: changes,
+      session,
+    });
+    return { ...before, ...changes, ...forgotten };
+  });
+  forgetWebhooks();
+  return withId(edited);
+}
+
+/** With the log of its deliveries. @throws ShopError NOT_FOUND */
+export async function deleteWebhook(viewer: Viewer, id: string): Promise<DeletedPayload> {
+  const _id = objectId(id, 'This webhook');
+  await inTransaction(async (session) => {
+    const gone = await WebhookModel.findOneAndDelete({ _id }, { session }).lean<Webhook>();
+    if (!gone) throw notFound();
+    await WebhookDeliveryModel.deleteMany({ webhook: _id }, { session });
+    const before = { url: gone.url, topics: gone.topics };
+    await recordAudit({ viewer, ...about(gone, 'delete', `Deleted the webhook to ${gone.url}`), before, session });
+  });
+  forgetWebhooks();
+  return { success: true, id: _id.toHexString() };
+}
+
+/** Newest first; kept for thirty days. @throws ShopError NOT_FOUND */
+export async function webhookDeliveries(
+  webhookId: string,
+  page: number,
+  pageSize: number,
+): Promise<WebhookDeliveryPage> {
+  const request = pageRequest(page, pageSize);
+  const webhook = objectId(webhookId, 'This webhook');
+  if (!(await WebhookModel.exists({ _id: webhook }))) throw notFound();
+  const [items, total] = await Promise.all([
+    WebhookDeliveryModel.find({ webhook })
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<WebhookDelivery[]>(),
+    WebhookDeliveryModel.countDocuments({ webhook }),
+  ]);
+  return { items: items.map(withId), ...pageFacts(request, total) };
+}
+
+/**
+ * Sends the same event once more, as a new delivery beside the old one in the log.
+ * @throws ShopError NOT_FOUND; CONFLICT while the webhook is switched off
+ */
+export async function redeliverWebhook(deliveryId: string): Promise<WebhookDelivery> {
+  const old = await WebhookDeliveryModel.findById(objectId(deliveryId, 'This delivery')).lean<WebhookDelivery>();
+  if (!old) throw new ShopError(ErrorCode.NOT_FOUND, 'This delivery was not found.');
+  const hook = await WebhookModel.findById(old.webhook).lean<Webhook>();
+  if (!hook?.enabled) throw new ShopError(ErrorCode.CONFLICT, 'The webhook is switched off. Switch it on first.');
+  const now = new Date();
+  const { webhook, event, topic, payload } = old;
+  const again = {
+    webhook,
+    event,
+    topic,
+    payload,
+    status: DeliveryStatus.PENDING,
+    attempts: 0,
+    nextTryAt: now,
+    createdAt: now,
+  };
+  const made = await WebhookDeliveryModel.create(again);
+  return withId(made.toObject<WebhookDelivery>());
+}
+
+function checkedTarget(text: string): string {
+  const problem = targetProblem(text.trim(), platform().config.production);
+  if (problem) throw new ShopError(ErrorCode.BAD_INPUT, problem, { fields: [{ path: 'url', message: problem }] });
+  return new URL(text.trim()).href;
+}
+
+function about(hook: Pick<Webhook, '_id'>, verb: string, summary: string) {
+  return { action: `webhook.${verb}`, entity: 'webhook', entityId: hook._id.toHexString(), summary };
+}
+
+function notFound(): ShopError {
+  return new ShopError(ErrorCode.NOT_FOUND, 'This webhook was not found.');
+}
+
+function withId<T extends { _id: ObjectId }>(stored: T): T & { id: string } {
+  return { ...stored, id: stored._id.toHexString() };
+}

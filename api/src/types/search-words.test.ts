@@ -1,0 +1,24 @@
+import { matchesSearch, searchWords } from './search-words.js';
+
+it('keeps e-mails whole, phone numbers as digits and names word by word, in lower case and once each', () => {
+  expect(searchWords('Asha.Verma@Example.com', 'Asha  VERMA', '+91 66666 00101', undefined, 'asha')).toEqual([
+    'asha.verma@example.com',
+    'asha',
+    'verma',
+    '916666600101',
+    '6666600101',
+  ]);
+});
+
+it('keeps names of other scripts', () => {
+  expect(searchWords('आशा वर्मा')).toEqual(['आशा', 'वर्मा']);
+});
+
+it('asks for the beginning of every word, with nothing of a pattern in it', () => {
+  const { $and } = matchesSearch('Ash a.*@(b') as { $and: { searchWords: { $regex: string } }[] };
+  expect($and.map((one) => one.searchWords.$regex)).toEqual(['^ash', '^a\\.\\*@\\(b']);
+  expect((matchesSearch('66666 00101') as { $and: unknown[] }).$and).toEqual([
+    { searchWords: { $regex: '^6666600101' } },
+  ]);
+  expect(matchesSearch('  ')).toEqual({});
+});
