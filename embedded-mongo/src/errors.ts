@@ -59,6 +59,7 @@ export const ERROR_CODES = {
   CommandNotSupportedOnView: 166,
   InvalidPipelineOperator: 168,
   OptionNotSupportedOnView: 167,
+  QueryFeatureNotAllowed: 224,
   NoSuchTransaction: 251,
   TransactionTooOld: 225,
   TransactionCommitted: 256,

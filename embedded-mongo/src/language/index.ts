@@ -18,4 +18,4 @@ export { analyseFilter, type PathFacts } from './planner-facts.js';
 export { compileProjection, type ProjectionOptions } from './projection.js';
 export { compileSort, compileSorter, sortDocuments, type Sorter, sortKey } from './sort.js';
 export { type CompiledUpdate, compileUpdate, type UpdateContext, type UpdateOptions } from './update/index.js';
-export { upsertDocument } from './update/upsert.js';
+export { checkId, upsertDocument } from './update/upsert.js';

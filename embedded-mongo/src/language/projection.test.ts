@@ -42,7 +42,29 @@ test('the positional projection shows the matched element only', () => {
   expect(() => compileProjection({ 'a.$': 1 })({ a: [1] }, { b: 1 })).toThrow("couldn't find a matching element");
 });
 
+test.each<[Doc, Doc, Doc, Doc]>([
+  [{ 'x.y.z': 1 }, { 'a.b.$': 1 }, { x: { y: { z: [0, 1] } }, a: { b: [7, 8] } }, { a: { b: [8] } }],
+  [{ $and: [{ a: 1 }, { a: 3 }, { a: 2 }] }, { 'b.$': 1 }, { a: [1, 2, 3], b: [4, 5, 6] }, { b: [5] }],
+  [{ $or: [{ a: 2 }, { a: 3 }] }, { 'b.$': 1 }, { a: [1, 2, 3], b: [4, 5, 6] }, { b: [5] }],
+  [{ x: 1 }, { 'a.$': 1 }, { x: 1 }, {}],
+  [{ x: { $gt: 0 } }, { 'a.b.c.$': 1 }, { x: [-1, 1], a: { b: { d: [1], f: 4 } } }, { a: { b: {} } }],
+])('found by %j, %j of %j is %j', (filter, projection, doc, expected) => {
+  expect(compileProjection(projection, { filter })(doc)).toStrictEqual(expected);
+});
+
+test.each<[Doc]>([
+  [{ $or: [{ a: 1 }, { b: 5 }] }],
+  [{ b: [4, 5] }],
+  [{ a: { $not: { $elemMatch: { $eq: 9 } } } }],
+  [{ 'a.0': 1 }],
+])('%j tells no position', (filter) => {
+  expect(() => compileProjection({ 'a.$': 1 }, { filter })({ a: [1, 2], b: [4, 5] })).toThrow(
+    "couldn't find a matching",
+  );
+});
+
 test.each<[Doc, number]>([
+  [{ 'x.$': { $slice: 1 } }, 31271],
   [{ a: 1, b: 0 }, 31254],
   [{ a: 0, b: 1 }, 31253],
   [{ a: 1, 'a.b': 1 }, 31249],

@@ -92,12 +92,13 @@ function included(tree: Tree, doc: Doc): Doc {
   return result;
 }
 
+/** What inclusion leaves of a value: scalars go, or stay as null where a computed field will replace them. */
 function includedValue(tree: Tree, value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((element) => includedValue(tree, element)).filter((element) => element !== undefined);
   }
   const doc = asDocument(value);
-  return doc ? included(tree, doc) : undefined;
+  return doc ? included(tree, doc) : tree.computes ? null : undefined;
 }
 
 function excluded(tree: Tree, doc: Doc): Doc {
@@ -212,6 +213,9 @@ function readPositional(plan: Plan, path: string, value: unknown): void {
   if (plan.positional) {
     throw locationError(31276, 'Cannot specify more than one positional projection per query.');
   }
+  if (typeof value !== 'boolean' && !isNumber(value)) {
+    throw locationError(31271, 'positional projection cannot be used with an expression or sub object');
+  }
   if (!isTruthyFlag(value)) {
     throw locationError(31395, 'positional projection cannot be used with exclusion');
   }
@@ -312,6 +316,7 @@ function onlyMatched(doc: Doc, path: readonly string[], filter: Doc): Doc {
     const array = valueAt(doc, prefix);
     if (array === undefined) return doc;
     if (!Array.isArray(array)) continue;
+    if (array.length === 0) return doc;
     const index = positionalIndex(filter, doc, prefix);
     if (index === undefined || index >= array.length) {
       throw locationError(

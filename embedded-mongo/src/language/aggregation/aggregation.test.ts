@@ -350,6 +350,9 @@ test('$project computes, includes and excludes', async () => {
   expect(await one({ 'a.b': 0, _id: 0 })).toStrictEqual({ a: { c: i(2) }, l: doc?.l });
   expect(await one({ _id: 0, first: { $slice: ['$l', 1] } })).toStrictEqual({ first: [{ x: i(1) }] });
   expect(await one({ _id: 0, pair: ['$a.b', '$missing'] })).toStrictEqual({ pair: [i(1), null] });
+  expect(await run([{ a: ['scalar', { b: 1, c: 1 }, [[]]] }], [{ $project: { 'a.b': 'new' } }])).toStrictEqual([
+    { a: [{ b: 'new' }, { b: 'new' }, [[]]] },
+  ]);
   expect(await one({ _id: '$a.b', 'n.m': '$a.c' })).toStrictEqual({ _id: i(1), n: { m: i(2) } });
 });
 

@@ -1,6 +1,6 @@
 /** Update paths: checks, conflicts between them, and the concrete paths that `$`, `$[]` and `$[id]` stand for. */
 import { mongoError } from '../../errors.js';
-import { type Collation, display, type Doc, valueAt } from '../document.js';
+import { asDocument, type Collation, display, type Doc, typeName, valueAt } from '../document.js';
 import { compileFilter, type Predicate } from '../matcher.js';
 import { positionalIndex } from './positional.js';
 
@@ -78,6 +78,12 @@ export class ArrayFilters {
 
   constructor(filters: readonly Doc[], collation: Collation | undefined, variables: Doc | undefined) {
     for (const filter of filters) {
+      if (!asDocument(filter)) {
+        throw mongoError(
+          'TypeMismatch',
+          `BSON field 'arrayFilters' has an element of type '${typeName(filter)}', expected type 'object'`,
+        );
+      }
       const identifier = identifierOf(filter);
       if (identifier === undefined) {
         throw mongoError('FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters');
@@ -135,6 +141,7 @@ function identifierOf(filter: Doc): string | undefined {
   const visit = (part: Doc): void => {
     for (const key of Object.keys(part)) {
       if (key === '$and' || key === '$or' || key === '$nor') (part[key] as Doc[]).forEach(visit);
+      else if (key === '$expr') throw mongoError('QueryFeatureNotAllowed', '$expr is not allowed in this context');
       else if (!key.startsWith('$')) names.add(key.split('.')[0] as string);
     }
   };

@@ -1,5 +1,5 @@
 /** Which array element a filter matched: what the positional `$` stands for in updates and projections. */
-import { asDocument, type Doc, setField, valueAt } from '../document.js';
+import { arrayIndex, asDocument, type Doc, setField, valueAt } from '../document.js';
 import { compileFilter, isOperatorDocument, type Predicate } from '../matcher.js';
 
 interface Condition {
@@ -7,7 +7,8 @@ interface Condition {
   matches: Predicate;
 }
 
-const NEGATIONS = ['$ne', '$nin', '$not'];
+/** Operators that do not go through an array's elements, or are true by what no element is. */
+const WITHOUT_POSITION = ['$ne', '$nin', '$not', '$exists', '$size'];
 const compiled = new WeakMap<Doc, Condition[]>();
 
 function conditionsOf(filter: Doc): Condition[] {
@@ -23,12 +24,12 @@ function conditionsOf(filter: Doc): Condition[] {
 function collect(filter: Doc, into: Condition[]): void {
   for (const key of Object.keys(filter)) {
     const value: unknown = filter[key];
-    if (key === '$and' || key === '$or') {
-      for (const clause of value as Doc[]) collect(clause, into);
-    } else if (!key.startsWith('$')) {
+    if (key === '$and') for (const clause of value as Doc[]) collect(clause, into);
+    else if (key === '$or') collectAlternatives(value as Doc[], into);
+    else if (!key.startsWith('$')) {
       let condition = value;
       if (isOperatorDocument(value)) {
-        const kept = Object.entries(value).filter(([name]) => !NEGATIONS.includes(name));
+        const kept = Object.entries(value).filter(([name]) => !WITHOUT_POSITION.includes(name));
         if (kept.length === 0) continue;
         condition = Object.fromEntries(kept);
       }
@@ -37,42 +38,63 @@ function collect(filter: Doc, into: Condition[]): void {
   }
 }
 
-/** Where the first array on a path stands, as the length of the path that leads to it. */
-function firstArray(doc: Doc, path: readonly string[]): number {
-  let current: unknown = doc;
-  for (let i = 0; i < path.length; i++) {
-    const inner = asDocument(current);
-    if (!inner) return -1;
-    current = valueAt(inner, [path[i] as string]);
-    if (Array.isArray(current)) return i + 1;
+/** Alternatives tell a position only when they are values of one field, as in a list for `$in`. */
+function collectAlternatives(clauses: Doc[], into: Condition[]): void {
+  const [first] = clauses;
+  if (clauses.length === 1 && first) {
+    collect(first, into);
+    return;
   }
-  return -1;
+  const names = new Set(clauses.flatMap((clause) => Object.keys(clause)));
+  const [name = '$'] = names;
+  const areValues = clauses.every((clause) => Object.keys(clause).length === 1 && !isOperatorDocument(clause[name]));
+  if (names.size === 1 && !name.startsWith('$') && areValues) {
+    into.push({ path: name.split('.'), matches: compileFilter({ $or: clauses }) });
+  }
 }
 
-/** The document with the array at a path replaced by one of its elements, alone. */
-function withOnly(doc: Doc, path: readonly string[], element: unknown): Doc {
-  const [name, ...rest] = path as [string, ...string[]];
-  const copy = { ...doc };
-  setField(copy, name, rest.length === 0 ? [element] : withOnly(asDocument(doc[name]) ?? {}, rest, element));
+/** The path of the first array that a condition's path goes through element by element; a written index is no search. */
+function searchedArray(doc: Doc, path: readonly string[]): string[] | undefined {
+  for (let length = 1; length <= path.length; length++) {
+    const value = valueAt(doc, path.slice(0, length));
+    if (value === undefined) return undefined;
+    if (Array.isArray(value) && (length === path.length || arrayIndex(path[length] as string) < 0)) {
+      return path.slice(0, length);
+    }
+  }
+  return undefined;
+}
+
+/** The value with the one at a path replaced. */
+function withValueAt(value: unknown, path: readonly string[], replacement: unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return replacement;
+  if (Array.isArray(value)) {
+    const copy = [...(value as unknown[])];
+    copy[arrayIndex(name)] = withValueAt(copy[arrayIndex(name)], rest, replacement);
+    return copy;
+  }
+  const copy = { ...asDocument(value) };
+  setField(copy, name, withValueAt(copy[name], rest, replacement));
   return copy;
 }
 
 /**
- * The index of the array element by which a document matched.
- * @param arrayPath the array to be changed; conditions on it decide before conditions on other arrays
+ * The index of the array element by which a document matched; of several conditions the last one decides.
+ * @param arrayPath the array to be changed or shown; conditions on it decide before conditions on other arrays
  */
 export function positionalIndex(filter: Doc, doc: Doc, arrayPath: readonly string[]): number | undefined {
   const name = arrayPath.join('.');
+  let own: number | undefined;
   let other: number | undefined;
   for (const { path, matches } of conditionsOf(filter)) {
-    const length = firstArray(doc, path);
-    if (length < 0) continue;
-    const prefix = path.slice(0, length);
+    const prefix = searchedArray(doc, path);
+    if (!prefix) continue;
     const array = valueAt(doc, prefix) as unknown[];
-    const index = array.findIndex((element) => matches(withOnly(doc, prefix, element)));
+    const index = array.findIndex((element) => matches(withValueAt(doc, prefix, [element]) as Doc));
     if (index < 0) continue;
-    if (prefix.join('.') === name) return index;
-    other = index;
+    if (prefix.join('.') === name) own = index;
+    else other = index;
   }
-  return other;
+  return own ?? other;
 }

@@ -127,6 +127,11 @@ test('the positional operator means the element the filter matched', () => {
   expect(apply(doc, { $set: { 'a.$.y': 9 } }, { a: { $elemMatch: { x: 2, y: 1 } }, b: 7 })).toMatchObject({
     a: [{ y: 1 }, { y: 9 }],
   });
+  expect(apply({ a: [{ b: [0, 1] }] }, { $set: { 'a.0.b.$': 2 } }, { 'a.0.b': 1 })).toEqual({ a: [{ b: [0, 2] }] });
+  expect(apply({ a: [0, 1], b: [{ c: 0 }] }, { $set: { 'a.$': 2 } }, { a: 1, 'b.0.c': 0 })).toMatchObject({
+    a: [0, 2],
+  });
+  expect(() => apply({ a: [0] }, { $set: { 'a.$': 1 } }, { 'a.0': 0 })).toThrow('did not find the match');
   expect(() => apply(doc, { $set: { 'a.$.y': 9 } }, {})).toThrow('The positional operator did not find the match');
 });
 
@@ -209,6 +214,25 @@ test('an upsert starts from what the filter says its fields equal', () => {
   expect(() => upsertDocument({ a: 1, $and: [{ a: 2 }] }, compileUpdate({ $set: { b: 1 } }), now)).toThrow(
     'matched twice',
   );
+});
+
+test.each<[Doc, Doc]>([
+  [{ x: { $all: [1, 2] } }, { $set: { a: 1 } }],
+  [{ x: 1, 'x.x': 1 }, { $set: { a: 1 } }],
+  [{ _id: 1, '_id.x': 1 }, {}],
+  [{ '_id.x': 1, '_id.y': 2 }, {}],
+  [{ _id: [1] }, {}],
+  [{}, { $set: { _id: /x/ } }],
+])('an upsert by %j with %j is refused', (filter, update) => {
+  expect(() => upsertDocument(filter, compileUpdate(update), now)).toThrow();
+});
+
+test('an upsert by replacement takes nothing but the _id from the filter', () => {
+  expect(upsertDocument({ _id: 1, x: [1, { x: 1 }], 'x.x': 1 }, compileUpdate({}), now)).toEqual({ _id: 1 });
+  expect(upsertDocument({ '_id.x': 1, '_id.y': 2 }, compileUpdate({ $set: { a: 1 } }), now)).toEqual({
+    _id: { x: 1, y: 2 },
+    a: 1,
+  });
 });
 
 test('$setOnInsert does nothing to an existing document', () => {

@@ -1,49 +1,70 @@
 /** The document that an upsert inserts: what the filter says its fields equal, changed by the update. */
 import { ObjectId } from 'bson';
 import { mongoError } from '../../errors.js';
-import { asDocument, copyValue, type Doc, field, setField } from '../document.js';
+import { asDocument, copyValue, type Doc, field, setField, typeName } from '../document.js';
 import { isOperatorDocument } from '../matcher.js';
 import { isRegex } from '../regex.js';
 import { Draft } from './draft.js';
 import type { CompiledUpdate } from './index.js';
 
-/** Paths that a filter binds to one value: equality, `$in` and `$all` of one value, through `$and` and `$or` of one clause. */
-function equalities(filter: Doc, into: Map<string, unknown>): void {
+/** Notes what a path equals; a path that is bound twice, or lies within another, cannot be inferred. */
+function bindPath(path: string, value: unknown, into: Map<string, unknown>, relevant: (path: string) => boolean): void {
+  if (!relevant(path)) return;
+  if (into.has(path)) {
+    throw mongoError('NotSingleValueField', `cannot infer query fields to set, path '${path}' is matched twice`);
+  }
+  for (const other of into.keys()) {
+    if (!other.startsWith(`${path}.`) && !path.startsWith(`${other}.`)) continue;
+    throw mongoError(
+      'NotSingleValueField',
+      `cannot infer query fields to set, both paths '${other}' and '${path}' are matched`,
+    );
+  }
+  into.set(path, value);
+}
+
+/** Gathers equality, `$in` of one value and `$all`, also through `$and` and `$or` of one clause. */
+function equalities(filter: Doc, into: Map<string, unknown>, relevant: (path: string) => boolean): void {
   for (const key of Object.keys(filter)) {
     const value: unknown = filter[key];
     if (key === '$and') {
-      for (const clause of value as Doc[]) equalities(clause, into);
+      for (const clause of value as Doc[]) equalities(clause, into, relevant);
     } else if (key === '$or') {
-      if ((value as Doc[]).length === 1) equalities((value as Doc[])[0] as Doc, into);
+      if ((value as Doc[]).length === 1) equalities((value as Doc[])[0] as Doc, into, relevant);
     } else if (!key.startsWith('$')) {
-      const bound = boundValue(value);
-      if (bound === undefined) continue;
-      if (into.has(key)) {
-        throw mongoError('NotSingleValueField', `cannot infer query fields to set, path '${key}' is matched twice`);
-      }
-      for (const other of into.keys()) {
-        if (!other.startsWith(`${key}.`) && !key.startsWith(`${other}.`)) continue;
-        throw mongoError(
-          'NotSingleValueField',
-          `cannot infer query fields to set, both paths '${other}' and '${key}' are matched`,
-        );
-      }
-      into.set(key, bound);
+      for (const bound of boundValues(value)) bindPath(key, bound, into, relevant);
     }
   }
 }
 
-function boundValue(condition: unknown): unknown {
-  if (isRegex(condition)) return undefined;
-  if (!isOperatorDocument(condition)) return condition;
+function boundValues(condition: unknown): unknown[] {
+  if (isRegex(condition)) return [];
+  if (!isOperatorDocument(condition)) return [condition];
   const operators = asDocument(condition) ?? {};
-  if (Object.hasOwn(operators, '$eq')) return operators.$eq;
-  for (const name of ['$in', '$all']) {
-    const list: unknown = operators[name];
-    if (!Array.isArray(list) || list.length !== 1 || isRegex(list[0]) || isOperatorDocument(list[0])) continue;
-    return list[0];
+  const bound: unknown[] = [];
+  if (Object.hasOwn(operators, '$eq')) bound.push(operators.$eq);
+  const isPlain = (value: unknown) => !isRegex(value) && !isOperatorDocument(value);
+  if (Array.isArray(operators.$in) && operators.$in.length === 1) bound.push(...operators.$in.filter(isPlain));
+  if (Array.isArray(operators.$all)) bound.push(...operators.$all.filter(isPlain));
+  return bound;
+}
+
+/**
+ * Refuses values that no document may have as its `_id`: arrays, regular expressions, and documents with fields that start
+ * with a dollar sign.
+ * @throws MongoError InvalidIdField or DollarPrefixedFieldName
+ */
+export function checkId(id: unknown): void {
+  if (Array.isArray(id) || isRegex(id)) {
+    throw mongoError('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
   }
-  return undefined;
+  for (const name of Object.keys(asDocument(id) ?? {})) {
+    if (!name.startsWith('$') || /^\$(id|ref|db)$/.test(name)) continue;
+    throw mongoError(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${name}' in '_id.${name}' is not valid for storage.`,
+    );
+  }
 }
 
 /**
@@ -52,14 +73,16 @@ function boundValue(condition: unknown): unknown {
  */
 export function upsertDocument(filter: Doc, update: CompiledUpdate, now: Date = new Date()): Doc {
   const bound = new Map<string, unknown>();
-  equalities(filter, bound);
-  const draft = new Draft({});
-  for (const [path, value] of bound) {
-    if (update.isReplacement && path !== '_id' && !path.startsWith('_id.')) continue;
-    draft.write(path.split('.'), copyValue(value));
+  const isOfId = (path: string) => path === '_id' || path.startsWith('_id.');
+  equalities(filter, bound, update.isReplacement ? isOfId : () => true);
+  if (update.isReplacement && bound.size > 0 && !bound.has('_id')) {
+    throw mongoError('NotSingleValueField', "cannot infer query fields to set: a replacement takes '_id' as a whole");
   }
+  const draft = new Draft({});
+  for (const [path, value] of bound) draft.write(path.split('.'), copyValue(value));
   const made = update.apply(draft.doc, { filter, isInsert: true, now });
   const result: Doc = { _id: field(made, '_id') ?? (Object.hasOwn(made, '_id') ? null : new ObjectId()) };
+  checkId(result._id);
   for (const name of Object.keys(made)) if (name !== '_id') setField(result, name, made[name]);
   return result;
 }
