@@ -35,7 +35,15 @@ const hasOperations = (folder: string): boolean =>
 // One file per feature, so that a route's chunk carries its own documents and nobody else's. The fragments of
 // web/src/shared/fragments may be spread by every feature.
 const generates: CodegenConfig['generates'] = {
-  'web/src/generated/shared.ts': output(['web/src/shared/**/*.graphql'], ['./web/codegen-apollo-hooks.cjs']),
+  'web/src/generated/shared.ts': output(
+    ['web/src/shared/**/*.graphql', '!web/src/shared/payments/*.graphql'],
+    ['./web/codegen-apollo-hooks.cjs'],
+  ),
+  // Needed by checkout and orders alone, so not by every page.
+  'web/src/generated/payments.ts': output(
+    ['web/src/shared/payments/*.graphql', 'web/src/shared/fragments/*.graphql'],
+    ['./web/codegen-apollo-hooks.cjs'],
+  ),
 };
 for (const feature of existsSync(features) ? readdirSync(features) : []) {
   const folder = join(features, feature);

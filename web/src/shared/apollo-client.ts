@@ -50,7 +50,8 @@ const uploads = new ApolloLink(
 // The first question of a visit, `Me`, has its own way with a token that is refused.
 const expiry = new ErrorLink(({ error, operation }) => {
   if (operation.operationName === 'Me' || !readToken() || !CombinedGraphQLErrors.is(error)) return;
-  if (error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) announceExpiry();
+  const refused = ['UNAUTHENTICATED', 'SESSION_EXPIRED'];
+  if (error.errors.some(({ extensions }) => refused.includes(String(extensions?.code)))) announceExpiry();
 });
 
 /** A client with an empty cache. */

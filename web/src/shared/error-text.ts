@@ -2,13 +2,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
 /** Codes whose messages say nothing to a shopper. */
-const internalCodes = new Set([
-  'INTERNAL',
-  'INTERNAL_ERROR',
-  'INTERNAL_SERVER_ERROR',
-  'GRAPHQL_VALIDATION_FAILED',
-  'BAD_REQUEST',
-]);
+const internalCodes = new Set(['INTERNAL', 'QUERY_TOO_COMPLEX', 'GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED']);
 
 const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
 
@@ -30,9 +24,9 @@ export const isNetworkError = (error: unknown): boolean => error !== undefined &
 /** The server's message or the given one. */
 export const errorText = (error: unknown, fallback: string): string => serverMessage(error) ?? fallback;
 
-/** Messages by field, where the server names the fields it refused (`extensions.fields`). */
+/** Messages by dotted path, where the server names the fields it refused (`extensions.fields`). */
 export const fieldErrors = (error: unknown): Record<string, string> => {
-  const fields = firstError(error)?.extensions?.fields;
-  if (!fields || typeof fields !== 'object') return {};
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]));
+  const fields: unknown = firstError(error)?.extensions?.fields;
+  if (!Array.isArray(fields)) return {};
+  return Object.fromEntries(fields.map(({ path, message }: { path: string; message: string }) => [path, message]));
 };

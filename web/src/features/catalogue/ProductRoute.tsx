@@ -13,7 +13,7 @@ import { ProductDetails } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
 
 /** Codes by which a server says that there is no such thing. */
-const absent = new Set(['NOT_FOUND', 'BAD_USER_INPUT', 'VALIDATION_FAILED']);
+const absent = new Set(['NOT_FOUND', 'BAD_INPUT']);
 
 function ProductScreen({ id }: { id: string }) {
   const { data, error, loading, refetch } = useProductQuery({

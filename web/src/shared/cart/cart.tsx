@@ -5,6 +5,7 @@ import {
   AddToCartDocument,
   ClearCartDocument,
   MergeCartDocument,
+  MyCartDocument,
   RemoveFromCartDocument,
   SetCartQuantityDocument,
   type CartLinesFragment,
@@ -26,6 +27,8 @@ export interface Cart extends CartState {
   clear(): Promise<void>;
   /** Forgets the lines in this browser; the server has emptied its own already. */
   reset(): void;
+  /** Asks the server what is in the cart, at which prices. */
+  refresh(): Promise<void>;
   /** Shows what the server answered. */
   load(cart: CartLinesFragment): void;
 }
@@ -128,6 +131,15 @@ export function CartProvider({ children }: { children: ReactNode }) {
       ...state,
       ready,
       load,
+      async refresh() {
+        if (!userId) return;
+        try {
+          const { data } = await client.query({ query: MyCartDocument, fetchPolicy: 'network-only' });
+          if (data) load(data.myCart);
+        } catch (error) {
+          toast.error(errorText(error, 'Failed to fetch cart'));
+        }
+      },
       reset() {
         latest.current += 1;
         confirmed.current = [];

@@ -1,0 +1,150 @@
+// The second step: who is called, and where it goes.
+import { useEffect, useRef } from 'react';
+import { FormProvider, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import * as v from 'valibot';
+import { MyAddressesDocument, useMyAddressesQuery, useSaveAddressMutation } from '../../generated/checkout';
+import { useCart } from '../../shared/cart/cart';
+import { errorText } from '../../shared/error-text';
+import { estimateAmounts } from '../../shared/money';
+import { toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
+import { TextField } from '../../shared/ui/Field';
+import { Spinner } from '../../shared/ui/Spinner';
+import { AddressForm } from './AddressForm';
+import { addressSchema, contactSchema, emptyAddress, essentialFields, type Address } from './address-rules';
+import type { CheckoutValues } from './checkout-values';
+import { SavedAddresses } from './SavedAddresses';
+import { Summary } from './Summary';
+
+const newAddressSchema = v.object({ contact: contactSchema, savedAddressId: v.literal(''), address: addressSchema });
+const savedAddressSchema = v.object({
+  contact: contactSchema,
+  savedAddressId: v.pipe(v.string(), v.nonEmpty()),
+  address: v.any(),
+});
+const byNew = valibotResolver(newAddressSchema);
+const bySaved = valibotResolver(savedAddressSchema);
+
+interface Props {
+  initial: CheckoutValues;
+  onBack(): void;
+  onContinue(values: CheckoutValues): void;
+}
+
+export function AddressStep({ initial, onBack, onContinue }: Props) {
+  const cart = useCart();
+  const { data, loading } = useMyAddressesQuery();
+  const [saveAddress, saving] = useSaveAddressMutation();
+  const form = useForm<CheckoutValues>({
+    defaultValues: initial,
+    resolver: (values, context, options) =>
+      (values.savedAddressId ? bySaved : byNew)(values as never, context, options as never) as never,
+  });
+  const { register, handleSubmit, formState, setValue, getValues, trigger } = form;
+  const savedAddressId = useWatch({ control: form.control, name: 'savedAddressId' });
+  const addresses = data?.myAddresses ?? [];
+
+  // The default address is chosen at first, once; after that the shopper chooses.
+  const chosen = useRef(initial.savedAddressId !== '' || initial.address.street !== '');
+  useEffect(() => {
+    if (!data || chosen.current) return;
+    chosen.current = true;
+    const first = data.myAddresses.find(({ isDefault }) => isDefault) ?? data.myAddresses[0];
+    if (first) setValue('savedAddressId', first.id);
+  }, [data, setValue]);
+
+  const tellMissing = (errors: FieldErrors<Address> | undefined) => {
+    if (essentialFields.some((field) => errors?.[field])) toast.error('Please fill all address fields');
+  };
+
+  async function save() {
+    if (!(await trigger('address', { shouldFocus: true }))) {
+      tellMissing(form.formState.errors.address);
+      return;
+    }
+    try {
+      const { data: saved } = await saveAddress({
+        variables: { input: { ...getValues('address'), label: getValues('address.label') || null } },
+        update: (cache, { data: answer }) =>
+          answer &&
+          cache.updateQuery({ query: MyAddressesDocument }, (known) => ({
+            myAddresses: [...(known?.myAddresses ?? []), answer.saveAddress],
+          })),
+      });
+      if (!saved) throw new Error('no address in the answer');
+      setValue('savedAddressId', saved.saveAddress.id);
+      setValue('address', emptyAddress);
+      toast.success('Address saved successfully');
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to save address'));
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12"
+        onSubmit={handleSubmit(onContinue, (errors) => tellMissing(errors.address))}
+      >
+        <div className="grid gap-8">
+          <fieldset>
+            <legend className="mb-3 text-xl">Contact Information</legend>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Email"
+                type="email"
+                required
+                autoComplete="email"
+                error={formState.errors.contact?.email?.message}
+                {...register('contact.email')}
+              />
+              <TextField
+                label="Phone"
+                type="tel"
+                required
+                autoComplete="tel"
+                placeholder="98765 43210"
+                error={formState.errors.contact?.phone?.message}
+                {...register('contact.phone')}
+              />
+            </div>
+          </fieldset>
+          {loading && !data ? (
+            <Spinner className="py-10 text-2xl text-accent" label="Loading addresses" />
+          ) : (
+            <>
+              {addresses.length > 0 && <SavedAddresses addresses={addresses} />}
+              {!savedAddressId && (
+                <fieldset>
+                  <legend className="mb-3 text-xl">{addresses.length ? 'New Address' : 'Delivery Address'}</legend>
+                  <AddressForm />
+                  <div className="mt-4 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+                    <TextField
+                      label="Label (optional)"
+                      placeholder="Home, Office, Works..."
+                      maxLength={40}
+                      {...register('address.label')}
+                    />
+                    <Button look="outline" busy={saving.loading} onClick={() => void save()}>
+                      Save Address
+                    </Button>
+                  </div>
+                </fieldset>
+              )}
+            </>
+          )}
+        </div>
+        <Summary amounts={estimateAmounts(cart.total)} count={cart.count}>
+          <Button type="submit" size="large" full>
+            Continue to Payment
+          </Button>
+          <Button look="ghost" full onClick={onBack}>
+            Back to Cart
+          </Button>
+        </Summary>
+      </form>
+    </FormProvider>
+  );
+}

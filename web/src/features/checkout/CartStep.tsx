@@ -1,0 +1,68 @@
+// The first step: what is in the cart.
+import { useCart } from '../../shared/cart/cart';
+import type { CartState } from '../../shared/cart/cart-rules';
+import { estimateAmounts, formatRupees, toPaise, toRupees } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { chatLink } from '../../shared/shop';
+import { BrandIcon } from '../../shared/ui/BrandIcon';
+import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
+import { CartLineItem } from './CartLineItem';
+import { Summary } from './Summary';
+
+/** The cart as a message: name, price and quantity of each line, and the total. */
+export const cartMessage = ({ items, total }: CartState): string =>
+  [
+    'Hello! I would like to order:',
+    ...items.map(
+      ({ product, quantity }) =>
+        `- ${product.title}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}`,
+    ),
+    `Total: ${formatRupees(total)}`,
+  ].join('\n');
+
+export function EmptyCart() {
+  return (
+    <div className="py-20 text-center">
+      <svg aria-hidden viewBox="0 0 64 64" className="mx-auto size-20 fill-none stroke-accent stroke-[1.5]">
+        <path d="M14 22h36l-3.500 32h-29zM23 28v-8a9 9 0 0 1 18 0v8" strokeLinejoin="round" strokeLinecap="round" />
+      </svg>
+      <p className="mt-5 font-display text-2xl">Your cart is empty</p>
+      <p className="mt-2 text-ink-soft">Something well made is waiting for you.</p>
+      <ButtonLink to={paths.products.href()} size="large" className="mt-7">
+        Browse Products
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function CartStep({ onProceed }: { onProceed(): void }) {
+  const cart = useCart();
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
+      <div>
+        <ul className="divide-y divide-line border-y border-line">
+          {cart.items.map((line) => (
+            <CartLineItem key={line.product.id} line={line} />
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-wrap justify-between gap-3">
+          <ButtonLink to={paths.products.href()} look="ghost" size="small">
+            Continue Shopping
+          </ButtonLink>
+          <Button look="ghost" size="small" onClick={() => void cart.clear()}>
+            Clear Cart
+          </Button>
+        </div>
+      </div>
+      <Summary amounts={estimateAmounts(cart.total)} count={cart.count}>
+        <Button size="large" full onClick={onProceed}>
+          Proceed to Checkout
+        </Button>
+        <ButtonOutLink look="outline" full href={chatLink(cartMessage(cart))}>
+          <BrandIcon name="WhatsApp" />
+          Order on WhatsApp
+        </ButtonOutLink>
+      </Summary>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// The addresses of the account, one of them to choose, or a new one.
+import { useFormContext } from 'react-hook-form';
+import type { SavedAddressFragment } from '../../generated/checkout';
+import type { CheckoutValues } from './checkout-values';
+
+/** As on a parcel, in one line. */
+export const addressLine = (address: {
+  street: string;
+  street2?: string | null;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+}): string =>
+  [address.street, address.street2, address.city, `${address.state} ${address.postalCode}`, address.country]
+    .filter(Boolean)
+    .join(', ');
+
+const card =
+  'flex cursor-pointer gap-3.5 rounded-card border border-line-strong bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft/40';
+
+export function SavedAddresses({ addresses }: { addresses: readonly SavedAddressFragment[] }) {
+  const { register } = useFormContext<CheckoutValues>();
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-xl">Delivery Address</legend>
+      {addresses.map((address) => (
+        <label key={address.id} className={card}>
+          <input
+            type="radio"
+            value={address.id}
+            className="mt-1 size-4.5 accent-accent"
+            {...register('savedAddressId')}
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">
+              {address.label || 'Address'}
+              {address.isDefault && <span className="ml-2 text-sm font-normal text-ink-soft">Default</span>}
+            </span>
+            <span className="block">
+              {address.firstName} {address.lastName}
+              {address.company && `, ${address.company}`}
+            </span>
+            <span className="block text-ink-soft">{addressLine(address)}</span>
+          </span>
+        </label>
+      ))}
+      <label className={card}>
+        <input type="radio" value="" className="mt-1 size-4.5 accent-accent" {...register('savedAddressId')} />
+        <span className="font-semibold">Use a new address</span>
+      </label>
+    </fieldset>
+  );
+}

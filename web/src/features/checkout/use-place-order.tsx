@@ -1,0 +1,56 @@
+// From "place it" to an order: one attempt is one order, however often the line breaks in between.
+import { useRef, useState } from 'react';
+import { usePlaceOrderMutation, type PaymentMethod, type PlaceOrderInput } from '../../generated/checkout';
+import { useCart } from '../../shared/cart/cart';
+import { errorCode, errorText, isNetworkError } from '../../shared/error-text';
+import { usePayment } from '../../shared/payments/use-payment';
+import { toast } from '../../shared/toasts';
+
+export interface PlacedOrder {
+  id: string;
+  orderNumber: string;
+  /** False: an online order that still waits for its payment. */
+  settled: boolean;
+}
+
+export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
+  const cart = useCart();
+  const payment = usePayment();
+  const [placeOrder] = usePlaceOrderMutation();
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  // After a broken connection the same request goes with the same key, so that it cannot become a second order.
+  const attempt = useRef<{ content: string; key: string } | null>(null);
+
+  async function place(input: PlaceOrderInput) {
+    const content = JSON.stringify(input);
+    if (attempt.current?.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+    setBusy(true);
+    try {
+      const { data } = await placeOrder({ variables: { input: { ...input, idempotencyKey: attempt.current.key } } });
+      if (!data) throw new Error('no order in the answer');
+      attempt.current = null;
+      const { order, payment: paymentSession } = data.placeOrder;
+      cart.reset();
+      if (!paymentSession) {
+        toast.success("Order placed successfully! You'll pay when your order arrives.");
+        onPlaced({ ...order, settled: true });
+        return;
+      }
+      onPlaced({ ...order, settled: await payment.pay(paymentSession) });
+    } catch (error) {
+      if (!isNetworkError(error)) attempt.current = null;
+      toast.error(errorText(error, failureOf(input.paymentMethod)));
+      if (errorCode(error) === 'PRICE_CHANGED') setRefusals((count) => count + 1);
+      // Prices, stock or products have changed: the cart shows it.
+      if (!isNetworkError(error)) await cart.refresh();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { place, busy, refusals, paymentWindow: payment.window };
+}
+
+const failureOf = (method: PaymentMethod): string =>
+  method === 'COD' ? 'Failed to place COD order' : 'Failed to place order';
