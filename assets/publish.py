@@ -1,0 +1,68 @@
+"""Turns masters into the files the shop serves, and their manifest: blender -b -P assets/publish.py -- [--masters DIR]."""
+
+import argparse
+import base64
+import importlib
+import io
+import json
+import os
+import re
+import sys
+
+from PIL import Image
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+from products import CATEGORIES  # noqa: E402
+
+WIDTHS = {160: 80, 480: 80, 960: 78, 1200: 76}  # width in pixels: WebP quality
+MEDIA = os.path.join(HERE, '..', 'api', 'seed', 'media')
+PLACEHOLDER_BYTES = 300
+
+
+def webp(image, quality):
+    buffer = io.BytesIO()
+    image.save(buffer, 'WEBP', quality=quality, method=6)
+    return buffer.getvalue()
+
+
+def placeholder(image):
+    """A 16 px picture to show, blurred, while the real one loads: a data URI."""
+    small = image.resize((16, 16), Image.LANCZOS)
+    uri = 'data:image/webp;base64,' + base64.b64encode(webp(small, 20)).decode()
+    if len(uri) >= PLACEHOLDER_BYTES:
+        raise SystemExit(f'placeholder of {len(uri)} bytes, allowed are {PLACEHOLDER_BYTES - 1}')
+    return uri
+
+
+def main():
+    args = argparse.ArgumentParser()
+    args.add_argument('--masters', default=os.path.join(HERE, '.out', 'masters'))
+    masters = args.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else []).masters
+    os.makedirs(MEDIA, exist_ok=True)
+    manifest, total = {}, 0
+    for category in CATEGORIES:
+        for slug, (_, *views) in importlib.import_module('products.' + category).PRODUCTS.items():
+            for number, view in enumerate(views, 1):
+                master = os.path.join(masters, f'{slug}-{number}.png')
+                if not os.path.exists(master):
+                    print('no master yet:', f'{slug}-{number}')
+                    continue
+                image = Image.open(master).convert('RGB')
+                for width, quality in WIDTHS.items():
+                    path = os.path.join(MEDIA, f'{slug}-{number}-{width}.webp')
+                    data = webp(image if width == image.width else image.resize((width, width), Image.LANCZOS), quality)
+                    with open(path, 'wb') as file:
+                        file.write(data)
+                    total += len(data)
+                manifest.setdefault(slug, []).append({
+                    'key': f'demo/{slug}-{number}', 'width': image.width, 'height': image.height,
+                    'widths': list(WIDTHS), 'placeholder': placeholder(image), 'alt': view.alt})
+    with open(os.path.join(MEDIA, 'manifest.json'), 'w') as file:
+        text = json.dumps(manifest, indent=2, ensure_ascii=False)
+        file.write(re.sub(r'\[\s+((?:\d+,?\s+)+)\]', lambda m: '[' + ' '.join(m[1].split()) + ']', text) + '\n')
+    print(f'{sum(map(len, manifest.values()))} pictures of {len(manifest)} products, {total / 1e6:.1f} MB')
+
+
+main()

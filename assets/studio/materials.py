@@ -1,0 +1,292 @@
+"""Materials of the workshop: steel, powder coat, wood, leather, rubber, fabric; all procedural, in object space and metres."""
+
+import bpy
+
+_made = {}
+
+
+def forget():
+    """Drop the materials of an earlier file."""
+    _made.clear()
+
+
+def along(mat, axis):
+    """The material itself, or for wood the variant whose grain runs along `axis` (0, 1 or 2)."""
+    return mat(axis) if callable(mat) else mat
+
+
+class _Graph:
+    """A short way to write a shader graph: node by type, inputs by name."""
+
+    def __init__(self, name):
+        self.material = bpy.data.materials.new(name)
+        self.material.use_nodes = True
+        self.tree = self.material.node_tree
+        self.surface = self.tree.nodes['Principled BSDF']
+
+    def node(self, kind, inputs=None, **settings):
+        node = self.tree.nodes.new('ShaderNode' + kind)
+        for key, value in settings.items():
+            setattr(node, key, value)
+        for key, value in (inputs or {}).items():
+            self.put(node.inputs[key], value)
+        return node
+
+    def put(self, socket, value):
+        if isinstance(value, bpy.types.NodeSocket):
+            self.tree.links.new(value, socket)
+        else:
+            socket.default_value = value
+
+    def set(self, **inputs):
+        for key, value in inputs.items():
+            self.put(self.surface.inputs[key.replace('_', ' ').title()], value)
+
+    def place(self, scale=(1, 1, 1), vary=True):
+        """Object coordinates in metres, shifted by a random amount for every part."""
+        coords = self.node('TexCoord').outputs['Object']
+        if vary:
+            shift = self.node('VectorMath', {0: self.node('ObjectInfo').outputs['Random'], 1: (7.1, 3.7, 5.3)}, operation='MULTIPLY')
+            coords = self.node('VectorMath', {0: coords, 1: shift.outputs[0]}, operation='ADD').outputs[0]
+        return self.node('VectorMath', {0: coords, 1: scale}, operation='MULTIPLY').outputs[0]
+
+    def noise(self, scale, detail=4, distortion=0.0, vector=None, roughness=0.5):
+        return self.node('TexNoise', {'Vector': vector or self.place(), 'Scale': scale, 'Detail': detail,
+                                      'Distortion': distortion, 'Roughness': roughness}).outputs['Fac']
+
+    def ramp(self, fac, stops):
+        node = self.node('ValToRGB', {'Fac': fac})
+        ramp = node.color_ramp
+        while len(ramp.elements) < len(stops):
+            ramp.elements.new(0.5)
+        for element, (place, color) in zip(ramp.elements, stops):
+            element.position, element.color = place, rgba(color)
+        return node.outputs['Color']
+
+    def mix(self, fac, a, b, blend='MIX'):
+        return self.node('MixRGB', {'Fac': fac, 'Color1': a if not isinstance(a, str) else rgba(a),
+                                    'Color2': b if not isinstance(b, str) else rgba(b)}, blend_type=blend).outputs['Color']
+
+    def bump(self, height, distance, strength=1.0):
+        self.put(self.surface.inputs['Normal'], self.node('Bump', {'Height': height, 'Distance': distance, 'Strength': strength}).outputs['Normal'])
+
+
+def rgba(color):
+    """Linear RGBA from '#rrggbb'."""
+    if not isinstance(color, str):
+        return color
+    channels = (int(color[i:i + 2], 16) / 255 for i in (1, 3, 5))
+    return (*(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels), 1)
+
+
+def _once(make):
+    def cached(*args, **kwargs):
+        key = (make.__name__, args, tuple(sorted(kwargs.items())))
+        if key not in _made:
+            _made[key] = make(*args, **kwargs)
+        return _made[key]
+    cached.__doc__ = make.__doc__
+    return cached
+
+
+@_once
+def powder(color='#1b1c1d', rough=0.42):
+    """Powder-coated steel: an even colour with the faint orange peel of the oven."""
+    g = _Graph('powder')
+    g.set(base_color=rgba(color), roughness=rough, specular=0.5)
+    g.bump(g.noise(900, 2), 0.0004, 0.25)
+    return g.material
+
+
+@_once
+def brushed_steel(color='#c9c8c4', rough=0.3, axis=None):
+    """Stainless steel with a hairline finish."""
+    if axis is None:
+        return lambda i: brushed_steel(color, rough, i)
+    g = _Graph('brushed')
+    scale = [900, 900, 900]
+    scale[axis] = 14
+    hair = g.noise(1, 3, vector=g.place(tuple(scale)))
+    g.set(base_color=g.mix(hair, rgba(color), rgba('#a9a8a5')), metallic=1.0,
+          roughness=g.node('MapRange', {'Value': hair, 'To Min': rough - 0.08, 'To Max': rough + 0.12}).outputs[0])
+    g.bump(hair, 0.0002, 0.12)
+    return g.material
+
+
+@_once
+def chrome(color='#e4e4e4', rough=0.09):
+    """Bright plated or polished metal."""
+    g = _Graph('chrome')
+    g.set(base_color=rgba(color), metallic=1.0, roughness=rough)
+    return g.material
+
+
+@_once
+def brass(rough=0.25):
+    """Satin brass."""
+    g = _Graph('brass')
+    g.set(base_color=rgba('#d0a154'), metallic=1.0, roughness=rough)
+    return g.material
+
+
+@_once
+def cast_iron(color='#232425', rough=0.55):
+    """Cast iron under a thin coat, its sand texture still to be felt."""
+    g = _Graph('cast')
+    grain = g.noise(420, 5)
+    g.set(base_color=g.mix(grain, rgba(color), rgba('#3a3b3c')), roughness=rough, specular=0.5)
+    g.bump(grain, 0.0011, 0.5)
+    return g.material
+
+
+@_once
+def rubber(color='#191919', rough=0.72, grain=700):
+    """Matt rubber."""
+    g = _Graph('rubber')
+    g.set(base_color=rgba(color), roughness=rough, specular=0.35)
+    g.bump(g.noise(grain, 2), 0.0006, 0.3)
+    return g.material
+
+
+@_once
+def plastic(color, rough=0.35):
+    """Moulded plastic."""
+    g = _Graph('plastic')
+    g.set(base_color=rgba(color), roughness=rough, specular=0.5)
+    return g.material
+
+
+@_once
+def lacquer(color, rough=0.2):
+    """Sprayed lacquer under a clear coat."""
+    g = _Graph('lacquer')
+    g.set(base_color=rgba(color), roughness=rough + 0.15, clearcoat=0.7, clearcoat_roughness=rough)
+    return g.material
+
+
+@_once
+def mirror():
+    """Silvered glass."""
+    g = _Graph('mirror')
+    g.set(base_color=rgba('#dfe3e2'), metallic=1.0, roughness=0.02)
+    return g.material
+
+
+@_once
+def glass(tint='#dfe9e4'):
+    """Clear sheet glass: transparent with a reflection that grows at the edge of sight."""
+    g = _Graph('glass')
+    clear = g.node('BsdfTransparent', {'Color': rgba(tint)})
+    shine = g.node('BsdfGlossy', {'Color': (1, 1, 1, 1), 'Roughness': 0.02})
+    fresnel = g.node('Fresnel', {'IOR': 1.5})
+    blend = g.node('MixShader', {0: fresnel.outputs[0], 1: clear.outputs[0], 2: shine.outputs[0]})
+    g.put(g.tree.nodes['Material Output'].inputs['Surface'], blend.outputs[0])
+    return g.material
+
+
+@_once
+def leather(color='#6b3a22', rough=0.46, pebble=260, relief=0.4):
+    """Grained leather."""
+    g = _Graph('leather')
+    cells = g.node('TexVoronoi', {'Vector': g.place(), 'Scale': pebble}, feature='DISTANCE_TO_EDGE').outputs['Distance']
+    shade = g.noise(9, 5)
+    g.set(base_color=g.mix(g.ramp(shade, ((0.3, '#000000'), (0.75, '#ffffff'))), g.mix(0.28, rgba(color), '#000000', 'MULTIPLY'), rgba(color)),
+          roughness=rough, specular=0.5)
+    g.bump(cells, 0.0012, relief)
+    return g.material
+
+
+@_once
+def fabric(color='#8b8f86', weave=520, rough=0.9, second=None):
+    """Woven upholstery: two threads crossing, a little melange."""
+    g = _Graph('fabric')
+    place = g.place(vary=False)
+    threads = [g.node('TexWave', {'Vector': place, 'Scale': weave / 6.28 * 1.0, 'Distortion': 0.6, 'Detail': 1.0, 'Detail Scale': 2.0},
+                      bands_direction=d).outputs['Fac'] for d in ('X', 'Y', 'Z')]
+    height = g.node('Math', {0: g.node('Math', {0: threads[0], 1: threads[1]}, operation='MAXIMUM').outputs[0], 1: threads[2]},
+                    operation='MAXIMUM').outputs[0]
+    melange = g.noise(320, 3)
+    dark = second or color
+    tone = g.mix(0.24, rgba(dark), '#000000', 'MULTIPLY') if second is None else rgba(second)
+    g.set(base_color=g.mix(g.ramp(melange, ((0.35, '#000000'), (0.65, '#ffffff'))), tone, rgba(color)),
+          roughness=rough, specular=0.2, sheen=0.35)
+    g.bump(height, 0.0008, 0.35)
+    return g.material
+
+
+@_once
+def velvet(color='#1f4b45'):
+    """Velvet: dark to the eye, bright at its rim."""
+    g = _Graph('velvet')
+    g.set(base_color=rgba(color), roughness=0.85, specular=0.15, sheen=1.0, sheen_tint=0.6)
+    g.bump(g.noise(60, 4), 0.002, 0.25)
+    return g.material
+
+
+@_once
+def felt(color, grain=900):
+    """Cloth with a short nap."""
+    g = _Graph('felt')
+    g.set(base_color=g.mix(g.noise(grain, 3), g.mix(0.12, rgba(color), '#000000', 'MULTIPLY'), rgba(color)), roughness=0.95, specular=0.1)
+    g.bump(g.noise(grain, 3), 0.0006, 0.4)
+    return g.material
+
+
+@_once
+def painted(attribute='tint', rough=0.4, grain=0, depth=0.0):
+    """Colours painted on the corners of a mesh (attribute `tint`), with an optional pebble."""
+    g = _Graph('painted')
+    g.set(base_color=g.node('Attribute', attribute_name=attribute).outputs['Color'], roughness=rough, specular=0.5)
+    if grain:
+        cells = g.node('TexVoronoi', {'Vector': g.place(), 'Scale': grain}, feature='SMOOTH_F1').outputs['Distance']
+        g.bump(cells, depth, 0.6)
+    return g.material
+
+
+_WOODS = {
+    # name: (dark, middle, light, roughness, contrast of the fibres)
+    'teak': ('#7a4a24', '#9a6433', '#b57f47', 0.42, 0.30),
+    'sheesham': ('#40200f', '#6f3d1e', '#94592f', 0.36, 0.38),
+    'walnut': ('#3d2617', '#5d3d26', '#7a563a', 0.42, 0.35),
+    'oak': ('#a67c4c', '#c19a68', '#d3b487', 0.50, 0.28),
+    'mango': ('#8b5a32', '#b07f4d', '#cda270', 0.48, 0.32),
+    'willow': ('#d3b281', '#e3c99c', '#ecd8b3', 0.48, 0.22),
+    'kashmir': ('#bd8f58', '#d3ab75', '#dfbf8f', 0.50, 0.30),
+    'maple': ('#cfaa77', '#dcbd90', '#e8d0aa', 0.38, 0.15),
+    'ebony': ('#17100c', '#251a14', '#35271e', 0.32, 0.30),
+    'ash': ('#c7a878', '#d8bd92', '#e5d0ad', 0.45, 0.32),
+    'rosewood': ('#2c1009', '#4d1f12', '#6b3020', 0.30, 0.35),
+}
+
+
+@_once
+def wood(kind='teak', axis=None, polish=0.25, rings=1.0):
+    """Planed wood; without an axis, a wood whose grain follows the part it is given to."""
+    if axis is None:
+        return lambda i: wood(kind, i, polish, rings)
+    dark, middle, light, rough, contrast = _WOODS[kind]
+    g = _Graph('wood ' + kind)
+    long = [7.0 * rings, 7.0 * rings, 7.0 * rings]
+    long[axis] = 0.55 * rings
+    flow = g.noise(1.0, 3, 0.6, g.place(tuple(long)))
+    bands = g.node('Math', {0: g.node('Math', {0: flow, 1: 46.0}, operation='MULTIPLY').outputs[0]}, operation='SINE').outputs[0]
+    bands = g.node('MapRange', {'Value': bands, 'From Min': -1, 'From Max': 1}).outputs[0]
+    tone = g.mix(0.35, g.ramp(flow, ((0.32, dark), (0.5, middle), (0.68, light))), g.ramp(bands, ((0.1, dark), (0.9, light))))
+    fine = [520, 520, 520]
+    fine[axis] = 9
+    fibre = g.noise(1.0, 4, 0.0, g.place(tuple(fine)), 0.6)
+    pores = g.ramp(fibre, ((0.36, '#000000'), (0.56, '#ffffff')))
+    color = g.mix(contrast, tone, pores, 'MULTIPLY')
+    hue = g.node('HueSaturation', {'Color': color, 'Value': g.node('MapRange', {
+        'Value': g.node('ObjectInfo').outputs['Random'], 'To Min': 0.88, 'To Max': 1.1}).outputs[0]}).outputs[0]
+    g.set(base_color=hue, roughness=rough, specular=0.45, clearcoat=polish, clearcoat_roughness=0.25)
+    g.bump(fibre, 0.0004, 0.25)
+    return g.material
+
+
+@_once
+def glow(color='#ffd9a0', strength=5.0):
+    """A surface that shines."""
+    g = _Graph('glow')
+    g.set(base_color=rgba(color), emission=rgba(color), emission_strength=strength)
+    return g.material
