@@ -25,9 +25,9 @@ const tags = {
 // Ant Design draws a tag with the 1st, 3rd and 7th shade of its colour.
 const tagTokens = Object.fromEntries(
   Object.entries(tags).flatMap(([name, [ground, border, text]]) => [
-    [`${name}1`, ground],
-    [`${name}3`, border],
-    [`${name}7`, text],
+    [`${name}-1`, ground],
+    [`${name}-3`, border],
+    [`${name}-7`, text],
   ]),
 );
 
