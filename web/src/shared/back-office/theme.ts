@@ -22,13 +22,15 @@ const tags = {
   cyan: ['#dff1f1', '#95c8c9', '#0f5a5e'],
 } as const;
 
-// Ant Design draws a tag with the 1st, 3rd and 7th shade of its colour.
+// Ant Design draws a tag with the 1st, 3rd and 7th shade of its colour, each known by two spellings.
 const tagTokens = Object.fromEntries(
-  Object.entries(tags).flatMap(([name, [ground, border, text]]) => [
-    [`${name}-1`, ground],
-    [`${name}-3`, border],
-    [`${name}-7`, text],
-  ]),
+  Object.entries(tags).flatMap(([name, [ground, border, text]]) =>
+    [name, `${name}-`].flatMap((spelling) => [
+      [`${spelling}1`, ground],
+      [`${spelling}3`, border],
+      [`${spelling}7`, text],
+    ]),
+  ),
 );
 
 export const theme: ThemeConfig = {
