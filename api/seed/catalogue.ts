@@ -5,15 +5,9 @@ import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import type { StoredImage } from '../src/features/catalogue/product-view.js';
 import { slugOf } from '../src/features/catalogue/product-view.js';
 import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
-import { repositoryRoot } from '../src/platform/repository-root.js';
 import { fromRupees } from '../src/pricing/index.js';
 import { ObjectId } from '../src/types/object-id.js';
-
-export const seedFolder = join(repositoryRoot, 'api', 'seed');
-
-export function content<T>(name: string): T {
-  return JSON.parse(readFileSync(join(seedFolder, 'content', `${name}.json`), 'utf8')) as T;
-}
+import { content, seedFolder } from './content.js';
 
 interface CategoryText {
   slug: string;
@@ -46,7 +40,6 @@ function pictures(): Record<string, StoredImage[]> {
 /**
  * Writes the demo categories and products; with more than there are texts, variants fill up to `count`.
  * @param count products in all
- * @param sold pieces of each product, by SKU, that demo orders will take: they are received in addition
  */
 export async function seedCatalogue(count?: number): Promise<void> {
   const categories = content<CategoryText[]>('categories');

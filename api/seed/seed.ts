@@ -1,12 +1,20 @@
 /** Fills an empty shop with demo data, and only an empty one. */
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
-import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { ProductModel, type Product } from '../src/features/catalogue/product.model.js';
 import { seedCatalogue } from './catalogue.js';
+import { seedMessages } from './messages.js';
+import { seedOrders } from './orders.js';
+import { seedCustomers } from './people.js';
 
+/** How much of each; what the demo texts have when left out. */
 export interface SeedSize {
-  /** Products in all; the demo texts alone when left out. */
   products?: number;
+  customers?: number;
+  orders?: number;
 }
+
+/** Products that demo orders choose from: enough for charts, few enough to hold. */
+const SOLD_PRODUCTS = 500;
 
 /** True when nobody has put anything into the shop yet. */
 export async function shopIsEmpty(): Promise<boolean> {
@@ -14,6 +22,14 @@ export async function shopIsEmpty(): Promise<boolean> {
   return !product && !category;
 }
 
+/** Dates are relative to now, so that the shop looks alive on any day. */
 export async function seedDemo(size: SeedSize = {}): Promise<void> {
+  const now = Date.now();
   await seedCatalogue(size.products);
+  const products = await ProductModel.find().sort({ _id: 1 }).limit(SOLD_PRODUCTS).lean<Product[]>();
+  const categories = new Map((await CategoryModel.find().limit(1000).lean()).map((c) => [c._id.toHexString(), c.name]));
+  const sold = products.map((p) => ({ ...p, categoryName: categories.get(p.category.toHexString()) ?? '' }));
+  const customers = await seedCustomers(size.customers, products.map((p) => p._id), now);
+  await seedOrders(size.orders, customers, sold, now);
+  await seedMessages(now);
 }
