@@ -13,6 +13,7 @@ import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
 import { CustomersResolver } from '../features/customers/customers.resolver.js';
 import { LikesResolver } from '../features/customers/likes.resolver.js';
+import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { OrderResolver } from '../features/orders/order.resolver.js';
 import { OrderCommandResolver } from '../features/payments/order-command.resolver.js';
 import { ApiKeysResolver } from '../features/integrations/api-keys.resolver.js';
@@ -36,6 +37,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CustomersResolver,
   CustomerCartResolver,
   AuditResolver,
+  DashboardResolver,
   ApiKeysResolver,
   WebhooksResolver,
 ];

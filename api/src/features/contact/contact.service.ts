@@ -1,6 +1,9 @@
 /** Messages of the Contact page: taken in from anybody, read by staff. */
+import { contactMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
+import { enqueueMails } from '../../platform/outbox.js';
+import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
@@ -28,6 +31,8 @@ export async function submitContact(input: SubmitContactInput, address: string):
   await inTransaction(async (session) => {
     const words = searchWords(facts.email, facts.name, facts.phone, facts.subject);
     await ContactSubmissionModel.create([{ _id, ...facts, searchWords: words }], { session });
+    const mail = contactMail(facts, `${platform().config.publicUrl}/admin/contacts`);
+    await enqueueMails([{ key: `contact:${_id.toHexString()}`, ...mail }], session);
     await emitEvent(WebhookTopic.CONTACT_SUBMITTED, { id: _id.toHexString(), ...facts }, session);
   });
   return { success: true, message: 'Message Sent! We reply within 24 hours.' };

@@ -1,6 +1,9 @@
 /** Requests for something made to measure: taken in from anybody, read by staff. */
+import { customOrderMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
+import { enqueueMails } from '../../platform/outbox.js';
+import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
 import type { UploadedFile } from '../../platform/upload.js';
 import { toRupees } from '../../pricing/index.js';
@@ -58,6 +61,11 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
   const budget = facts.budget === undefined ? undefined : toRupees(facts.budget);
   await inTransaction(async (session) => {
     await CustomOrderModel.create([stored], { session });
+    const mail = customOrderMail(
+      { ...facts, sketchName: sketch?.name },
+      `${platform().config.publicUrl}/admin/custom-order`,
+    );
+    await enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
     const told = { id, ...facts, budget, hasSketch: Boolean(sketch) };
     await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, told, session);
   });

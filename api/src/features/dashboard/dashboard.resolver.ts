@@ -1,0 +1,53 @@
+/** Figures of the shop, what customers have ordered, and the search over everything. */
+import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { DateTime, Rupees } from '../../types/scalars.js';
+import { Permission } from '../../types/viewer.js';
+import { Customer } from '../customers/customers.types.js';
+import { customerFigures, type CustomerFigures } from './customer-figures.service.js';
+import { dashboard } from './dashboard.service.js';
+import { Dashboard, SalesReport } from './dashboard.types.js';
+import { salesReport } from './sales-report.service.js';
+import { search } from './search.service.js';
+import { SearchHit } from './search.types.js';
+
+@Resolver(() => Customer)
+export class DashboardResolver {
+  @Authorized(Permission.VIEW_DASHBOARD)
+  @Query(() => Dashboard)
+  dashboard(): Promise<Dashboard> {
+    return dashboard();
+  }
+
+  @Authorized(Permission.VIEW_DASHBOARD)
+  @Query(() => SalesReport, { description: 'At most 1,100 days; days are those of India.' })
+  salesReport(
+    @Arg('from', () => DateTime, { description: 'The first moment.' }) from: Date,
+    @Arg('to', () => DateTime, { description: 'The moment after the last one.' }) to: Date,
+  ): Promise<SalesReport> {
+    return salesReport(from, to);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.READ_ORDERS, Permission.VIEW_CUSTOMERS, Permission.MANAGE_SUPPORT)
+  @Query(() => [SearchHit], { description: 'At most five records of each kind the viewer may open.' })
+  search(
+    @Ctx() { viewer }: Context,
+    @Arg('text', () => String, { description: 'At most 100 characters.' }) text: string,
+  ): Promise<SearchHit[]> {
+    return search(viewer!, text);
+  }
+
+  @FieldResolver(() => Int)
+  async orderCount(@Root() customer: Customer, @Ctx() context: Context): Promise<number> {
+    return (await figuresOf(customer, context)).orders;
+  }
+
+  @FieldResolver(() => Rupees, { description: 'Totals of paid orders.' })
+  async totalSpent(@Root() customer: Customer, @Ctx() context: Context): Promise<number> {
+    return (await figuresOf(customer, context)).spent;
+  }
+}
+
+function figuresOf({ id }: Customer, { loaders }: Context): Promise<CustomerFigures> {
+  return loaders.loader<string, CustomerFigures>('customer-figures', customerFigures).load(id);
+}

@@ -1,0 +1,86 @@
+/** One search over everything the viewer may open in the back office. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { formatPaise } from '../../pricing/index.js';
+import { matchesSearch } from '../../types/search-words.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
+import { listProducts } from '../catalogue/product.service.js';
+import { ContactSubmissionModel, type ContactSubmission } from '../contact/contact.model.js';
+import { CustomOrderModel, type CustomOrder } from '../custom-orders/custom-order.model.js';
+import { listCustomers } from '../customers/customers.service.js';
+import { listOrders } from '../orders/order.service.js';
+import { SearchKind, type SearchHit } from './search.types.js';
+
+/** Hits of each kind. */
+const HITS = 5;
+const TEXT_MOST = 100;
+const EXCERPT = 80;
+
+type Finder = (text: string) => Promise<SearchHit[]> | SearchHit[];
+
+/** What is searched, and any of which permissions opens it. */
+const FINDERS: readonly { needs: Permission; find: Finder }[] = [
+  { needs: Permission.READ_ORDERS, find: orders },
+  { needs: Permission.MANAGE_CATALOGUE, find: products },
+  { needs: Permission.VIEW_CUSTOMERS, find: customers },
+  { needs: Permission.MANAGE_SUPPORT, find: customOrders },
+  { needs: Permission.MANAGE_SUPPORT, find: contacts },
+];
+
+/** Nothing for a blank text. @throws ShopError BAD_INPUT on an endless one */
+export async function search(viewer: Viewer, text: string): Promise<SearchHit[]> {
+  if (text.length > TEXT_MOST)
+    throw new ShopError(ErrorCode.BAD_INPUT, `A search has at most ${TEXT_MOST} characters.`);
+  if (!/[\p{L}\p{N}]/u.test(text)) return [];
+  const found = await Promise.all(FINDERS.filter(({ needs }) => may(viewer, needs)).map(({ find }) => find(text)));
+  return found.flat();
+}
+
+async function orders(text: string): Promise<SearchHit[]> {
+  const { orders: found } = await listOrders({ search: text }, undefined, 1, HITS);
+  return found.map((order) => ({
+    kind: SearchKind.ORDER,
+    id: order.id,
+    title: order.orderNumber,
+    subtitle: `${order.user.name} · ${formatPaise(order.totalAmount)} · ${order.orderStatusText}`,
+  }));
+}
+
+function products(text: string): SearchHit[] {
+  return listProducts({ search: text }, undefined, 1, HITS).items.map((product) => ({
+    kind: SearchKind.PRODUCT,
+    id: product.id,
+    title: product.title,
+    subtitle: `${product.sku} · ${formatPaise(product.price)} · ${product.stock} in stock`,
+  }));
+}
+
+async function customers(text: string): Promise<SearchHit[]> {
+  const { items } = await listCustomers({ search: text }, undefined, 1, HITS);
+  return items.map(({ id, name, email }) => ({ kind: SearchKind.CUSTOMER, id, title: name, subtitle: email }));
+}
+
+async function customOrders(text: string): Promise<SearchHit[]> {
+  const found = await CustomOrderModel.find(matchesSearch(text))
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(HITS)
+    .lean<CustomOrder[]>();
+  return found.map(({ _id, name, description }) => ({
+    kind: SearchKind.CUSTOM_ORDER,
+    id: _id.toHexString(),
+    title: `${name}'s Order`,
+    subtitle: description.slice(0, EXCERPT),
+  }));
+}
+
+async function contacts(text: string): Promise<SearchHit[]> {
+  const found = await ContactSubmissionModel.find(matchesSearch(text))
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(HITS)
+    .lean<ContactSubmission[]>();
+  return found.map(({ _id, name, subject }) => ({
+    kind: SearchKind.CONTACT,
+    id: _id.toHexString(),
+    title: subject,
+    subtitle: name,
+  }));
+}
