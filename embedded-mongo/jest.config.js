@@ -4,6 +4,11 @@ export default {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.(t|m?j)s$': ['@swc/jest', { module: { type: 'commonjs' }, jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
+  transform: {
+    '^.+\\.(t|m?j)s$': [
+      '@swc/jest',
+      { module: { type: 'commonjs' }, jsc: { target: 'es2022', parser: { syntax: 'typescript' } } },
+    ],
+  },
   transformIgnorePatterns: ['/node_modules/(?!(mingo)/)'],
 };

@@ -62,6 +62,24 @@ export function somePathValue(path: readonly string[], test: Test, leaf: number)
   return (doc) => someFrom(doc, path, 0, test, leaf);
 }
 
+/** Every value a filter on the path would test, arrays also as a whole; a missing field gives undefined. */
+export function testedValues(path: readonly string[], leaf: number): (doc: Doc) => unknown[] {
+  let values: unknown[] = [];
+  const visit = somePathValue(
+    path,
+    (value) => {
+      values.push(value);
+      return false;
+    },
+    leaf,
+  );
+  return (doc) => {
+    values = [];
+    visit(doc);
+    return values;
+  };
+}
+
 function gather(value: unknown, path: readonly string[], at: number, into: unknown[]): void {
   if (at === path.length) {
     if (Array.isArray(value)) {

@@ -192,6 +192,29 @@ test('$lookup matches elements of foreign arrays', async () => {
   expect((result?.p as Doc[]).map((one) => one.sku as string)).toEqual(['bat', 'ball']);
 });
 
+test('$lookup matches arrays by element and as a whole, and nothing with null', async () => {
+  collections.other = [
+    { _id: 1, a: [[1, 2], 3] },
+    { _id: 2, a: [1, 2] },
+    { _id: 3, a: null },
+    { _id: 4 },
+    { _id: 5, a: [null, 1] },
+    { _id: 6, a: [] },
+    { _id: 7, a: { x: [1] } },
+  ];
+  const ids = async (local: Doc, localField = 'b', foreignField = 'a') => {
+    const [doc] = await run([local], [{ $lookup: { from: 'other', localField, foreignField, as: 'm' } }]);
+    return (doc?.m as Doc[]).map((one) => one._id as number);
+  };
+  expect(await ids({ b: [1, 2] })).toEqual([2, 5]);
+  expect(await ids({ b: [[1, 2]] })).toEqual([1, 2]);
+  expect(await ids({ b: null })).toEqual([3, 4, 5]);
+  expect(await ids({})).toEqual([3, 4, 5]);
+  expect(await ids({ b: [] })).toEqual([3, 4, 5]);
+  expect(await ids({ b: [{ c: 1 }, { d: 1 }] }, 'b.c')).toEqual([2, 5]);
+  expect(await ids({ b: 1 }, 'b', 'a.x')).toEqual([7]);
+});
+
 test('$lookup with a pipeline sees its variables and narrows what it reads', async () => {
   const result = await run(
     [
@@ -501,6 +524,14 @@ test('$densify adds the missing steps, $fill the missing values', async () => {
     { t: i(4), v: d(4) },
     { t: i(5), v: null },
   ]);
+  const apart = [
+    { t: i(1), k: 'x' },
+    { t: i(3), k: 'y' },
+  ];
+  const full = await run(apart, [
+    { $densify: { field: 't', partitionByFields: ['k'], range: { step: i(1), bounds: 'full' } } },
+  ]);
+  expect(full.map((doc) => `${String(doc.k)}${String(doc.t)}`)).toEqual(['x1', 'x2', 'y1', 'y2', 'y3']);
   const days = await run(
     [
       { t: new Date('2024-01-30'), k: 1 },

@@ -81,7 +81,7 @@ export const densify: CompileStage = (spec, { expressions }, name) => {
     for (const { documents: members, positions } of partitions) {
       const source = bounds === 'full' ? all : positions;
       const [lower, upper] = explicit ?? [source[0], source[source.length - 1]];
-      const isInside = (value: unknown) => compareValues(value, upper) < (explicit ? 0 : 1);
+      const isInside = (value: unknown) => compareValues(value, upper) < 0;
       const template = fields.reduce((doc, one) => {
         const value = valueAt(members[0], one.split('.'));
         return value === undefined ? doc : withValue(doc, one.split('.'), value);

@@ -5,8 +5,8 @@ import { equalityKey } from '../bson-order.js';
 import { stringFold } from '../collation.js';
 import { asDocument, type Doc, integerArgument, typeName } from '../document.js';
 import { compileExpression, type Evaluate, type ExpressionOptions } from '../expressions/index.js';
-import { compileFilter, isOperatorDocument } from '../matcher.js';
-import { indexKeysOf } from '../paths.js';
+import { isOperatorDocument } from '../matcher.js';
+import { LEAF, testedValues } from '../paths.js';
 import { fieldPath } from '../projection.js';
 import { isRegex } from '../regex.js';
 import { splitLeading } from './leading.js';
@@ -37,20 +37,16 @@ function requireString(options: Doc, key: string, name: string): string {
   return value;
 }
 
-/** Documents of another collection, found by the values they hold on a path. */
+/** Documents of another collection, found by the values that a filter on a path would meet in them. */
 class Matches {
   private readonly byValue = new Map<string, Doc[]>();
   private readonly fold: ((text: string) => string) | undefined;
-  private readonly withoutValue: Doc[];
 
   constructor(documents: Doc[], path: string, { collation }: ExpressionOptions) {
     this.fold = stringFold(collation);
-    const isNull = compileFilter({ [path]: null }, { collation });
-    this.withoutValue = documents.filter(isNull);
-    const parts = path.split('.');
+    const valuesOf = testedValues(path.split('.'), LEAF.elementsAndWhole);
     for (const doc of documents) {
-      const values = indexKeysOf(doc, parts);
-      for (const key of new Set(values.map((value) => equalityKey(value, this.fold)))) {
+      for (const key of new Set(valuesOf(doc).map((value) => equalityKey(value ?? null, this.fold)))) {
         const list = this.byValue.get(key);
         if (list) list.push(doc);
         else this.byValue.set(key, [doc]);
@@ -65,15 +61,19 @@ class Matches {
   }
 
   private ofOne(value: unknown): Doc[] {
-    if (value === null || value === undefined) return this.withoutValue;
     return this.byValue.get(equalityKey(value, this.fold)) ?? [];
   }
 }
 
-/** The values a local field offers for a match: its elements when it is an array, null when it is missing. */
-function localValues(value: unknown): unknown[] {
-  if (!Array.isArray(value)) return [value ?? null];
-  return value as unknown[];
+/** The values a local path offers for a match: elements of arrays for the arrays; null when there is nothing at all. */
+function localValues(path: string): (doc: Doc) => unknown[] {
+  const valuesOf = testedValues(path.split('.'), LEAF.whole);
+  return (doc) => {
+    const values = valuesOf(doc)
+      .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+      .filter((value) => value !== undefined);
+    return values.length === 0 ? [null] : values;
+  };
 }
 
 async function matchesOf(scope: StageScope, from: string, path: string, values: unknown[]): Promise<Matches> {
@@ -186,12 +186,12 @@ export const lookup: CompileStage = (spec, scope, name) => {
   const sub = compileSubPipeline(options, scope, name);
   const from = options.from === undefined && sub ? undefined : requireString(options, 'from', name);
   const localField = hasFields ? requireString(options, 'localField', name) : undefined;
-  const local = localField === undefined ? undefined : compileExpression(`$${localField}`, {});
+  const local = localField === undefined ? undefined : localValues(fieldPath(localField).join('.'));
   const foreignField = hasFields ? fieldPath(requireString(options, 'foreignField', name)).join('.') : '';
   if (!local && sub) return joinByPipeline(sub, from, as_, scope);
   return async function* (input) {
     for await (const batch of input) {
-      const values = batch.map((doc) => localValues(local?.(doc)));
+      const values = batch.map((doc) => local?.(doc) ?? []);
       const matches = await matchesOf(scope, from as string, foreignField, values.flat());
       const out: Doc[] = [];
       for (const [index, doc] of batch.entries()) {
@@ -237,6 +237,10 @@ const GRAPH_OPTIONS = [
   'restrictSearchWithMatch',
 ];
 
+function eachOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [value ?? null];
+}
+
 export const graphLookup: CompileStage = (spec, scope, name) => {
   const options = stageOptions(spec, name, 9, GRAPH_OPTIONS);
   const [from, connectFrom, connectTo, as_] = ['from', 'connectFromField', 'connectToField', 'as'].map((key) =>
@@ -259,7 +263,7 @@ export const graphLookup: CompileStage = (spec, scope, name) => {
   const search = async (doc: Doc): Promise<Doc[]> => {
     const seen = new Map<string, Doc>();
     const asked = new Set<string>();
-    let frontier = localValues(start(doc));
+    let frontier = eachOf(start(doc));
     for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth++) {
       const fresh = frontier.filter((value) => !asked.has(equalityKey(value)));
       if (fresh.length === 0) break;
@@ -270,7 +274,7 @@ export const graphLookup: CompileStage = (spec, scope, name) => {
         if (seen.has(key)) continue;
         seen.set(key, depthField ? withValue(found, depthField, Long.fromNumber(depth)) : found);
         const reached = next(found);
-        if (reached !== undefined) frontier.push(...localValues(reached));
+        if (reached !== undefined) frontier.push(...eachOf(reached));
       }
     }
     return [...seen.values()];

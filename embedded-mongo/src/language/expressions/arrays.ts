@@ -122,7 +122,11 @@ const range: Operation = ([start, end, step]) => {
 };
 
 const zip = eagerNamed(
-  { required: ['inputs'], optional: ['useLongestLength', 'defaults'] },
+  {
+    required: ['inputs'],
+    optional: ['useLongestLength', 'defaults'],
+    codes: { object: 34460, unknown: 34464, missing: 34465 },
+  },
   ({ inputs, useLongestLength = false, defaults }) => {
     if (!Array.isArray(inputs) || inputs.length === 0)
       throw locationError(34461, 'inputs must be an array of expressions');

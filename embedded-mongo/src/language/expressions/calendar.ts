@@ -133,11 +133,12 @@ export function isoWeekDate(year: number, week: number, day: number): number {
   return monday + (week - 1) * WEEK + (day - 1) * DAY;
 }
 
-export function requireUnit(unit: unknown, name: string): string {
+/** Checks the name of a unit of time; the codes are those of `$dateDiff` and `$dateTrunc` unless given. */
+export function requireUnit(unit: unknown, name: string, codes = { type: 5439013, value: 5439014 }): string {
   if (typeof unit === 'string' && (unit in FIXED_UNITS || unit in MONTH_UNITS)) return unit;
-  if (typeof unit !== 'string')
-    throw locationError(5439013, `${name} requires 'unit' to be a string, but got ${typeof unit}`);
-  throw mongoError('FailedToParse', `${name} parameter 'unit' value cannot be recognized as a time unit: ${unit}`);
+  if (typeof unit !== 'string') throw locationError(codes.type, `${name} requires 'unit' to be a string`);
+  const message = `${name} parameter 'unit' value cannot be recognized as a time unit: ${unit}`;
+  throw codes.value === 9 ? mongoError('FailedToParse', message) : locationError(codes.value, message);
 }
 
 /** Adds units in a zone: months keep the day or take the last of a shorter month, days keep the local time. */
@@ -162,14 +163,13 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** The number of a weekday, Sunday 0, by its English name or first three letters. */
 export function weekday(name: unknown, operator: string): number {
   if (name === undefined) return 0;
-  const found =
-    typeof name === 'string' && name.length >= 3
-      ? WEEKDAYS.findIndex((day) => day === name.toLowerCase() || day.slice(0, 3) === name.toLowerCase())
-      : -1;
+  if (typeof name !== 'string') throw locationError(5439015, `${operator} requires 'startOfWeek' to be a string`);
+  const wanted = name.toLowerCase();
+  const found = WEEKDAYS.findIndex((day) => day === wanted || day.slice(0, 3) === wanted);
   if (found < 0) {
-    throw mongoError(
-      'FailedToParse',
-      `${operator} parameter 'startOfWeek' value cannot be recognized as a day of a week: ${String(name)}`,
+    throw locationError(
+      5439016,
+      `${operator} parameter 'startOfWeek' value cannot be recognized as a day of a week: ${name}`,
     );
   }
   return found;
@@ -288,7 +288,7 @@ const READERS: Record<string, { pattern: string; field: string }> = {
   j: { pattern: '(\\d{1,3})', field: 'dayOfYear' },
   u: { pattern: '([1-7])', field: 'isoDay' },
   V: { pattern: '(\\d{1,2})', field: 'isoWeek' },
-  z: { pattern: '(Z|[A-Za-z]+(?:\\/[A-Za-z_]+)*|[+-]\\d{2}:?\\d{0,2})', field: 'zone' },
+  z: { pattern: '\\s*((?:GMT)?[+-]\\d{2}:?\\d{0,2}|[A-Za-z]{1,5})', field: 'zone' },
   Z: { pattern: '([+-]\\d+)', field: 'minutes' },
 };
 
@@ -342,16 +342,50 @@ function assemble(text: string, found: Record<string, string | undefined>, zoneN
     unreadable(text, `you cannot pass in a date/time string with GMT offset together with a timezone argument`);
   }
   if (found.minutes !== undefined) return new Date(local - Number(found.minutes) * MINUTE);
-  return fromLocal(local, zoneOf(found.zone ?? zoneName));
+  if (found.zone !== undefined) return new Date(local - writtenOffset(text, found.zone));
+  return fromLocal(local, zoneOf(zoneName));
+}
+
+/** Hours east of UTC of the abbreviations that dates are written with. */
+const ABBREVIATIONS: Record<string, number> = {
+  UTC: 0,
+  GMT: 0,
+  BST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+};
+
+/** The distance from UTC that a zone written in a date means, in milliseconds; letters are the military zones. */
+function writtenOffset(text: string, zone: string): number {
+  const name = zone.toUpperCase();
+  const distance = /^(?:GMT)?([+-].*)$/.exec(name);
+  if (distance) return zoneOf(distance[1]).offset(0);
+  const hours = ABBREVIATIONS[name];
+  if (hours !== undefined) return hours * HOUR;
+  const letter = /^[A-IK-Z]$/.test(name) ? name.charCodeAt(0) - 64 : undefined;
+  if (letter === undefined) return unreadable(text, `unknown time zone '${zone}'`);
+  if (letter === 26) return 0;
+  // J is left out: K to M go on eastward, N to Y westward.
+  return (letter <= 9 ? letter : letter <= 13 ? letter - 1 : 13 - letter) * HOUR;
 }
 
 const ISO_DATE =
-  /^\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?)?\s*(Z|z|[A-Z]{3}|[+-]\d{2}:?\d{0,2})?\s*$/;
+  /^\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2})(?::?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d+))?)?)?)?\s*((?:GMT)?[+-]\d{2}:?\d{0,2}|[A-Za-z]{1,5})?\s*$/;
 
 /** Reads an ISO 8601 date and time; without a zone it is in the given one or UTC. */
 export function parseIsoDate(text: string, zoneName?: unknown): Date {
   const match = ISO_DATE.exec(text);
   if (!match) unreadable(text, 'an ISO 8601 date such as 2026-01-31T10:00:00Z is needed');
   const [, year, month, day, hour, minute, second, millisecond, zone] = match;
-  return assemble(text, { year, month, day, hour, minute, second, millisecond, zone: zone?.toUpperCase() }, zoneName);
+  return assemble(text, { year, month, day, hour, minute, second, millisecond, zone }, zoneName);
 }

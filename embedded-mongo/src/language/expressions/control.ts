@@ -129,10 +129,13 @@ const letIn: CompileOperator = (argument, scope) => {
 /** Compiles the parts that `$map` and `$filter` share: the array, the variable's slot and the body. */
 function loop(argument: unknown, scope: Scope, name: string, bodyName: string, optional: string[]) {
   const doc = asDocument(argument);
-  if (!doc) throw locationError(16878, `${name} only supports an object as its argument`);
+  if (!doc) throw locationError(name === '$map' ? 16878 : 28646, `${name} only supports an object as its argument`);
   const { as: as_, [bodyName]: body, ...rest } = doc;
-  const programs = namedArguments(rest, scope, name, { required: ['input'], optional });
-  if (!Object.hasOwn(doc, bodyName)) throw locationError(16882, `Missing '${bodyName}' parameter to ${name}`);
+  const isMap = name === '$map';
+  const codes = { object: isMap ? 16878 : 28646, unknown: isMap ? 16879 : 28647, missing: isMap ? 16880 : 28648 };
+  const programs = namedArguments(rest, scope, name, { required: ['input'], optional, codes });
+  if (!Object.hasOwn(doc, bodyName))
+    throw locationError(isMap ? 16882 : 28650, `Missing '${bodyName}' parameter to ${name}`);
   const inner = bind(scope, [as_ === undefined ? 'this' : variableName(String(as_))]);
   return { programs, slot: inner.slots[0] as number, body: compile(body, inner.scope) };
 }
@@ -175,8 +178,11 @@ const reduce: CompileOperator = (argument, scope) => {
   const doc = asDocument(argument);
   if (!doc) throw locationError(40075, `$reduce requires an object as an argument, found: ${typeName(argument)}`);
   const { in: body, ...rest } = doc;
-  const programs = namedArguments(rest, scope, '$reduce', { required: ['input', 'initialValue'] });
-  if (!Object.hasOwn(doc, 'in')) throw locationError(40077, "$reduce requires 'in' to be specified");
+  const programs = namedArguments(rest, scope, '$reduce', {
+    required: ['input', 'initialValue'],
+    codes: { object: 40075, unknown: 40076, missing: { input: 40077, initialValue: 40078 } },
+  });
+  if (!Object.hasOwn(doc, 'in')) throw locationError(40079, "$reduce requires 'in' to be specified");
   const inner = bind(scope, ['this', 'value']);
   const [thisSlot, valueSlot] = inner.slots as [number, number];
   const step = compile(body, inner.scope);

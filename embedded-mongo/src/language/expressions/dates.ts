@@ -32,11 +32,11 @@ import {
   register,
 } from './program.js';
 
-function dateOf(value: unknown, name: string): Date {
+function dateOf(value: unknown, name: string, code = 16006): Date {
   if (value instanceof Date) return value;
   if (value instanceof Timestamp) return new Date(value.t * 1000);
   if (value instanceof ObjectId) return value.getTimestamp();
-  throw locationError(16006, `can't convert from BSON type ${typeName(value)} to Date in ${name}`);
+  throw locationError(code, `can't convert from BSON type ${typeName(value)} to Date in ${name}`);
 }
 
 const PARTS: Record<string, (local: Date) => Int32 | Long> = {
@@ -62,7 +62,11 @@ const part: CompileOperator = (argument, scope, name) => {
   let date: Program;
   let zone: Program | undefined;
   if (doc && !Object.keys(doc)[0]?.startsWith('$')) {
-    const programs = namedArguments(doc, scope, name, { required: ['date'], optional: ['timezone'] });
+    const programs = namedArguments(doc, scope, name, {
+      required: ['date'],
+      optional: ['timezone'],
+      codes: { object: 40539, unknown: 40535, missing: 40539 },
+    });
     date = programs.date as Program;
     zone = programs.timezone;
   } else {
@@ -84,9 +88,13 @@ const part: CompileOperator = (argument, scope, name) => {
 };
 
 const toText = eagerNamed(
-  { required: ['date'], optional: ['format', 'timezone', 'onNull'] },
+  {
+    required: ['date'],
+    optional: ['format', 'timezone', 'onNull'],
+    codes: { object: 18629, unknown: 18534, missing: 18628 },
+  },
   ({ date, format, timezone, onNull }, _scope, name) => {
-    if (isNullish(date)) return onNull === undefined ? null : onNull;
+    if (isNullish(date)) return onNull ?? null;
     if (timezone === null || format === null) return null;
     if (format !== undefined && typeof format !== 'string') {
       throw locationError(18533, `$dateToString requires that 'format' be a string, found: ${typeName(format)}`);
@@ -101,6 +109,7 @@ const fromText: CompileOperator = (argument, scope, name) => {
   const programs = namedArguments(argument, scope, name, {
     required: ['dateString'],
     optional: ['format', 'timezone', 'onError', 'onNull'],
+    codes: { object: 40540, unknown: 40541, missing: 40542 },
   });
   return (frame) => {
     const text = programs.dateString?.(frame);
@@ -124,7 +133,11 @@ const fromText: CompileOperator = (argument, scope, name) => {
 };
 
 const toParts = eagerNamed(
-  { required: ['date'], optional: ['timezone', 'iso8601'] },
+  {
+    required: ['date'],
+    optional: ['timezone', 'iso8601'],
+    codes: { object: 40524, unknown: 40520, missing: 40522 },
+  },
   ({ date, timezone, iso8601 }, _scope, name) => {
     if (isNullish(date) || timezone === null) return null;
     const local = toLocal(dateOf(date, name), zoneOf(timezone));
@@ -155,43 +168,54 @@ const toParts = eagerNamed(
 const DATE_PARTS = ['year', 'month', 'day', 'isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
 const TIME_PARTS = ['hour', 'minute', 'second', 'millisecond'];
 
-const fromParts = eagerNamed({ required: [], optional: [...DATE_PARTS, ...TIME_PARTS, 'timezone'] }, (args) => {
-  const { timezone, ...parts } = args;
-  if (timezone === null) return null;
-  const isIso = 'isoWeekYear' in parts;
-  if (!isIso && !('year' in parts))
-    throw locationError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
-  if (isIso && ('year' in parts || 'month' in parts || 'day' in parts)) {
-    throw locationError(40489, '$dateFromParts does not allow mixing natural dates with ISO dates');
-  }
-  const numbers: Record<string, number> = {};
-  for (const [key, value] of Object.entries(parts)) {
-    if (isNullish(value)) return null;
-    const number = integerArgument(value);
-    if (number === undefined) {
-      throw locationError(
-        40515,
-        `'${key}' must evaluate to an integer, found ${typeName(value)} with value ${String(value)}`,
-      );
+const fromParts = eagerNamed(
+  {
+    required: [],
+    optional: [...DATE_PARTS, ...TIME_PARTS, 'timezone'],
+    codes: { object: 40519, unknown: 40518, missing: 40516 },
+  },
+  (args) => {
+    const { timezone, ...parts } = args;
+    if (timezone === null) return null;
+    const isIso = 'isoWeekYear' in parts;
+    if (!isIso && !('year' in parts))
+      throw locationError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
+    if (isIso && ('year' in parts || 'month' in parts || 'day' in parts)) {
+      throw locationError(40489, '$dateFromParts does not allow mixing natural dates with ISO dates');
     }
-    numbers[key] = number;
-  }
-  const { hour = 0, minute = 0, second = 0, millisecond = 0 } = numbers;
-  const time = utc(1970, 0, 1, hour, minute, second, millisecond);
-  const { year = 1970, month = 1, day = 1, isoWeekYear = 1970, isoWeek: week = 1, isoDayOfWeek = 1 } = numbers;
-  const start = isIso ? isoWeekDate(isoWeekYear, week, isoDayOfWeek) : utc(year, month - 1, day, 0, 0, 0, 0);
-  return fromLocal(start + time, zoneOf(timezone));
-});
+    const numbers: Record<string, number> = {};
+    for (const [key, value] of Object.entries(parts)) {
+      if (isNullish(value)) return null;
+      const number = integerArgument(value);
+      if (number === undefined) {
+        throw locationError(
+          40515,
+          `'${key}' must evaluate to an integer, found ${typeName(value)} with value ${String(value)}`,
+        );
+      }
+      numbers[key] = number;
+    }
+    const { hour = 0, minute = 0, second = 0, millisecond = 0 } = numbers;
+    const time = utc(1970, 0, 1, hour, minute, second, millisecond);
+    const { year = 1970, month = 1, day = 1, isoWeekYear = 1970, isoWeek: week = 1, isoDayOfWeek = 1 } = numbers;
+    const start = isIso ? isoWeekDate(isoWeekYear, week, isoDayOfWeek) : utc(year, month - 1, day, 0, 0, 0, 0);
+    return fromLocal(start + time, zoneOf(timezone));
+  },
+);
 
 const step = eagerNamed(
-  { required: ['startDate', 'unit', 'amount'], optional: ['timezone'] },
+  {
+    required: ['startDate', 'unit', 'amount'],
+    optional: ['timezone'],
+    codes: { object: 5166400, unknown: 5166401, missing: 5166402 },
+  },
   ({ startDate, unit, amount, timezone }, _scope, name) => {
     if (isNullish(startDate) || isNullish(unit) || isNullish(amount) || timezone === null) return null;
     const count = integerArgument(amount);
     if (count === undefined) throw locationError(5166405, `${name} expects integer amount of time units`);
-    const units = requireUnit(unit, name);
+    const units = requireUnit(unit, name, { type: 5166404, value: 9 });
     const result = addUnits(
-      dateOf(startDate, name),
+      dateOf(startDate, name, 5166403),
       units,
       name === '$dateSubtract' ? -count : count,
       zoneOf(timezone),
@@ -202,7 +226,11 @@ const step = eagerNamed(
 );
 
 const difference = eagerNamed(
-  { required: ['startDate', 'endDate', 'unit'], optional: ['timezone', 'startOfWeek'] },
+  {
+    required: ['startDate', 'endDate', 'unit'],
+    optional: ['timezone', 'startOfWeek'],
+    codes: { object: 5166301, unknown: 5166302, missing: { startDate: 5166303, endDate: 5166304, unit: 5166305 } },
+  },
   ({ startDate, endDate, unit, timezone, startOfWeek }, _scope, name) => {
     if (isNullish(startDate) || isNullish(endDate) || isNullish(unit) || timezone === null) return null;
     const units = requireUnit(unit, name);
@@ -214,14 +242,21 @@ const difference = eagerNamed(
 );
 
 const truncation = eagerNamed(
-  { required: ['date', 'unit'], optional: ['binSize', 'timezone', 'startOfWeek'] },
+  {
+    required: ['date', 'unit'],
+    optional: ['binSize', 'timezone', 'startOfWeek'],
+    codes: { object: 5439007, unknown: 5439008, missing: { date: 5439009, unit: 5439010 } },
+  },
   ({ date, unit, binSize, timezone, startOfWeek }, _scope, name) => {
     if (isNullish(date) || isNullish(unit) || binSize === null || timezone === null) return null;
-    const size = binSize === undefined ? 1 : integerArgument(binSize);
-    if (size === undefined || size < 1) throw locationError(5439017, `${name} requires 'binSize' to be greater than 0`);
+    if (unit === 'week' && startOfWeek === null) return null;
+    const moment = dateOf(date, name, 5439012);
     const units = requireUnit(unit, name);
+    const size = binSize === undefined ? 1 : integerArgument(binSize);
+    if (size === undefined) throw locationError(5439017, `${name} requires 'binSize' to be a 64-bit integer`);
+    if (size < 1) throw locationError(5439018, `${name} requires 'binSize' to be greater than 0`);
     const first = units === 'week' ? weekday(startOfWeek, name) : 0;
-    return truncate(dateOf(date, name), units, size, zoneOf(timezone), first);
+    return truncate(moment, units, size, zoneOf(timezone), first);
   },
 );
 

@@ -242,6 +242,44 @@ test.each<Row>([
   [{ $dateTrunc: { date: '$date', unit: 'day', timezone: 'Asia/Kolkata' } }, new Date('2024-02-29T18:30:00Z')],
   [{ $dateTrunc: { date: '$date', unit: 'week', startOfWeek: 'monday' } }, new Date('2024-02-26T00:00:00Z')],
   [{ $dateTrunc: { date: '$date', unit: 'minute', binSize: i(20) } }, new Date('2024-02-29T23:20:00Z')],
+  [{ $toDate: '2017-07-14T12:02:44.771 GMT+02' }, new Date('2017-07-14T10:02:44.771Z')],
+  [{ $toDate: '2017-07-14T12:02:44.771 PDT' }, new Date('2017-07-14T19:02:44.771Z')],
+  [{ $toDate: '2017-07-14T12:02:44.771 L' }, new Date('2017-07-14T01:02:44.771Z')],
+  [{ $toDate: '2017-07-04T11:56.02' }, new Date('2017-07-04T11:56:02Z')],
+  [
+    { $dateFromString: { dateString: '2017-07-14T12:02:44.771 P', format: '%Y-%m-%dT%H:%M:%S.%L%z' } },
+    new Date('2017-07-14T15:02:44.771Z'),
+  ],
+  [{ $dateDiff: { startDate: '$date', endDate: '$date', unit: 'hour', timezone: '$missing' } }, null],
+  [
+    {
+      $dateTrunc: {
+        date: new Date('2000-01-30T18:00:00Z'),
+        unit: 'week',
+        binSize: i(2),
+        timezone: 'America/New_York',
+        startOfWeek: 'mon',
+      },
+    },
+    new Date('2000-01-17T05:00:00Z'),
+  ],
+  [
+    {
+      $dateTrunc: { date: new Date('2021-12-01T18:23:36Z'), unit: 'hour', binSize: i(4), timezone: 'America/New_York' },
+    },
+    new Date('2021-12-01T17:00:00Z'),
+  ],
+  [
+    {
+      $dateSubtract: {
+        startDate: new Date('2021-01-31T03:00:00Z'),
+        unit: 'month',
+        amount: i(2),
+        timezone: 'America/New_York',
+      },
+    },
+    new Date('2020-12-01T03:00:00Z'),
+  ],
   [{ $tsSecond: new Timestamp({ t: 7, i: 1 }) }, long(7)],
 ])('%j', (expression, expected) => {
   expect(evaluate(expression, doc)).toStrictEqual(typeof expected === 'number' ? expect.anything() : expected);
@@ -283,6 +321,9 @@ test.each<[unknown, number, string]>([
   [{ $function: { body: 'x', args: [], lang: 'js' } }, 2, 'JavaScript'],
   [{ $dateToString: { date: new Date(0), timezone: 'Mars/Base' } }, 40485, 'unrecognized time zone identifier'],
   ['$a..b', 15998, 'empty'],
+  [{ $dateAdd: { startDate: new Date(0), unit: 'epoch', amount: 1 } }, 9, 'time unit'],
+  [{ $dateDiff: { startDate: new Date(0), endDate: new Date(0), unit: 'decade' } }, 5439014, 'time unit'],
+  [{ $map: { input: [] } }, 16882, "Missing 'in'"],
   [{ 'a.b': 1 }, 16405, "may not contain '.'"],
 ])('%j is refused', (expression, code, message) => {
   let error: MongoError | undefined;

@@ -123,6 +123,12 @@ function arityError(name: string, min: number, max: number, found: number): Erro
 export interface NamedArguments {
   required: readonly string[];
   optional?: readonly string[];
+  /** MongoDB's codes for a wrong set of arguments; without them the errors are FailedToParse. */
+  codes?: { object: number; unknown: number; missing: number | Record<string, number> };
+}
+
+function parseError(code: number | undefined, message: string): Error {
+  return code === undefined ? mongoError('FailedToParse', message) : locationError(code, message);
 }
 
 /** Reads named arguments as programs; unknown and missing names are refused. */
@@ -130,22 +136,27 @@ export function namedArguments(
   argument: unknown,
   scope: Scope,
   name: string,
-  { required, optional = [] }: NamedArguments,
+  { required, optional = [], codes }: NamedArguments,
 ): Record<string, Program> {
   const doc = asDocument(argument);
-  if (!doc) throw mongoError('FailedToParse', `${name} only supports an object as its argument`);
+  if (!doc) throw parseError(codes?.object, `${name} only supports an object as its argument`);
   for (const key of Object.keys(doc)) {
     if (!required.includes(key) && !optional.includes(key)) {
-      throw mongoError('FailedToParse', `Unrecognized argument to ${name}: ${key}`);
+      throw parseError(codes?.unknown, `Unrecognized argument to ${name}: ${key}`);
     }
   }
   for (const key of required) {
-    if (!Object.hasOwn(doc, key)) throw mongoError('FailedToParse', `Missing '${key}' parameter to ${name}`);
+    if (Object.hasOwn(doc, key)) continue;
+    const code = typeof codes?.missing === 'object' ? codes.missing[key] : codes?.missing;
+    throw parseError(code, `Missing '${key}' parameter to ${name}`);
   }
   return Object.fromEntries(Object.entries(doc).map(([key, value]) => [key, compile(value, scope)]));
 }
 
-/** An operator with named arguments, evaluated; an argument left out is undefined. */
+/**
+ * An operator with named arguments, evaluated. An argument left out is undefined; one that is given but has no value is
+ * null, which is how operators tell a default from a missing field.
+ */
 export function eagerNamed(
   spec: NamedArguments,
   operation: (args: Record<string, unknown>, scope: Scope, name: string) => unknown,
@@ -154,7 +165,7 @@ export function eagerNamed(
     const programs = Object.entries(namedArguments(argument, scope, name, spec));
     const program: Program = (frame) => {
       const values: Record<string, unknown> = {};
-      for (const [key, one] of programs) values[key] = one(frame);
+      for (const [key, one] of programs) values[key] = one(frame) ?? null;
       return operation(values, scope, name);
     };
     program.constant = programs.every(([, one]) => one.constant);

@@ -117,29 +117,36 @@ const indexIn =
 
 const BLANK = '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
-const trim = eagerNamed({ required: ['input'], optional: ['chars'] }, ({ input, chars }, _scope, name) => {
-  if (isNullish(input) || chars === null) return null;
-  if (typeof input !== 'string') {
-    throw locationError(50699, `${name} requires its input to be a string, got ${typeName(input)} instead.`);
-  }
-  if (chars !== undefined && typeof chars !== 'string') {
-    throw locationError(50700, `${name} requires 'chars' to be a string, got ${typeName(chars)} instead.`);
-  }
-  const removed = new Set(chars ?? BLANK);
-  const points = [...input];
-  let from = 0;
-  let to = points.length;
-  if (name !== '$rtrim') while (from < to && removed.has(points[from] as string)) from++;
-  if (name !== '$ltrim') while (to > from && removed.has(points[to - 1] as string)) to--;
-  return points.slice(from, to).join('');
-});
+const trim = eagerNamed(
+  { required: ['input'], optional: ['chars'], codes: { object: 50696, unknown: 50694, missing: 50695 } },
+  ({ input, chars }, _scope, name) => {
+    if (isNullish(input) || chars === null) return null;
+    if (typeof input !== 'string') {
+      throw locationError(50699, `${name} requires its input to be a string, got ${typeName(input)} instead.`);
+    }
+    if (chars !== undefined && typeof chars !== 'string') {
+      throw locationError(50700, `${name} requires 'chars' to be a string, got ${typeName(chars)} instead.`);
+    }
+    const removed = new Set(chars ?? BLANK);
+    const points = [...input];
+    let from = 0;
+    let to = points.length;
+    if (name !== '$rtrim') while (from < to && removed.has(points[from] as string)) from++;
+    if (name !== '$ltrim') while (to > from && removed.has(points[to - 1] as string)) to--;
+    return points.slice(from, to).join('');
+  },
+);
 
 const replace = eagerNamed(
-  { required: ['input', 'find', 'replacement'] },
+  {
+    required: ['input', 'find', 'replacement'],
+    codes: { object: 51751, unknown: 51750, missing: { input: 51749, find: 51748, replacement: 51747 } },
+  },
   ({ input, find, replacement }, _scope, name) => {
     for (const [key, value] of Object.entries({ input, find, replacement })) {
       if (!isNullish(value) && typeof value !== 'string') {
-        throw locationError(51746, `${name} requires that '${key}' be a string, found: ${typeName(value)}`);
+        const code = key === 'input' ? 51746 : key === 'find' ? 51745 : 51744;
+        throw locationError(code, `${name} requires that '${key}' be a string, found: ${typeName(value)}`);
       }
     }
     if (isNullish(input) || isNullish(find) || isNullish(replacement)) return null;
@@ -175,7 +182,11 @@ function found(text: string, match: RegExpExecArray): object {
 
 /** The regular expression operators; a constant expression is compiled once. */
 const regexOperator: CompileOperator = (argument, scope, name) => {
-  const programs = namedArguments(argument, scope, name, { required: ['input', 'regex'], optional: ['options'] });
+  const programs = namedArguments(argument, scope, name, {
+    required: ['input', 'regex'],
+    optional: ['options'],
+    codes: { object: 51103, unknown: 31024, missing: { input: 31022, regex: 31023 } },
+  });
   const { input, regex, options } = programs as Required<typeof programs>;
   const compileOf = (pattern: unknown, flags: unknown): SafeRegex | undefined => {
     const parts = regexParts(name, pattern, flags);
