@@ -12,6 +12,7 @@ import helmet from 'helmet';
 import sirv from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
+import { paymentWebhook } from './features/payments/webhook.js';
 import type { Context } from './graphql/context.js';
 import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
@@ -51,6 +52,7 @@ export async function createApp(): Promise<App> {
   app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
   app.use(compression());
 
+  app.post('/api/payment/webhook', ...paymentWebhook());
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
   mountGraphql(app, graphql);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
+import { startBackgroundWork } from './features/checkout/background-work.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { startDeliveries } from './features/integrations/delivery.service.js';
 import { ensureIndexes, openDatabase } from './platform/database.js';
@@ -35,6 +36,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const stopSync = await startCatalogueSync(logger);
   const stopDeliveries = startDeliveries(logger);
   const app = await createApp();
+  const background = startBackgroundWork();
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
     app.server.listen(config.port, config.host, resolve);
@@ -47,6 +49,7 @@ export async function startShop(config: Config): Promise<Shop> {
     async stop() {
       await app.stop();
       await stopDeliveries();
+      await background.stop();
       await stopSync();
       mailer.close();
       await database.close();

@@ -153,9 +153,11 @@ export class StoredRefund {
 @index({ updatedAt: 1, _id: 1 })
 @index({ searchWords: 1 })
 @index({ 'payment.providerOrderId': 1 }, { sparse: true })
+@index({ 'payment.paymentId': 1 }, { sparse: true })
 @index({ 'payment.checkAt': 1 }, { sparse: true })
 @index({ payBy: 1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })
+@index({ 'refunds.paymentId': 1 }, { sparse: true })
 @index({ 'invoice.number': 1 }, { unique: true, sparse: true })
 @modelOptions({ schemaOptions: { collection: 'orders', timestamps: true, versionKey: false } })
 export class StoredOrder {

@@ -1,0 +1,87 @@
+/** What the shop does by itself: sends mails, asks for open payments, cancels what is not paid, sends refunds. */
+import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
+import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
+import { platform } from '../../platform/platform.js';
+import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
+import { workOnRefunds } from '../payments/refund.service.js';
+import { forgetPaymentEvents } from '../payments/webhook.js';
+
+const LEASE = 'background-work';
+/** Milliseconds after which another process takes over from one that died. */
+const LEASE_TIME = 15_000;
+const RENEWAL = 5_000;
+const HOUR = 3_600_000;
+
+interface Task {
+  name: string;
+  /** Milliseconds between two rounds. */
+  every: number;
+  run(): Promise<unknown>;
+}
+
+export interface BackgroundWork {
+  /** Ends after the rounds that are under way. */
+  stop(): Promise<void>;
+}
+
+/** Several processes may start it; one at a time works. */
+export function startBackgroundWork(attachments: AttachmentMakers = {}): BackgroundWork {
+  const tasks: Task[] = [
+    { name: 'mails', every: 500, run: () => sendWaitingMails(attachments) },
+    { name: 'payments', every: 2_000, run: () => reconcilePayments() },
+    { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
+    { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
+    { name: 'old notes', every: HOUR, run: () => Promise.all([forgetSentMails(), forgetPaymentEvents()]) },
+  ];
+  const holder = newHolder();
+  const stopping = new AbortController();
+  let holding = false;
+
+  const renewal: Task = {
+    name: LEASE,
+    every: RENEWAL,
+    run: async () => {
+      holding = false;
+      holding = await holdLease(LEASE, holder, LEASE_TIME);
+    },
+  };
+  const rounds = [
+    loop(renewal, stopping.signal),
+    ...tasks.map((task) => loop({ ...task, run: async () => (holding ? task.run() : undefined) }, stopping.signal)),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(rounds);
+      if (holding) await releaseLease(LEASE, holder);
+    },
+  };
+}
+
+async function loop(task: Task, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await task.run();
+    } catch (error) {
+      platform().logger.error(
+        { err: error, task: task.name },
+        'background work failed; it goes on with the next round',
+      );
+    }
+    await wait(task.every, stopping);
+  }
+}
+
+/** Ends early when the work is to stop; does not keep the process alive by itself. */
+function wait(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds).unref();
+    stopping.addEventListener('abort', done, { once: true });
+  });
+}

@@ -1,0 +1,156 @@
+/** The one place where a payment arrives at an order, whoever brings the news, however often and in whatever order. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { formatPaise } from '../../pricing/index.js';
+import { changeOrder, SHOP_ACTOR, type OrderChange } from '../orders/order-change.service.js';
+import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
+import type { StoredOrder } from '../orders/order.model.js';
+import { planTransition } from '../orders/order-transition.js';
+import { awaitsPayment } from '../orders/order-view.js';
+import { CURRENCY, type GatewayPayment } from './gateway.js';
+import { newRefund, sendRefundsOf } from './refund.service.js';
+
+/** A payment that arrived. */
+export type ArrivedPayment = Pick<GatewayPayment, 'id' | 'amount' | 'currency'> & {
+  /** False when only the browser's signature vouches for it and the provider could not be asked yet. */
+  captured: boolean;
+};
+
+/**
+ * Marks the provider's order as paid by this payment. Idempotent: the first news counts, later ones change nothing. A
+ * payment for a cancelled order takes the pieces again if they can be had, otherwise it is refunded; so is a second
+ * payment, and one of another amount. Money is never kept for nothing.
+ * @returns the order; it is paid by this payment only when `paidBy` says so
+ * @throws ShopError NOT_FOUND when no order has this provider's order
+ */
+export async function markPaid(providerOrderId: string, payment: ArrivedPayment): Promise<StoredOrder> {
+  const filter = { 'payment.providerOrderId': providerOrderId };
+  const order = await changeOrder(filter, (before, now) => decide(before, payment, now, true)).catch(
+    (error: unknown) => {
+      if (error instanceof ShopError && error.code === ErrorCode.OUT_OF_STOCK)
+        return changeOrder(filter, (before, now) => decide(before, payment, now, false));
+      throw error;
+    },
+  );
+  return sendRefundsOf(order._id);
+}
+
+/** True when this payment is the one that paid the order. */
+export function paidBy(order: StoredOrder, paymentId: string): boolean {
+  return order.payment?.paymentId === paymentId && order.paymentStatus === PaymentStatus.PAID;
+}
+
+/** @param piecesLeft false when a cancelled order's pieces could not be claimed again */
+function decide(order: StoredOrder, payment: ArrivedPayment, now: Date, piecesLeft: boolean): OrderChange | null {
+  if (order.payment!.paymentId === payment.id) return confirmCapture(order, payment);
+  if (order.refunds.some((refund) => refund.paymentId === payment.id)) return null;
+  const cancelled = order.stockReturnedAt != null;
+  const fits = awaitsPayment(order) && payment.amount === order.totalAmount && payment.currency === CURRENCY;
+  // Without the provider's word nothing can be refunded: it is asked soon, and decides then.
+  if (!payment.captured && (cancelled || !fits)) return { set: { 'payment.checkAt': now }, events: [] };
+  if (!fits) return giveBack(order, payment, now);
+  if (!cancelled) return take(order, payment, now);
+  return piecesLeft && !order.cancelledByCustomer ? take(order, payment, now) : takeAndRefund(order, payment, now);
+}
+
+function confirmCapture(order: StoredOrder, payment: ArrivedPayment): OrderChange | null {
+  if (!payment.captured || order.payment!.captured) return null;
+  return {
+    set: { 'payment.captured': true },
+    unset: ['payment.checkAt'],
+    events: [{ kind: 'payment', actor: SHOP_ACTOR, note: 'The provider confirms that the money was taken' }],
+  };
+}
+
+function paymentFields(payment: ArrivedPayment, now: Date): Pick<OrderChange, 'set' | 'unset'> {
+  return {
+    set: {
+      paymentStatus: PaymentStatus.PAID,
+      paidAt: now,
+      'payment.paymentId': payment.id,
+      'payment.captured': payment.captured,
+      // Money that is not confirmed yet is asked for soon, and the count begins anew.
+      ...(payment.captured ? {} : { 'payment.checkAt': now, 'payment.checks': 0 }),
+    },
+    unset: payment.captured ? ['payBy', 'payment.checkAt'] : ['payBy'],
+  };
+}
+
+function take(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChange {
+  const { set, unset } = paymentFields(payment, now);
+  const goesOn = order.orderStatus === OrderStatus.PENDING || order.stockReturnedAt != null;
+  const plan = goesOn ? planTransition(order, { to: OrderStatus.CONFIRMED, now }) : undefined;
+  return {
+    set: { ...plan?.set, ...set },
+    unset: [...new Set([...(plan?.unset ?? []), ...(unset ?? [])])],
+    stock: plan?.stock,
+    issueInvoice: true,
+    events: [
+      {
+        kind: 'payment',
+        orderStatus: plan?.set.orderStatus,
+        paymentStatus: PaymentStatus.PAID,
+        actor: SHOP_ACTOR,
+        note: `${formatPaise(payment.amount)} paid online (${payment.id})${plan?.stock === 'claim' ? ' after the order was cancelled; its pieces are taken again' : ''}`,
+      },
+    ],
+    news: [{ kind: 'paid' }],
+  };
+}
+
+function takeAndRefund(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChange {
+  const { set, unset } = paymentFields(payment, now);
+  const reason = 'Paid after the order was cancelled';
+  return {
+    set: { ...set, refunds: [...order.refunds, newRefund(payment.amount, { paymentId: payment.id, reason }, now)] },
+    unset,
+    events: [
+      {
+        kind: 'payment',
+        paymentStatus: PaymentStatus.PAID,
+        actor: SHOP_ACTOR,
+        note: `${formatPaise(payment.amount)} paid online (${payment.id}) after the order was cancelled; it goes back`,
+      },
+    ],
+    news: [{ kind: 'cancelled', why: order.cancelledByCustomer ? 'customer' : 'sold-out', refund: payment.amount }],
+  };
+}
+
+/** Money that does not belong to this order's payment. */
+function giveBack(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChange {
+  const second = payment.amount === order.totalAmount && payment.currency === CURRENCY;
+  const reason = second ? 'Paid twice' : 'Another amount than that of the order';
+  const known = payment.currency === CURRENCY;
+  return {
+    set: known
+      ? {
+          refunds: [...order.refunds, newRefund(payment.amount, { paymentId: payment.id, reason, surplus: true }, now)],
+        }
+      : {},
+    events: [
+      {
+        kind: 'payment',
+        actor: SHOP_ACTOR,
+        note: `${payment.id}: ${reason.toLowerCase()} (${payment.amount / 100} ${payment.currency})${known ? '; it goes back' : '; please look at it'}`,
+      },
+    ],
+  };
+}
+
+/**
+ * Notes an attempt that failed. The order still waits: the next attempt may succeed.
+ * @throws ShopError NOT_FOUND when no order has this provider's order
+ */
+export async function recordFailedPayment(
+  providerOrderId: string,
+  payment: Pick<GatewayPayment, 'id' | 'failure'>,
+): Promise<void> {
+  await changeOrder({ 'payment.providerOrderId': providerOrderId }, (order) => {
+    const note = `Payment ${payment.id} failed${payment.failure ? `: ${payment.failure}` : ''}`;
+    const told = order.history.some((event) => event.note === note);
+    if (!awaitsPayment(order) || told) return null;
+    return {
+      set: { paymentStatus: PaymentStatus.FAILED },
+      events: [{ kind: 'payment', paymentStatus: PaymentStatus.FAILED, actor: SHOP_ACTOR, note }],
+    };
+  });
+}

@@ -1,0 +1,31 @@
+/** Payments as the browser brings them. */
+import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { orderView } from '../orders/order-view.js';
+import { SandboxOutcome, VerifyPaymentInput } from './payment.inputs.js';
+import { SandboxPayment, VerifyPaymentPayload } from './payment.types.js';
+import { paySandbox, verifyPayment } from './verify-payment.service.js';
+
+@Resolver()
+export class PaymentResolver {
+  @Authorized()
+  @Mutation(() => VerifyPaymentPayload, {
+    description: 'What the payment window handed over makes the own order paid.',
+  })
+  async verifyPayment(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => VerifyPaymentInput) input: VerifyPaymentInput,
+  ): Promise<VerifyPaymentPayload> {
+    return { success: true, order: orderView(await verifyPayment(viewer!, input)) };
+  }
+
+  @Authorized()
+  @Mutation(() => SandboxPayment, { description: 'Pays or fails a test payment; only where no real money moves.' })
+  paySandbox(
+    @Ctx() { viewer }: Context,
+    @Arg('providerOrderId', () => String) providerOrderId: string,
+    @Arg('outcome', () => SandboxOutcome) outcome: SandboxOutcome,
+  ): Promise<SandboxPayment> {
+    return paySandbox(viewer!, providerOrderId, outcome);
+  }
+}

@@ -1,0 +1,112 @@
+/** Asks the provider how orders stand whose payment is open, so that no payment is lost when a browser or a webhook is. */
+import mongoose from 'mongoose';
+import { platform } from '../../platform/platform.js';
+import { changeOrder, SHOP_ACTOR } from '../orders/order-change.service.js';
+import { OrderStatus } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { awaitsPayment } from '../orders/order-view.js';
+import { nextCheckAt } from './check-times.js';
+import { gateway } from './current-gateway.js';
+import { GatewayError, type GatewayPayment } from './gateway.js';
+import { markPaid, recordFailedPayment } from './mark-paid.service.js';
+import { transitionChange } from './order-command.service.js';
+
+/** Orders of one round. */
+const ROUND = 20;
+/** Milliseconds until the next look when the provider did not answer. */
+const PAUSE = 60_000;
+/** Milliseconds an unpaid order is kept beyond its time while the provider cannot be asked. */
+const PATIENCE = 10 * 60_000;
+
+/** Looks at every open order whose time has come. @returns how many */
+export async function reconcilePayments(now = new Date()): Promise<number> {
+  const due = await OrderModel.find({ 'payment.checkAt': mongoose.trusted({ $lte: now }) })
+    .sort({ 'payment.checkAt': 1 })
+    .limit(ROUND)
+    .lean<StoredOrder[]>();
+  for (const order of due) {
+    const answered = await reconcileOrder(order);
+    await scheduleNext(order, answered, now);
+  }
+  return due.length;
+}
+
+/** @returns false when the provider did not answer */
+export async function reconcileOrder(order: StoredOrder): Promise<boolean> {
+  const { provider, providerOrderId } = order.payment!;
+  const asked = gateway();
+  if (asked.provider !== provider) return true;
+  try {
+    const payments = await asked.paymentsOf(providerOrderId);
+    for (const payment of payments) await takePayment(providerOrderId, payment);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    platform().logger.warn({ order: order.orderNumber, reason: error.message }, 'a payment could not be looked up');
+    return error.kind === 'refused';
+  }
+}
+
+/**
+ * Lets a payment, as the provider tells of it, do what it must; one that is only authorized is captured first.
+ * @throws GatewayError when it cannot be captured
+ */
+export async function takePayment(providerOrderId: string, payment: GatewayPayment): Promise<StoredOrder | undefined> {
+  if (payment.status === 'authorized') return takePayment(providerOrderId, await captured(payment));
+  if (payment.status === 'captured') return markPaid(providerOrderId, { ...payment, captured: true });
+  if (payment.status === 'failed') await recordFailedPayment(providerOrderId, payment);
+  return undefined;
+}
+
+async function captured(payment: GatewayPayment): Promise<GatewayPayment> {
+  const after = await gateway().capture(payment.id, payment.amount);
+  if (after.status === 'authorized') throw new GatewayError('unavailable', 'The payment is still not captured');
+  return after;
+}
+
+/** Written past the version and the feed of changes: nobody but the reconciler reads it. */
+async function scheduleNext(before: StoredOrder, answered: boolean, now: Date): Promise<void> {
+  const checks = before.payment!.checks + (answered ? 1 : 0);
+  const next = answered ? nextCheckAt(now, checks) : new Date(now.getTime() + PAUSE);
+  const same = { _id: before._id, 'payment.checkAt': before.payment!.checkAt };
+  if (!next && before.payment!.paymentId)
+    platform().logger.error(
+      { order: before.orderNumber },
+      'the provider never confirmed that the money of this order was taken',
+    );
+  await OrderModel.updateOne(
+    same,
+    {
+      $set: { 'payment.checks': checks, ...(next ? { 'payment.checkAt': next } : {}) },
+      ...(next ? {} : { $unset: { 'payment.checkAt': 1 } }),
+    },
+    { timestamps: false },
+  );
+}
+
+/**
+ * Cancels the online orders that were not paid in time and returns their pieces, after asking the provider a last time.
+ * @returns how many were cancelled
+ */
+export async function cancelUnpaid(now = new Date()): Promise<number> {
+  const due = await OrderModel.find({ payBy: mongoose.trusted({ $lte: now }) })
+    .sort({ payBy: 1 })
+    .limit(ROUND)
+    .lean<StoredOrder[]>();
+  let cancelled = 0;
+  for (const order of due) {
+    const answered = await reconcileOrder(order);
+    if (!answered && now.getTime() < order.payBy!.getTime() + PATIENCE) continue;
+    const after = await changeOrder({ _id: order._id }, (before) => {
+      if (!before.payBy || before.payBy > now) return null;
+      if (!awaitsPayment(before) || before.orderStatus !== OrderStatus.PENDING) return { unset: ['payBy'], events: [] };
+      return transitionChange(
+        before,
+        { to: OrderStatus.CANCELLED, now, note: 'Not paid in time', cancelledBy: 'unpaid' },
+        SHOP_ACTOR,
+      );
+    });
+    if (after.orderStatus === OrderStatus.CANCELLED) cancelled += 1;
+  }
+  return cancelled;
+}

@@ -1,0 +1,111 @@
+/** The browser's way back from the payment window. */
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { platform } from '../../platform/platform.js';
+import { isObjectId, objectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { gateway, sandboxGateway } from './current-gateway.js';
+import { CURRENCY, GatewayError, type GatewayPayment } from './gateway.js';
+import { markPaid, paidBy, recordFailedPayment } from './mark-paid.service.js';
+import { SandboxOutcome, type VerifyPaymentInput } from './payment.inputs.js';
+import { takePayment } from './reconcile.service.js';
+import type { SandboxPayment } from './payment.types.js';
+
+/**
+ * The signature is checked against the provider's order that the shop stored. Then the provider is asked: only captured
+ * money counts, of the same amount and currency. When it cannot be asked, its signature alone makes the order paid and the
+ * reconciler asks again.
+ * @throws ShopError NOT_FOUND, PAYMENT_FAILED, CONFLICT when the payment came too late and goes back
+ */
+export async function verifyPayment(
+  viewer: Viewer,
+  { orderId, paymentId, signature }: VerifyPaymentInput,
+): Promise<StoredOrder> {
+  const order = await payableOrder(viewer, orderId);
+  const { providerOrderId } = order.payment!;
+  if (!gateway().signedPayment(providerOrderId, paymentId, signature)) {
+    platform().logger.warn({ order: order.orderNumber }, 'a payment came with a wrong signature');
+    throw new ShopError(ErrorCode.PAYMENT_FAILED);
+  }
+  if (paidBy(order, paymentId)) return order;
+  const after = goesBack(order, paymentId) ? order : await arrived(order, paymentId);
+  if (paidBy(after, paymentId)) return after;
+  if (goesBack(after, paymentId))
+    throw new ShopError(
+      ErrorCode.CONFLICT,
+      'Your payment could not be used for this order. It goes back the way it came.',
+    );
+  throw new ShopError(
+    ErrorCode.PAYMENT_UNAVAILABLE,
+    'Your payment is being confirmed. Look at My Orders in a minute; please do not pay again.',
+  );
+}
+
+function goesBack(order: StoredOrder, paymentId: string): boolean {
+  return order.refunds.some((refund) => refund.paymentId === paymentId);
+}
+
+async function payableOrder(viewer: Viewer, id: string): Promise<StoredOrder> {
+  const customer = objectId(viewer.id);
+  const own = isObjectId(id) ? [{ _id: objectId(id) }] : [];
+  const order = await OrderModel.findOne(
+    mongoose.trusted({ customer, $or: [{ 'payment.providerOrderId': id }, { orderNumber: id }, ...own] }),
+  ).lean<StoredOrder>();
+  if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
+  if (!order.payment) throw new ShopError(ErrorCode.PAYMENT_FAILED, 'This order is paid on delivery.');
+  return order;
+}
+
+async function arrived(order: StoredOrder, paymentId: string): Promise<StoredOrder> {
+  const { providerOrderId } = order.payment!;
+  const payment = await askProvider(paymentId);
+  if (!payment)
+    return markPaid(providerOrderId, { id: paymentId, amount: order.totalAmount, currency: CURRENCY, captured: false });
+  const fits = payment.amount === order.totalAmount && payment.currency === CURRENCY;
+  if ((payment.orderId && payment.orderId !== providerOrderId) || !fits) {
+    platform().logger.error({ order: order.orderNumber, payment }, 'a signed payment does not fit its order');
+    throw new ShopError(ErrorCode.PAYMENT_FAILED);
+  }
+  try {
+    const after = await takePayment(providerOrderId, payment);
+    if (after) return after;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    platform().logger.warn({ order: order.orderNumber, reason: error.message }, 'a payment could not be captured yet');
+    if (error.kind === 'unavailable') return markPaid(providerOrderId, { ...payment, captured: false });
+  }
+  throw new ShopError(ErrorCode.PAYMENT_FAILED);
+}
+
+/** Null when the provider does not answer or does not know the payment yet. */
+async function askProvider(paymentId: string): Promise<GatewayPayment | null> {
+  try {
+    return await gateway().payment(paymentId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    platform().logger.warn({ paymentId, reason: error.message }, 'a payment could not be looked up');
+    return null;
+  }
+}
+
+/**
+ * What the shopper does in the window of a test payment.
+ * @throws ShopError NOT_FOUND, also when this shop takes real money
+ */
+export async function paySandbox(
+  viewer: Viewer,
+  providerOrderId: string,
+  outcome: SandboxOutcome,
+): Promise<SandboxPayment> {
+  const sandbox = sandboxGateway();
+  if (!sandbox) throw new ShopError(ErrorCode.NOT_FOUND, 'This shop takes no test payments.');
+  const order = await payableOrder(viewer, providerOrderId);
+  const { payment, signature } = await sandbox.pay(
+    order.payment!.providerOrderId,
+    order.totalAmount,
+    outcome === SandboxOutcome.PAY ? 'captured' : 'failed',
+  );
+  if (payment.status === 'failed') await recordFailedPayment(order.payment!.providerOrderId, payment);
+  return { paymentId: payment.id, providerOrderId: order.payment!.providerOrderId, signature };
+}

@@ -1,0 +1,137 @@
+/** POST /api/payment/webhook: the provider's own news of payments and refunds, signed over the raw bytes. */
+import express, { type RequestHandler } from 'express';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { platform } from '../../platform/platform.js';
+import { formatPaise } from '../../pricing/index.js';
+import { isObjectId, objectId } from '../../types/object-id.js';
+import { changeOrder, SHOP_ACTOR } from '../orders/order-change.service.js';
+import { RefundStatus } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { refundedAmount } from '../orders/order-view.js';
+import { gateway } from './current-gateway.js';
+import { PaymentEventModel } from './payment-event.model.js';
+import { readPayment } from './razorpay.js';
+import { takePayment } from './reconcile.service.js';
+import { newRefund, recordRefundState } from './refund.service.js';
+
+const MAX_BYTES = '1mb';
+/** Milliseconds an event is remembered; the provider repeats one for a day. */
+const REMEMBERED = 7 * 86_400_000;
+
+const eventShape = z.object({
+  event: z.string(),
+  payload: z
+    .object({
+      payment: z.object({ entity: z.unknown() }).optional(),
+      refund: z.object({ entity: z.unknown() }).optional(),
+    })
+    .catch({}),
+});
+const refundShape = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.coerce.number(),
+  status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
+  notes: z.object({ refund: z.string().optional() }).catch({}),
+});
+
+/** Mounted ahead of everything that reads a body: the signature is over the bytes as they came. */
+export function paymentWebhook(): RequestHandler[] {
+  return [
+    express.raw({ type: () => true, limit: MAX_BYTES }),
+    async (req, res) => {
+      const body: unknown = req.body;
+      const signature = req.get('x-razorpay-signature') ?? '';
+      if (!Buffer.isBuffer(body) || !gateway().signedWebhook(body, signature))
+        throw new ShopError(ErrorCode.BAD_INPUT, 'The signature is wrong.');
+      await receive(body, req.get('x-razorpay-event-id'));
+      res.json({ success: true });
+    },
+  ];
+}
+
+async function receive(body: Buffer, eventId: string | undefined): Promise<void> {
+  const event = eventShape.parse(JSON.parse(body.toString('utf8')));
+  const known = eventId ? await PaymentEventModel.exists({ _id: eventId }) : null;
+  if (known) return;
+  await handle(event);
+  // Noted only afterwards: whatever fails above is delivered again, and everything above may happen twice.
+  if (eventId)
+    await PaymentEventModel.updateOne(
+      { _id: eventId },
+      { $setOnInsert: { type: event.event, at: new Date() } },
+      { upsert: true },
+    );
+}
+
+async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<void> {
+  try {
+    if (event.startsWith('refund.') && payload.refund) await handleRefund(payload.refund.entity);
+    else if ((event.startsWith('payment.') || event === 'order.paid') && payload.payment)
+      await handlePayment(payload.payment.entity);
+  } catch (error) {
+    // Another application may share the provider's account: its orders are none of ours.
+    if (!(error instanceof ShopError) || error.code !== ErrorCode.NOT_FOUND) throw error;
+    platform().logger.info({ event }, 'a webhook told of an order this shop does not have');
+  }
+}
+
+async function handlePayment(entity: unknown): Promise<void> {
+  const payment = readPayment(entity);
+  if (!payment.orderId) return;
+  if (payment.status !== 'authorized') return void (await takePayment(payment.orderId, payment));
+  // Capturing may take longer than the provider waits for an answer: the reconciler does it.
+  await OrderModel.updateOne(
+    { 'payment.providerOrderId': payment.orderId },
+    { $set: { 'payment.checkAt': new Date() } },
+    { timestamps: false },
+  );
+}
+
+async function handleRefund(entity: unknown): Promise<void> {
+  const refund = refundShape.parse(entity);
+  const order = await OrderModel.findOne(
+    mongoose.trusted({ $or: [{ 'payment.paymentId': refund.payment_id }, { 'refunds.paymentId': refund.payment_id }] }),
+  ).lean<StoredOrder>();
+  if (!order) return;
+  const ours = isObjectId(refund.notes.refund) ? objectId(refund.notes.refund) : undefined;
+  const known = order.refunds.find((one) => one.providerRefundId === refund.id || (ours && one._id.equals(ours)));
+  const written = known ?? (await adopt(order, refund));
+  if (written) await recordRefundState(order._id, written._id, { id: refund.id, status: refund.status });
+}
+
+/** A refund somebody made at the provider by hand becomes one of the order's. */
+async function adopt(order: StoredOrder, told: z.infer<typeof refundShape>) {
+  if (told.status === 'failed') return undefined;
+  const after = await changeOrder({ _id: order._id }, (before, now) => {
+    if (before.refunds.some((one) => one.providerRefundId === told.id)) return null;
+    const surplus =
+      before.payment?.paymentId !== told.payment_id || told.amount > before.totalAmount - refundedAmount(before);
+    const refund = newRefund(
+      told.amount,
+      {
+        paymentId: told.payment_id,
+        providerRefundId: told.id,
+        status: RefundStatus.REQUESTED,
+        reason: 'Refunded at the payment provider',
+        surplus,
+      },
+      now,
+    );
+    // It is on its way already: the worker must not send it.
+    delete refund.nextTryAt;
+    return {
+      set: { refunds: [...before.refunds, refund] },
+      events: [
+        { kind: 'refund', actor: SHOP_ACTOR, note: `${formatPaise(told.amount)} refunded at the payment provider` },
+      ],
+    };
+  });
+  return after.refunds.find((one) => one.providerRefundId === told.id);
+}
+
+export async function forgetPaymentEvents(now = new Date()): Promise<void> {
+  await PaymentEventModel.deleteMany({ at: mongoose.trusted({ $lt: new Date(now.getTime() - REMEMBERED) }) });
+}
