@@ -39,7 +39,7 @@ export class LmdbStorage implements Storage {
   static async open(folder: string, options: Options): Promise<LmdbStorage> {
     const releaseFolder = await claimFolder(folder);
     try {
-      await verifyDataFile(folder);
+      verifyDataFile(folder, TABLES);
       const root = open<Buffer, StorageKey>({
         path: folder,
         noSubdir: false,
@@ -76,16 +76,16 @@ export class LmdbStorage implements Storage {
   }
 
   *entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }> {
+    let left = (this.tables[table].getStats() as { entryCount: number }).entryCount;
     for (const { key, value } of this.tables[table].getRange({ snapshot: false })) {
       const raw = value.subarray(CHECKSUM_BYTES);
-      if (value.length < CHECKSUM_BYTES || crc32(raw) !== value.readUInt32LE(0)) {
-        throw new DataFolderError(
-          `The data file is damaged: a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum. ` +
-            'Nothing was changed. Restore a backup into an empty folder.',
-        );
+      if (value.length < CHECKSUM_BYTES || checksum(key, raw) !== value.readUInt32LE(0)) {
+        throw damaged(`a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum`);
       }
       yield { key, value: raw };
+      left -= 1;
     }
+    if (left !== 0) throw damaged(`${left} values of the table ${table} are out of order`);
   }
 
   async close(): Promise<void> {
@@ -134,16 +134,27 @@ export class LmdbStorage implements Storage {
     await this.root.batch(() => {
       for (const { table, key, value } of writes) {
         const target = this.tables[table];
-        if (value) void target.put(key, withChecksum(value));
+        if (value) void target.put(key, withChecksum(key, value));
         else void target.remove(key);
       }
     });
   }
 }
 
-function withChecksum(value: Buffer): Buffer {
+function damaged(what: string): DataFolderError {
+  return new DataFolderError(
+    `The data file is damaged: ${what}. Nothing was changed. Restore a backup into an empty folder.`,
+  );
+}
+
+/** Over key and value, so that a value under a wrong key is noticed too. */
+function checksum(key: StorageKey, value: Buffer): number {
+  return crc32(value, crc32(String(key)));
+}
+
+function withChecksum(key: StorageKey, value: Buffer): Buffer {
   const out = Buffer.allocUnsafe(CHECKSUM_BYTES + value.length);
-  out.writeUInt32LE(crc32(value), 0);
+  out.writeUInt32LE(checksum(key, value), 0);
   value.copy(out, CHECKSUM_BYTES);
   return out;
 }
