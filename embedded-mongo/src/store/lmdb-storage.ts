@@ -23,6 +23,8 @@ interface Options {
 
 export class LmdbStorage implements Storage {
   private gathered: Write[] = [];
+  /** By table and key: what is asked for its value when the commit begins. */
+  private late = new Map<string, { table: Table; key: string; value: () => Buffer }>();
   private waiting: { resolve(): void; reject(error: Error): void }[] = [];
   private committing: Promise<void> | undefined;
   private scheduled = false;
@@ -65,13 +67,19 @@ export class LmdbStorage implements Storage {
     this.gather({ table, key, value });
   }
 
+  putLate(table: Table, key: string, value: () => Buffer): void {
+    this.late.set(`${table} ${key}`, { table, key, value });
+    this.schedule();
+  }
+
   remove(table: Table, key: StorageKey): void {
+    if (typeof key === 'string') this.late.delete(`${table} ${key}`);
     this.gather({ table, key, value: undefined });
   }
 
   async durable(): Promise<void> {
     if (this.failure) throw this.failure;
-    if (this.gathered.length > 0) return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+    if (this.gathered.length > 0 || this.late.size > 0) return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
     return this.committing;
   }
 
@@ -99,6 +107,10 @@ export class LmdbStorage implements Storage {
 
   private gather(write: Write): void {
     this.gathered.push(write);
+    this.schedule();
+  }
+
+  private schedule(): void {
     if (this.scheduled || this.committing) return;
     this.scheduled = true;
     setImmediate(() => {
@@ -109,8 +121,10 @@ export class LmdbStorage implements Storage {
 
   /** Commits what was gathered; what comes in the meantime goes into the next commit. */
   private commit(): void {
-    if (this.gathered.length === 0 || this.failure) return;
+    if ((this.gathered.length === 0 && this.late.size === 0) || this.failure) return;
     const writes = this.gathered;
+    for (const { table, key, value } of this.late.values()) writes.push({ table, key, value: value() });
+    this.late = new Map();
     const waiting = this.waiting;
     this.gathered = [];
     this.waiting = [];
