@@ -176,6 +176,14 @@ const collectionStats: CompileStage = (spec, { env }, name) => {
   };
 };
 
+const sessions: CompileStage = (spec, { env }, name) => {
+  const options = stageOptions(spec, name, 40168);
+  if (!env.sessions) throw mongoError('NotImplemented', `${name} is not supported here`);
+  return async function* () {
+    yield* batched((await env.sessions?.(options)) ?? []);
+  };
+};
+
 const out: CompileStage = (spec, { env }, name) => {
   const target = typeof spec === 'string' ? { coll: spec } : stageOptions(spec, name, 16990, ['db', 'coll']);
   if (typeof target.coll !== 'string') throw locationError(16990, `${name} only supports a string or object argument`);
@@ -221,6 +229,8 @@ const STAGES: Record<string, CompileStage> = {
   $documents: documents,
   $indexStats: indexStats,
   $collStats: collectionStats,
+  $listLocalSessions: sessions,
+  $listSessions: sessions,
   $out: out,
   $merge: merge,
   ...Object.fromEntries(TRANSFORMS.map((name) => [name, transform])),
@@ -232,11 +242,10 @@ const KNOWN_BUT_MISSING = new Set([
   '$search',
   '$searchMeta',
   '$vectorSearch',
-  '$listSessions',
   '$planCacheStats',
   '$currentOp',
 ]);
-const ONLY_FIRST = new Set(['$documents', '$indexStats', '$collStats']);
+const ONLY_FIRST = new Set(['$documents', '$indexStats', '$collStats', '$listLocalSessions', '$listSessions']);
 const ONLY_LAST = new Set(['$out', '$merge']);
 
 function stageName(stage: unknown): string {

@@ -26,6 +26,8 @@ export interface AggregationEnv {
   collectionStats?(stage: Doc): Promise<Doc[]> | Doc[];
   /** Answers `$indexStats`. */
   indexStats?(): Promise<Doc[]> | Doc[];
+  /** Answers `$listLocalSessions` and `$listSessions`. */
+  sessions?(stage: Doc): Promise<Doc[]> | Doc[];
   let?: Doc | undefined;
   collation?: Collation | undefined;
   now: Date;

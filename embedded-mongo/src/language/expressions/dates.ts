@@ -233,11 +233,11 @@ const difference = eagerNamed(
   },
   ({ startDate, endDate, unit, timezone, startOfWeek }, _scope, name) => {
     if (isNullish(startDate) || isNullish(endDate) || isNullish(unit) || timezone === null) return null;
+    if (unit === 'week' && startOfWeek === null) return null;
     const units = requireUnit(unit, name);
     const first = units === 'week' ? weekday(startOfWeek, name) : 0;
-    return Long.fromNumber(
-      unitsBetween(dateOf(startDate, name), dateOf(endDate, name), units, zoneOf(timezone), first),
-    );
+    const [start, end] = [startDate, endDate].map((date) => dateOf(date, name, 5166307)) as [Date, Date];
+    return Long.fromNumber(unitsBetween(start, end, units, zoneOf(timezone), first));
   },
 );
 
