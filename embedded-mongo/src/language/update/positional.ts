@@ -1,14 +1,17 @@
 /** Which array element a filter matched: what the positional `$` stands for in updates and projections. */
-import { arrayIndex, asDocument, type Doc, setField, valueAt } from '../document.js';
+import { arrayIndex, asDocument, type Doc, isTruthyFlag, setField, valueAt } from '../document.js';
 import { compileFilter, isOperatorDocument, type Predicate } from '../matcher.js';
 
 interface Condition {
   path: string[];
   matches: Predicate;
+  /** The condition without operators that take an array at the path's end as a whole; undefined when nothing is left. */
+  matchesElement: Predicate | undefined;
 }
 
-/** Operators that do not go through an array's elements, or are true by what no element is. */
-const WITHOUT_POSITION = ['$ne', '$nin', '$not', '$exists', '$size'];
+/** Operators that are true by what no element is. */
+const NEGATIONS = ['$ne', '$nin', '$not'];
+const OF_WHOLE_ARRAYS = ['$exists', '$size'];
 const compiled = new WeakMap<Doc, Condition[]>();
 
 function conditionsOf(filter: Doc): Condition[] {
@@ -27,15 +30,27 @@ function collect(filter: Doc, into: Condition[]): void {
     if (key === '$and') for (const clause of value as Doc[]) collect(clause, into);
     else if (key === '$or') collectAlternatives(value as Doc[], into);
     else if (!key.startsWith('$')) {
-      let condition = value;
-      if (isOperatorDocument(value)) {
-        const kept = Object.entries(value).filter(([name]) => !WITHOUT_POSITION.includes(name));
-        if (kept.length === 0) continue;
-        condition = Object.fromEntries(kept);
-      }
-      into.push({ path: key.split('.'), matches: compileFilter({ [key]: condition }) });
+      into.push(...conditionOn(key, value));
     }
   }
+}
+
+function conditionOn(name: string, value: unknown): Condition[] {
+  const path = name.split('.');
+  if (!isOperatorDocument(value)) {
+    const matches = compileFilter({ [name]: value });
+    return [{ path, matches, matchesElement: matches }];
+  }
+  const compileSome = (keep: (operator: string) => boolean): Predicate | undefined => {
+    const kept = Object.entries(value).filter(([operator]) => keep(operator));
+    return kept.length === 0 ? undefined : compileFilter({ [name]: Object.fromEntries(kept) });
+  };
+  const isPositive = (operator: string) =>
+    !NEGATIONS.includes(operator) && !(operator === '$exists' && !isTruthyFlag(value.$exists));
+  const matches = compileSome(isPositive);
+  if (!matches) return [];
+  const matchesElement = compileSome((operator) => isPositive(operator) && !OF_WHOLE_ARRAYS.includes(operator));
+  return [{ path, matches, matchesElement }];
 }
 
 /** Alternatives tell a position only when they are values of one field, as in a list for `$in`. */
@@ -49,7 +64,8 @@ function collectAlternatives(clauses: Doc[], into: Condition[]): void {
   const [name = '$'] = names;
   const areValues = clauses.every((clause) => Object.keys(clause).length === 1 && !isOperatorDocument(clause[name]));
   if (names.size === 1 && !name.startsWith('$') && areValues) {
-    into.push({ path: name.split('.'), matches: compileFilter({ $or: clauses }) });
+    const matches = compileFilter({ $or: clauses });
+    into.push({ path: name.split('.'), matches, matchesElement: matches });
   }
 }
 
@@ -87,11 +103,12 @@ export function positionalIndex(filter: Doc, doc: Doc, arrayPath: readonly strin
   const name = arrayPath.join('.');
   let own: number | undefined;
   let other: number | undefined;
-  for (const { path, matches } of conditionsOf(filter)) {
+  for (const { path, matches, matchesElement } of conditionsOf(filter)) {
     const prefix = searchedArray(doc, path);
-    if (!prefix) continue;
+    const test = prefix?.length === path.length ? matchesElement : matches;
+    if (!prefix || !test) continue;
     const array = valueAt(doc, prefix) as unknown[];
-    const index = array.findIndex((element) => matches(withValueAt(doc, prefix, [element]) as Doc));
+    const index = array.findIndex((element) => test(withValueAt(doc, prefix, [element]) as Doc));
     if (index < 0) continue;
     if (prefix.join('.') === name) own = index;
     else other = index;

@@ -131,6 +131,10 @@ test('the positional operator means the element the filter matched', () => {
   expect(apply({ a: [0, 1], b: [{ c: 0 }] }, { $set: { 'a.$': 2 } }, { a: 1, 'b.0.c': 0 })).toMatchObject({
     a: [0, 2],
   });
+  expect(apply({ a: [{ b: 1 }, { c: 1 }] }, { $set: { 'a.$.d': 1 } }, { 'a.c': { $exists: true } })).toEqual({
+    a: [{ b: 1 }, { c: 1, d: 1 }],
+  });
+  expect(() => apply({ a: [0] }, { $set: { 'a.$': 1 } }, { a: { $exists: true } })).toThrow('did not find the match');
   expect(() => apply({ a: [0] }, { $set: { 'a.$': 1 } }, { 'a.0': 0 })).toThrow('did not find the match');
   expect(() => apply(doc, { $set: { 'a.$.y': 9 } }, {})).toThrow('The positional operator did not find the match');
 });
