@@ -1,5 +1,7 @@
 // The rows of the order list; a row unfolds to its items.
-import { Button, Empty, Flex, Skeleton, Table, Typography, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { Button, Empty, Flex, Grid, Skeleton, Table, Tooltip, Typography, type TableColumnsType } from 'antd';
+import { EyeOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
 import { formatDateTime } from '../../shared/dates';
@@ -37,28 +39,63 @@ const sorter = (key: keyof typeof sortOf, sort: OrderListState['sort']) => ({
     sort === sortOf[key].ascend ? ('ascend' as const) : sort === sortOf[key].descend ? ('descend' as const) : null,
 });
 
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+      {children}
+    </Typography.Text>
+  );
+}
+
+interface RowActionProps {
+  name: string;
+  order: AdminOrderRowFragment;
+  icon: ReactNode;
+  /** False where there is room for the icon only. */
+  inWords: boolean;
+  onClick: () => void;
+}
+
+function RowAction({ name, order, icon, inWords, onClick }: RowActionProps) {
+  const label = `${name} of ${orderName(order, 8)}`;
+  if (inWords)
+    return (
+      <Button size="small" onClick={onClick} aria-label={label}>
+        {name}
+      </Button>
+    );
+  return (
+    <Tooltip title={name}>
+      <Button type="text" icon={icon} onClick={onClick} aria-label={label} />
+    </Tooltip>
+  );
+}
+
 export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpdateStatus }: OrderTableProps) {
+  const { md, xl } = Grid.useBreakpoint();
   if (loading) return <Skeleton active paragraph={{ rows: 10 }} />;
   const columns: TableColumnsType<AdminOrderRowFragment> = [
     {
       title: 'Order',
       key: 'number',
       render: (_, order) => (
-        <Button type="link" onClick={() => onView(order.id)} style={{ padding: 0, height: 'auto' }}>
-          {orderName(order, 8)}
-        </Button>
+        <>
+          <Button type="link" onClick={() => onView(order.id)} style={{ padding: 0, height: 'auto' }}>
+            {orderName(order, 8)}
+          </Button>
+          {!md && <Small>{order.user.name}</Small>}
+        </>
       ),
     },
     {
       title: 'Customer',
       key: 'customer',
+      responsive: ['md'],
       render: (_, { user, contactInfo }) => (
-        <>
+        <div style={{ maxWidth: 220, overflowWrap: 'anywhere' }}>
           {user.name}
-          <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-            {user.email || contactInfo.email}
-          </Typography.Text>
-        </>
+          <Small>{user.email || contactInfo.email}</Small>
+        </div>
       ),
     },
     {
@@ -72,7 +109,16 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       title: 'Total',
       ...sorter('total', sort),
       align: 'right',
-      render: (_, { totalAmount }) => formatRupees(totalAmount),
+      render: (_, { totalAmount, orderStatus }) => (
+        <>
+          {formatRupees(totalAmount)}
+          {!md && (
+            <div>
+              <OrderStatusTag status={orderStatus} />
+            </div>
+          )}
+        </>
+      ),
     },
     {
       title: 'Payment',
@@ -81,31 +127,38 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       render: (_, { paymentStatus, paymentMethod }) => (
         <Flex vertical align="flex-start" gap={2}>
           <PaymentStatusTag status={paymentStatus} />
-          <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-            {paymentMethods.find(({ value }) => value === paymentMethod)?.label}
-          </Typography.Text>
+          <Small>{paymentMethods.find(({ value }) => value === paymentMethod)?.label}</Small>
         </Flex>
       ),
     },
-    { title: 'Status', key: 'status', render: (_, { orderStatus }) => <OrderStatusTag status={orderStatus} /> },
+    {
+      title: 'Status',
+      key: 'status',
+      responsive: ['md'],
+      render: (_, { orderStatus }) => <OrderStatusTag status={orderStatus} />,
+    },
     {
       title: 'Actions',
-      fixed: 'end',
       key: 'actions',
       align: 'right',
+      fixed: 'end',
       render: (_, order) => (
-        <Flex gap={8} justify="flex-end">
-          <Button size="small" onClick={() => onView(order.id)} aria-label={`Details of ${orderName(order, 8)}`}>
-            Details
-          </Button>
+        <Flex gap={xl ? 8 : 0} justify="flex-end">
+          <RowAction
+            name="Details"
+            order={order}
+            icon={<EyeOutlined />}
+            inWords={xl === true}
+            onClick={() => onView(order.id)}
+          />
           {onUpdateStatus && (
-            <Button
-              size="small"
+            <RowAction
+              name="Update Status"
+              order={order}
+              icon={<SyncOutlined />}
+              inWords={xl === true}
               onClick={() => onUpdateStatus(order)}
-              aria-label={`Update Status of ${orderName(order, 8)}`}
-            >
-              Update Status
-            </Button>
+            />
           )}
         </Flex>
       ),
