@@ -53,11 +53,13 @@ export function DashboardRoute() {
         onRetry={() => void dashboard.refetch()}
       />
       {numbers ? <SummaryCards {...numbers} /> : dashboard.loading && <Skeleton active paragraph={{ rows: 2 }} />}
-      <FailureNotice
-        error={sales.error}
-        fallback="The sales report could not be loaded."
-        onRetry={() => void sales.refetch()}
-      />
+      <div style={{ marginTop: 16 }}>
+        <FailureNotice
+          error={sales.error}
+          fallback="The sales report could not be loaded."
+          onRetry={() => void sales.refetch()}
+        />
+      </div>
       {report ? (
         <SalesCharts report={report} from={first} to={last} loading={sales.loading} />
       ) : (

@@ -35,7 +35,7 @@ export function SalesCharts({ report, from, to, loading }: SalesChartsProps) {
   const bars = statusBars(report.byStatus);
   const xAxis = <XAxis dataKey="date" tickFormatter={shortDay} tick={tick} minTickGap={28} />;
   return (
-    <Row gutter={[16, 16]} style={{ marginTop: 16, opacity: loading ? 0.6 : 1 }} aria-busy={loading}>
+    <Row gutter={[16, 16]} style={{ opacity: loading ? 0.6 : 1 }} aria-busy={loading}>
       <Col xs={24} xl={16}>
         <Card title="Revenue by day">
           <Flex gap={32} wrap style={{ marginBottom: 12 }}>

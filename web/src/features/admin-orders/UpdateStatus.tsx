@@ -75,6 +75,8 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
       confirmLoading={loading}
       onOk={() => form.submit()}
       onCancel={onClose}
+      // Above the order's details, from where it may have been opened.
+      zIndex={1100}
     >
       {stale ? (
         <Alert

@@ -1,6 +1,6 @@
 // The rows of the product list; the server pages and sorts.
 import type { Key } from 'react';
-import { Button, Empty, Flex, Table, Tag, Tooltip, Typography, type TableColumnsType } from 'antd';
+import { Button, Empty, Flex, Grid, Table, Tag, Tooltip, Typography, type TableColumnsType } from 'antd';
 import { DeleteOutlined, EditOutlined, EyeOutlined, StarFilled } from '@ant-design/icons';
 import type { AdminProductRowFragment, ProductSort } from '../../generated/admin-products';
 import { formatRupees } from '../../shared/money';
@@ -50,19 +50,25 @@ function stockTag(stock: number) {
 
 export function ProductTable(props: ProductTableProps) {
   const { products, total, loading, state, sortable = true } = props;
+  const { md } = Grid.useBreakpoint();
   const order = (key: string) => (sortable ? sorter(key, state.sort) : { key });
   const columns: TableColumnsType<AdminProductRowFragment> = [
     {
       title: 'Product',
       ...order('title'),
-      render: (_, { title, sku, featured, images }) => (
-        <Flex gap={12} align="center" style={{ minWidth: 200 }}>
+      render: (_, { title, sku, featured, images, price, stock }) => (
+        <Flex gap={12} align="center" style={{ minWidth: md ? 200 : 0 }}>
           <Thumbnail src={images[0]?.thumbnailUrl} alt="" />
           <div>
             {title} {featured && <StarFilled title="Featured" style={{ color: '#8f5326' }} />}
             <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
               {sku}
             </Typography.Text>
+            {!md && (
+              <>
+                {formatRupees(price)} · {stockTag(stock)}
+              </>
+            )}
           </div>
         </Flex>
       ),
@@ -72,6 +78,7 @@ export function ProductTable(props: ProductTableProps) {
       title: 'Price',
       ...order('price'),
       align: 'right',
+      responsive: ['md'],
       render: (_, { price, originalPrice }) => (
         <>
           {formatRupees(price)}
@@ -83,7 +90,13 @@ export function ProductTable(props: ProductTableProps) {
         </>
       ),
     },
-    { title: 'Stock', ...order('stock'), align: 'right', render: (_, { stock }) => stockTag(stock) },
+    {
+      title: 'Stock',
+      ...order('stock'),
+      align: 'right',
+      responsive: ['md'],
+      render: (_, { stock }) => stockTag(stock),
+    },
     {
       title: 'Updated',
       ...order('updated'),
@@ -124,7 +137,7 @@ export function ProductTable(props: ProductTableProps) {
       columns={columns}
       dataSource={[...products]}
       loading={loading}
-      scroll={{ x: 'max-content' }}
+      {...(md && { scroll: { x: 'max-content' } })}
       locale={{
         emptyText: loading ? ' ' : <Empty description="No products found" image={Empty.PRESENTED_IMAGE_SIMPLE} />,
       }}
