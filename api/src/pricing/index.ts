@@ -3,3 +3,5 @@ export * from './paise.js';
 export * from './totals.js';
 export * from './discount.js';
 export * from './format.js';
+export * from './gst.js';
+export * from './prorate.js';

@@ -1,0 +1,28 @@
+/** Divides an amount into shares that sum to the whole. */
+import { assertPaise, type Paise } from './paise.js';
+
+/**
+ * Shares of `total` in proportion to the weights, by largest remainder: each is the exact share rounded down or up, and
+ * together they are `total` to the paisa. Equal remainders go to the earlier share. Without any weight all goes to the first.
+ * @param weights whole numbers from 0; at least one of them
+ * @throws RangeError on a negative total or weight, or without weights
+ */
+export function prorate(total: Paise, weights: readonly number[]): Paise[] {
+  assertPaise(total);
+  if (total < 0 || weights.length === 0 || weights.some((w) => !Number.isSafeInteger(w) || w < 0))
+    throw new RangeError('An amount from 0 is divided by one or more whole weights from 0');
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map((_, index) => (index === 0 ? total : 0));
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = exact.map((value) => Number(value / sum));
+  let left = total - shares.reduce((all, share) => all + share, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  for (const { index } of byRemainder) {
+    if (left === 0) break;
+    shares[index]! += 1;
+    left -= 1;
+  }
+  return shares;
+}
