@@ -39,11 +39,21 @@ export async function takeInImages(contents: readonly Buffer[]): Promise<Uploade
   return { images, imageUrls: images.map((image) => image.url) };
 }
 
-async function prepare(content: Buffer): Promise<{ stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }> {
+async function prepare(
+  content: Buffer,
+): Promise<{ stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }> {
   if (content.length > MAX_IMAGE_BYTES) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture is at most 5 MB.');
-  const facts = await sharp(content, { limitInputPixels: false }).metadata().catch(() => undefined);
-  if (!facts || !FORMATS.has(facts.format)) throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A picture is JPEG, PNG or WebP.');
-  if ((facts.width ?? 0) * (facts.height ?? 0) > MAX_PIXELS) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture has at most 40 megapixels.');
+  // sharp throws at once, not later, on an empty buffer.
+  const facts =
+    content.length === 0
+      ? undefined
+      : await sharp(content, { limitInputPixels: false })
+          .metadata()
+          .catch(() => undefined);
+  if (!facts || !FORMATS.has(facts.format))
+    throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A picture is JPEG, PNG or WebP.');
+  if ((facts.width ?? 0) * (facts.height ?? 0) > MAX_PIXELS)
+    throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture has at most 40 megapixels.');
   try {
     return await encode(content);
   } catch (error) {
@@ -81,7 +91,11 @@ async function encode(content: Buffer) {
  * The stored pictures behind keys or paths, in that order: of uploads, or of the product as it stands.
  * @throws ShopError BAD_INPUT naming the first that the shop does not have
  */
-export async function imagesFor(keysOrPaths: readonly string[], standing: readonly StoredImage[], title: string): Promise<ProductImage[]> {
+export async function imagesFor(
+  keysOrPaths: readonly string[],
+  standing: readonly StoredImage[],
+  title: string,
+): Promise<ProductImage[]> {
   const keys = [...new Set(keysOrPaths.map(imageKeyOf))];
   if (keys.length > 10) throw new ShopError(ErrorCode.BAD_INPUT, 'A product has at most 10 pictures');
   const known = new Map(standing.map((image) => [image.key, image]));
@@ -92,7 +106,10 @@ export async function imagesFor(keysOrPaths: readonly string[], standing: readon
   }
   return keys.map((key) => {
     const image = known.get(key);
-    if (!image) throw new ShopError(ErrorCode.BAD_INPUT, `There is no picture ${key}; upload it first.`, { fields: [{ path: 'images', message: `There is no picture ${key}` }] });
+    if (!image)
+      throw new ShopError(ErrorCode.BAD_INPUT, `There is no picture ${key}; upload it first.`, {
+        fields: [{ path: 'images', message: `There is no picture ${key}` }],
+      });
     return image as ProductImage;
   });
 }

@@ -53,6 +53,8 @@ registerDownload('sketch', async (subject) => {
 
 async function typeOf(content: Buffer): Promise<string | undefined> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return PDF_TYPE;
+  // sharp throws at once, not later, on an empty buffer.
+  if (content.length === 0) return undefined;
   const facts = await sharp(content)
     .metadata()
     .catch(() => undefined);

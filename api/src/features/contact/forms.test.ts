@@ -1,0 +1,177 @@
+/** The contact and custom order forms and what staff see of them, over GraphQL against the embedded database. */
+import 'reflect-metadata';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { shop } from '../../shop.js';
+import { Role } from '../../types/viewer.js';
+
+const CONTACT = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success message } }';
+const MESSAGES = '{ contactSubmissions { total items { id name email phone subject message createdAt } } }';
+const CUSTOM = `mutation ($input: SubmitCustomOrderInput!, $sketch: Upload) {
+  submitCustomOrder(input: $input, sketch: $sketch) { success message customOrder { id sketchUrl } }
+}`;
+const REQUESTS =
+  '{ customOrders { total items { id name phone email description budget material sketchUrl sketchName sketchType } } }';
+const MESSAGE = {
+  name: 'Ruchi Khanna',
+  email: 'ruchi@example.com',
+  subject: 'Staircase',
+  message: 'Please measure.\nAny day after four.',
+};
+const REQUEST = {
+  name: 'Prakash Sahu',
+  phone: '+91 66666 70002',
+  description: 'A gate, four metres wide',
+  budget: 45000.5,
+};
+
+let app: TestApp;
+let support: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  support = await app.signIn(Role.SUPPORT);
+});
+afterAll(() => app.stop());
+
+const privateFiles = () => {
+  const folder = join(app.config.dataDir, 'files', 'private', 'sketches');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+async function sent(content: Buffer | undefined, filename = 'sketch.png', input: object = REQUEST) {
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query: CUSTOM, variables: { input, sketch: null } }));
+  form.append('map', JSON.stringify(content ? { 0: ['variables.sketch'] } : {}));
+  if (content) form.append('0', new Blob([new Uint8Array(content)]), filename);
+  const response = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    body: form,
+    headers: { 'apollo-require-preflight': '1' },
+  });
+  return { status: response.status, ...((await response.json()) as any) };
+}
+
+const png = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#22352d' } })
+    .png()
+    .toBuffer();
+
+describe('the contact form', () => {
+  it('takes a message in, mails it to the shop and shows it to staff', async () => {
+    const { submitContact } = await app.data(CONTACT, { input: { ...MESSAGE, name: ' Ruchi Khanna ', phone: '' } });
+    expect(submitContact.success).toBe(true);
+    const { contactSubmissions } = await app.data(MESSAGES, {}, support.token);
+    expect(contactSubmissions).toMatchObject({ total: 1, items: [{ ...MESSAGE, phone: null }] });
+    const { id } = contactSubmissions.items[0];
+    const one = await app.data('query ($id: ID!) { contactSubmission(id: $id) { subject } }', { id }, support.token);
+    expect(one.contactSubmission.subject).toBe('Staircase');
+  });
+
+  it('names every field that is not right and keeps nothing', async () => {
+    const input = { name: ' ', email: 'ruchi', phone: 'call me', subject: 'a\nb', message: '' };
+    const { status, errors } = await app.query(CONTACT, { input });
+    expect(status).toBe(400);
+    expect(new Set(errors![0]!.extensions['fields'].map((field: any) => field.path))).toEqual(
+      new Set(['name', 'email', 'phone', 'subject', 'message']),
+    );
+    expect((await app.data(MESSAGES, {}, support.token)).contactSubmissions.total).toBe(1);
+  });
+
+  it('is read by staff for support only', async () => {
+    expect((await app.query(MESSAGES)).status).toBe(401);
+    for (const role of [Role.CUSTOMER, Role.CATALOGUE]) {
+      const { token } = await app.signIn(role);
+      expect((await app.query(MESSAGES, {}, token)).status).toBe(403);
+    }
+  });
+});
+
+describe('the custom order form', () => {
+  it('takes a request without a sketch', async () => {
+    const answer = await sent(undefined);
+    expect(answer.data.submitCustomOrder).toMatchObject({
+      success: true,
+      message: 'Your request was submitted successfully!',
+    });
+    const { customOrders } = await app.data(REQUESTS, {}, support.token);
+    expect(customOrders.items[0]).toMatchObject({ ...REQUEST, email: null, sketchUrl: null, sketchName: null });
+  });
+
+  it('keeps a sketch private and opens it to staff by a signed link', async () => {
+    const content = await png();
+    const answer = await sent(content, '../../gate plan.png');
+    expect(answer.data.submitCustomOrder.customOrder.sketchUrl).toBeNull();
+    const { items } = (await app.data(REQUESTS, {}, support.token)).customOrders;
+    expect(items[0]).toMatchObject({ sketchType: 'image/png', sketchName: expect.stringContaining('gate plan.png') });
+    const response = await fetch(app.url + items[0].sketchUrl);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    const forged = await fetch(app.url + items[0].sketchUrl.replace(/signature=./, 'signature=x'));
+    expect(forged.status).toBe(404);
+    expect(privateFiles().every((name) => /^[0-9a-f]{32}$/.test(name))).toBe(true);
+  });
+
+  it('takes a PDF and sends it as a file to save', async () => {
+    await sent(Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'plan.pdf');
+    const { items } = (await app.data(REQUESTS, {}, support.token)).customOrders;
+    expect(items[0].sketchType).toBe('application/pdf');
+    const response = await fetch(app.url + items[0].sketchUrl);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  it.each([
+    ['HTML called png', Buffer.from('<html><script>alert(1)</script></html>')],
+    [
+      'SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    ['nothing at all', Buffer.alloc(0)],
+  ])('refuses %s by content and leaves nothing on disk', async (_, content) => {
+    const before = privateFiles().length;
+    const answer = await sent(content, 'sketch.png');
+    expect(answer.status).toBe(415);
+    expect(answer.errors[0].extensions.code).toBe('UNSUPPORTED_FILE');
+    expect(privateFiles()).toHaveLength(before);
+  });
+
+  it('refuses more than 10 MB and leaves nothing on disk', async () => {
+    const before = privateFiles().length;
+    const answer = await sent(Buffer.concat([await png(), Buffer.alloc(10 * 1024 * 1024)]));
+    expect(answer.errors[0].extensions.code).toBe('FILE_TOO_LARGE');
+    expect(answer.status).toBe(413);
+    expect(privateFiles()).toHaveLength(before);
+    expect((await app.query('{ categories { id } }')).status).toBe(200);
+  });
+
+  it('refuses fields that are not right before it looks at the sketch', async () => {
+    const before = privateFiles().length;
+    const answer = await sent(await png(), 'sketch.png', { ...REQUEST, phone: 'none', description: ' ', budget: -1 });
+    expect(answer.status).toBe(400);
+    expect(new Set(answer.errors[0].extensions.fields.map((field: any) => field.path))).toEqual(
+      new Set(['phone', 'description', 'budget']),
+    );
+    expect(privateFiles()).toHaveLength(before);
+  });
+
+  it('is read by staff for support only', async () => {
+    expect((await app.query(REQUESTS)).status).toBe(401);
+    expect((await app.query(REQUESTS, {}, (await app.signIn(Role.CATALOGUE)).token)).status).toBe(403);
+  });
+});
+
+it('both forms write a mail to the shop into the outbox', async () => {
+  const { OutboxModel } = await import('../../platform/outbox.model.js');
+  const mails = await OutboxModel.find({ to: shop.email }).lean();
+  expect(mails.map((mail) => mail.key.split(':')[0]).sort()).toEqual([
+    'contact',
+    'custom-order',
+    'custom-order',
+    'custom-order',
+  ]);
+  expect(mails.find((mail) => mail.key.startsWith('contact'))!.text).toContain('Please measure.');
+});
