@@ -1,5 +1,5 @@
 /** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { expressMiddleware } from '@as-integrations/express5';
@@ -25,12 +25,15 @@ import { countRequest } from './platform/rate-limits.js';
 import { repositoryRoot } from './platform/repository-root.js';
 import { restAdapter } from './rest/adapter.js';
 import { answerError } from './rest/answer-error.js';
+import { shop } from './shop.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** What scripts of other origins may read of an answer beside its body. */
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 const YEAR_SECONDS = 31_536_000;
+
+const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
 
 export interface App {
   express: Express;
@@ -56,7 +59,10 @@ export async function createApp(): Promise<App> {
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
   mountGraphql(app, graphql);
-  const rest = restAdapter(schema, (req) => contextOf(req.headers.authorization, req.ip ?? ''));
+  const rest = restAdapter(schema, (req) => contextOf(req.headers.authorization, req.ip ?? ''), {
+    brand: shop.brand,
+    version,
+  });
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
   if (!config.production && !config.smtpUrl) app.use('/dev/mailbox', devMailbox());

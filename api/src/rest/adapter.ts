@@ -6,7 +6,9 @@ import type { Context } from '../graphql/context.js';
 import { toShopError } from '../graphql/format-error.js';
 import { PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
 import { answerFrom, at } from './answer.js';
+import { docsPage } from './docs-page.js';
 import { readMultipart } from './multipart.js';
+import { openApiDocument, type ApiInfo, type OpenApiDocument } from './openapi.js';
 import { operationOf, variablesOf, variableTypes, type RestRequest } from './request-variables.js';
 import { takesBody, takesFiles, type Method, type Route } from './route.js';
 import { routes } from './routes.js';
@@ -33,25 +35,44 @@ export interface RestAdapter {
   unprefixed: Router;
 }
 
-export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): RestAdapter {
+/** @param info of the shop, for the documentation at /api/docs and /api/openapi.json */
+export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf, info: ApiInfo): RestAdapter {
   const calls = routes.map((row) => callOf(schema, row));
   const prefixed = Router();
   const unprefixed = Router();
-  for (const path of new Set(calls.map((call) => call.path))) {
-    const here = calls.filter((call) => call.path === path);
-    const methods = [...new Set(here.map((call) => call.method))];
-    for (const method of methods) {
-      const rows = here.filter((call) => call.method === method);
+  const paths = [...new Set(calls.map((call) => call.path))];
+  const methodsOf = (path: string) => [
+    ...new Set(calls.filter((call) => call.path === path).map((call) => call.method)),
+  ];
+  for (const path of paths)
+    for (const method of methodsOf(path)) {
+      const rows = calls.filter((call) => call.path === path && call.method === method);
       const handler = handlerOf(schema, contextOf, rows);
       on(prefixed, method, path, handler);
       if (rows.some((row) => row.unprefixed)) on(unprefixed, method, path, unlessScreen(path), handler);
     }
-    prefixed.all(path, refuseMethod(methods));
-  }
+  // After every row: `/products/upload` is a `/products/:id` too.
+  for (const path of paths.toSorted((a, b) => parametersIn(a) - parametersIn(b)))
+    prefixed.all(path, refuseMethod(methodsOf(path)));
+  mountDocs(prefixed, schema, info);
   prefixed.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is no such call. /api/docs lists them all.');
   });
   return { prefixed, unprefixed };
+}
+
+/** Made on first use: the start of the shop does not wait for it. */
+function mountDocs(router: Router, schema: GraphQLSchema, info: ApiInfo): void {
+  let made: { document: OpenApiDocument; page: string } | undefined;
+  const docs = () => {
+    if (!made) {
+      const document = openApiDocument(schema, info);
+      made = { document, page: docsPage(document) };
+    }
+    return made;
+  };
+  router.get('/openapi.json', (_req, res) => void res.setHeader('Cache-Control', 'no-cache').json(docs().document));
+  router.get('/docs', (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('html').send(docs().page));
 }
 
 function callOf(schema: GraphQLSchema, row: Route): Call {
@@ -79,6 +100,10 @@ function unlessScreen(path: string): RequestHandler {
       req.method !== 'GET' || path.startsWith('/auth/') || /^bearer /i.test(req.headers.authorization ?? '');
     next(isCall ? undefined : 'route');
   };
+}
+
+function parametersIn(path: string): number {
+  return path.split(':').length - 1;
 }
 
 function refuseMethod(methods: readonly Method[]): RequestHandler {

@@ -165,7 +165,6 @@ const KIND: Readonly<Record<string, string>> = {
   Boolean: 'is true or false.',
   Rupees: 'is rupees: a number with at most two decimals.',
   DateTime: 'is a moment such as 2026-04-01T09:30:00Z.',
-  DateTimeISO: 'is a moment such as 2026-04-01T09:30:00Z.',
   Upload: 'is a file.',
 };
 

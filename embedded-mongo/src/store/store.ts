@@ -40,11 +40,9 @@ export class Store implements ChangeSink {
 
   /** Reads everything into memory and builds the indexes. @throws DataFolderError */
   load(): void {
-    let known = false;
     const byId = new Map<number, { collection: Collection; indexes: IndexSpec[] }>();
     for (const { key, value } of this.storage.entries('catalog')) {
       if (key === FORMAT_KEY) {
-        known = true;
         const version = Number(decode(value)['version']);
         if (version > FORMAT_VERSION) {
           throw new DataFolderError(
@@ -73,7 +71,7 @@ export class Store implements ChangeSink {
       if (collection.name.startsWith(UNFINISHED_OUTPUT)) this.drop(collection);
       else collection.buildIndexes(indexes);
     }
-    if (!known) this.storage.put('catalog', FORMAT_KEY, encode({ version: FORMAT_VERSION }));
+    this.storage.put('catalog', FORMAT_KEY, encode({ version: FORMAT_VERSION }));
   }
 
   databaseNames(): string[] {

@@ -53,7 +53,7 @@ export class CartResolver {
   }
 
   @Authorized()
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, { description: 'Takes everything out of the cart.' })
   clearCart(@Ctx() { viewer }: Context): Promise<Cart> {
     return clearCart(viewer!.id);
   }

@@ -15,7 +15,7 @@ export class CategoryResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => Category)
+  @Mutation(() => Category, { description: 'Adds a category at the end of the list.' })
   addCategory(@Ctx() { viewer }: Context, @Arg('name', () => String) name: string, @Arg('emoji', () => String) emoji: string): Promise<Category> {
     return addCategory(viewer!, { name, emoji });
   }

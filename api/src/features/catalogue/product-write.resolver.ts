@@ -20,7 +20,7 @@ import { addProduct, deleteProduct, editProduct } from './product-write.service.
 @Resolver()
 export class ProductWriteResolver {
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => Product)
+  @Mutation(() => Product, { description: 'Adds a product to the catalogue.' })
   addProduct(@Ctx() { viewer }: Context, @Arg('input', () => AddProductInput) input: AddProductInput): Promise<Product> {
     return addProduct(viewer!, input);
   }
@@ -45,7 +45,7 @@ export class ProductWriteResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => Product)
+  @Mutation(() => Product, { description: 'Sets the selling price of one product and, when sent, its MRP.' })
   setProductPrice(@Ctx() { viewer }: Context, @Arg('input', () => SetProductPriceInput) input: SetProductPriceInput): Promise<Product> {
     return setProductPrice(viewer!, input);
   }

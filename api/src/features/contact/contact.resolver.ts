@@ -8,7 +8,7 @@ import { contactSubmission, contactSubmissions, submitContact } from './contact.
 
 @Resolver()
 export class ContactResolver {
-  @Mutation(() => SubmitContactPayload)
+  @Mutation(() => SubmitContactPayload, { description: 'Leaves a message for the shop; limited per address.' })
   submitContact(
     @Arg('input', () => SubmitContactInput) input: SubmitContactInput,
     @Ctx() { address }: Context,

@@ -15,7 +15,7 @@ export class AddressResolver {
   }
 
   @Authorized()
-  @Mutation(() => Address)
+  @Mutation(() => Address, { description: 'Adds an address to the account; at most twenty.' })
   saveAddress(@Ctx() { viewer }: Context, @Arg('input', () => AddressInput) input: AddressInput): Promise<Address> {
     return saveAddress(viewer!.id, input);
   }

@@ -14,7 +14,7 @@ import { SearchHit } from './search.types.js';
 @Resolver(() => Customer)
 export class DashboardResolver {
   @Authorized(Permission.VIEW_DASHBOARD)
-  @Query(() => Dashboard)
+  @Query(() => Dashboard, { description: 'The figures of the shop as they are now.' })
   dashboard(): Promise<Dashboard> {
     return dashboard();
   }

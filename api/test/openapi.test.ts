@@ -1,0 +1,77 @@
+/** The OpenAPI document is made from the table: it must be valid OpenAPI and tell of every row. */
+import 'reflect-metadata';
+import { execFileSync } from 'node:child_process';
+import { validate } from 'graphql';
+import { buildShopSchema } from '../src/graphql/schema.js';
+import { docsPage } from '../src/rest/docs-page.js';
+import { openApiDocument } from '../src/rest/openapi.js';
+import { routes } from '../src/rest/routes.js';
+
+const schema = buildShopSchema();
+const info = { brand: 'GS Mart', version: '1.0.0' };
+
+it('has only operations that are right for the schema', () => {
+  const wrong = routes.flatMap((row) =>
+    validate(schema, row.operation).map((error) => `${row.method} ${row.path}: ${error.message}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument(schema, info);
+
+  it('is valid OpenAPI 3.1', () => {
+    const script = `
+      import { Validator } from '@seriousme/openapi-schema-validator';
+      let text = '';
+      for await (const part of process.stdin) text += part;
+      console.log(JSON.stringify(await new Validator().validate(JSON.parse(text))));`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      input: JSON.stringify(document),
+      cwd: __dirname,
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(output)).toEqual({ valid: true });
+  });
+
+  it('tells of every row and of nothing else', () => {
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(told.sort()).toEqual([...new Set(routes.map((row) => `${row.method} ${row.path}`))].sort());
+  });
+
+  it('names every operation once and describes it', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map((operation) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(operations.filter((operation) => !operation.description).map((operation) => operation.operationId)).toEqual(
+      [],
+    );
+  });
+
+  it('asks for a bearer token exactly where the operation is guarded', () => {
+    const open = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => operation.security.length === 0)
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(open.sort()).toEqual([
+      'GET /categories',
+      'GET /products',
+      'GET /products/featured',
+      'GET /products/{id}',
+      'POST /auth/login-otp',
+      'POST /auth/send-otp',
+      'POST /auth/verify-otp',
+      'POST /contact',
+      'POST /custom-orders',
+    ]);
+  });
+
+  it('becomes a page with every call, without scripts or anything from elsewhere', () => {
+    const page = docsPage(document);
+    for (const path of Object.keys(document.paths)) expect(page).toContain(`/api${path}`);
+    expect(page).not.toMatch(/<script|https?:\/\//);
+  });
+});

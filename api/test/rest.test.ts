@@ -1,0 +1,589 @@
+/** Every row of the REST table, driven through HTTP; each answer is checked against the OpenAPI document on the way. */
+import { get } from 'node:http';
+import sharp from 'sharp';
+import { Role } from '../src/types/viewer.js';
+import { routes } from '../src/rest/routes.js';
+import { restCaller, type RestCaller } from './rest-caller.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+let app: TestApp;
+let rest: RestCaller;
+let admin: SignedIn;
+let customer: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  rest = await restCaller(app);
+  admin = await app.signIn(Role.ADMIN);
+  customer = await app.signIn();
+});
+afterAll(() => app.stop());
+
+const contactInfo = { email: 'asha@example.com', phone: '+91 98765 43210' };
+const deliveryAddress = {
+  street: '12 Hazratganj',
+  city: 'Lucknow',
+  state: 'Uttar Pradesh',
+  postalCode: '226001',
+  country: 'India',
+};
+const picture = (format: 'png' | 'jpeg' = 'png') =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+    .toFormat(format)
+    .toBuffer();
+const form = (fields: Record<string, string | Blob | [Blob, string]>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (Array.isArray(value)) data.append(name, value[0], value[1]);
+    else data.append(name, value);
+  return data;
+};
+const filePart = (content: Buffer | string, type = 'application/octet-stream') =>
+  new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
+
+async function aProduct(fields: Record<string, unknown> = {}): Promise<{ id: string; price: number; version: number }> {
+  const categories = await rest.call('GET /categories');
+  if (!categories.body.some((c: { name: string }) => c.name === 'Sports'))
+    await rest.call('POST /categories', { body: { name: 'Sports', emoji: '🏏' }, token: admin.token });
+  const { body, status } = await rest.call('POST /products', {
+    body: {
+      title: 'Cricket bat',
+      description: 'English willow',
+      price: 1000,
+      stock: 10,
+      category: 'Sports',
+      ...fields,
+    },
+    token: admin.token,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+describe('accounts', () => {
+  const person = { name: 'Ravi', email: 'ravi@example.com', password: 'Secret-123' };
+
+  it('signs up with a code by mail when a name is sent', async () => {
+    const sent = await rest.call('POST /auth/send-otp', { body: { email: person.email } });
+    expect(sent.body).toMatchObject({ success: true, message: 'OTP sent to your email' });
+    const otp = await app.mail.codeFor(person.email);
+    const { status, body } = await rest.call('POST /auth/verify-otp', { body: { ...person, otp } });
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ name: 'Ravi', role: 'customer', cart: [], liked: [] });
+    const me = await rest.call('GET /auth/me', { token: body.token });
+    expect(me.body).toMatchObject({ email: person.email, _id: me.body.id });
+  });
+
+  it('logs in with a code by mail when no name is sent', async () => {
+    const { email, password } = person;
+    const sentBefore = app.mail.received.length;
+    await rest.call('POST /auth/login-otp', { body: { email, password } });
+    expect(app.mail.received.length).toBeGreaterThan(sentBefore);
+    const otp = await app.mail.codeFor(email);
+    const { status, body } = await rest.call('POST /auth/verify-otp', { body: { email, password, otp } });
+    expect(status).toBe(200);
+    expect(typeof body.token).toBe('string');
+  });
+
+  it('answers a wrong password with a message and 401', async () => {
+    const { status, body } = await rest.call('POST /auth/login-otp', {
+      body: { email: person.email, password: 'wrong-password' },
+    });
+    expect([status, body.success, body.code]).toEqual([401, false, 'WRONG_CREDENTIALS']);
+  });
+
+  it('tells who may enter the back office', async () => {
+    expect((await rest.call('GET /auth/admin-check', { token: admin.token })).body.admin).toBe(true);
+    expect((await rest.call('GET /auth/admin-check', { token: customer.token })).body.admin).toBe(false);
+    expect((await rest.call('GET /auth/admin-check')).status).toBe(401);
+  });
+
+  it('says that a session expired when a token opens nothing', async () => {
+    const { status, body, headers } = await rest.call('GET /auth/me', { token: 'x.y.z' });
+    expect([status, body.message]).toEqual([401, 'Session expired. Please login again.']);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+});
+
+describe('categories', () => {
+  it('are added, listed, renamed and deleted', async () => {
+    const added = await rest.call('POST /categories', { body: { name: 'Furniture', emoji: '🪑' }, token: admin.token });
+    expect(added.status).toBe(201);
+    const { id } = added.body;
+    const listed = await rest.call('GET /categories');
+    expect(listed.body).toContainEqual(expect.objectContaining({ id, _id: id, name: 'Furniture', emoji: '🪑' }));
+    const renamed = await rest.call('PUT /categories/{id}', {
+      params: { id },
+      body: { name: 'Chairs' },
+      token: admin.token,
+    });
+    expect(renamed.body).toMatchObject({ name: 'Chairs', emoji: '🪑' });
+    expect((await rest.call('DELETE /categories/{id}', { params: { id }, token: admin.token })).body).toEqual({
+      success: true,
+      id,
+    });
+    expect((await rest.call('DELETE /categories/{id}', { params: { id }, token: admin.token })).status).toBe(404);
+  });
+
+  it('with products are not deleted: 409 says how many use them', async () => {
+    await aProduct();
+    const { body } = await rest.call('GET /categories');
+    const { id } = body.find((c: { name: string }) => c.name === 'Sports');
+    const refused = await rest.call('DELETE /categories/{id}', { params: { id }, token: admin.token });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CATEGORY_IN_USE']);
+    expect(refused.body.message).toMatch(/\d/);
+  });
+});
+
+describe('products', () => {
+  it('are written as the product form sends them and read back the same', async () => {
+    const made = await aProduct({
+      price: '1499.50',
+      originalPrice: 1999,
+      stock: '7',
+      featured: true,
+      specifications: [{ key: 'Willow', value: 'English' }],
+    });
+    const { body } = await rest.call('GET /products/{id}', { params: { id: made.id } });
+    expect(body).toMatchObject({
+      title: 'Cricket bat',
+      name: 'Cricket bat',
+      price: 1499.5,
+      originalPrice: 1999,
+      stock: 7,
+      featured: true,
+      category: 'Sports',
+      specifications: [{ key: 'Willow', value: 'English' }],
+    });
+    expect(body._id).toBe(made.id);
+    const featured = await rest.call('GET /products/featured');
+    expect(featured.body.map((p: { id: string }) => p.id)).toContain(made.id);
+    expect(featured.body.length).toBeLessThanOrEqual(4);
+  });
+
+  it('are a bare list with the total and the other pages in headers', async () => {
+    for (const title of ['Ball', 'Gloves', 'Helmet']) await aProduct({ title, price: 100 });
+    const all = await rest.call('GET /products', { query: { category: 'Sports' } });
+    expect(Array.isArray(all.body)).toBe(true);
+    expect(all.headers.get('x-total-count')).toBe(String(all.body.length));
+    const page = await rest.call('GET /products', { query: { limit: '2', page: '2', sort: 'price-asc', search: '' } });
+    expect(page.body).toHaveLength(2);
+    expect(page.headers.get('link')).toContain('page=1&sort=price-asc&search=>; rel="prev"');
+    expect((await rest.call('GET /products', { query: { limit: '101' } })).status).toBe(400);
+    const cheap = await rest.call('GET /products', { query: { maxPrice: '100', priceBands: 'under 1000' } });
+    expect(new Set(cheap.body.map((p: { price: number }) => p.price))).toEqual(new Set([100]));
+  });
+
+  it('change only in what is sent, whatever else a client sends back', async () => {
+    const made = await aProduct();
+    const { status, body } = await rest.call('PUT /products/{id}', {
+      params: { id: made.id },
+      body: { ...made, images: [], stock: '3', unknown: true },
+      token: admin.token,
+    });
+    expect([status, body.stock, body.title]).toEqual([200, 3, 'Cricket bat']);
+    const stale = await rest.call('PUT /products/{id}', {
+      params: { id: made.id },
+      body: { version: made.version, stock: 5 },
+      token: admin.token,
+    });
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION']);
+  });
+
+  it('take pictures that were uploaded before', async () => {
+    const data = new FormData();
+    data.append('images', filePart(await picture()), 'a.png');
+    data.append('images', filePart(await picture('jpeg')), 'b.jpg');
+    const { status, body } = await rest.call('POST /products/upload', { body: data, token: admin.token });
+    expect([status, body]).toEqual([201, { success: true, imageUrls: [expect.any(String), expect.any(String)] }]);
+    const made = await aProduct({ images: body.imageUrls });
+    const read = await rest.call('GET /products/{id}', { params: { id: made.id } });
+    expect(read.body.images).toEqual(body.imageUrls);
+    const image = await fetch(app.url + read.body.images[0]);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it('have their price set alone and all prices changed by a percentage', async () => {
+    const made = await aProduct({ price: 200 });
+    const set = await rest.call('PUT /products/{id}/price', {
+      params: { id: made.id },
+      body: { price: 150, originalPrice: 300 },
+      token: admin.token,
+    });
+    expect(set.body.product).toMatchObject({ price: 150, originalPrice: 300, discountPercent: 50 });
+    const bulk = await rest.call('PUT /products/bulk/price', { body: { percent: 10 }, token: admin.token });
+    expect(bulk.body.products).toContainEqual(expect.objectContaining({ id: made.id, price: 165, originalPrice: 300 }));
+    const wrong = await rest.call('PUT /products/bulk/price', { body: { percent: 'ten' }, token: admin.token });
+    expect([wrong.status, wrong.body.fields]).toEqual([400, [{ path: 'percent', message: 'percent is a number.' }]]);
+  });
+
+  it('are gone once deleted', async () => {
+    const { id } = await aProduct();
+    const token = admin.token;
+    expect((await rest.call('DELETE /products/{id}', { params: { id }, token })).body).toEqual({ success: true, id });
+    const read = await rest.call('GET /products/{id}', { params: { id } });
+    expect([read.status, read.body.message]).toEqual([404, 'Product not found']);
+  });
+
+  it('tell integrators what changed', async () => {
+    const { body } = await rest.call('GET /products/changes', {
+      query: { updatedSince: '2026-01-01T00:00:00Z' },
+      token: admin.token,
+    });
+    expect(typeof body.cursor).toBe('string');
+    expect((await rest.call('GET /products/changes')).status).toBe(401);
+    const wrong = await rest.call('GET /products/changes', { query: { updatedSince: 'x' }, token: admin.token });
+    expect([wrong.status, wrong.body.fields[0].path]).toEqual([400, 'updatedSince']);
+  });
+});
+
+describe('what belongs to an account', () => {
+  it('fills, changes and empties the cart', async () => {
+    const { id: productId } = await aProduct();
+    const { token, id: userId } = customer;
+    const added = await rest.call('POST /users/{userId}/cart', {
+      params: { userId },
+      body: { productId, quantity: 2 },
+      token,
+    });
+    expect(added.body).toMatchObject({ cart: [{ product: { _id: productId }, quantity: 2 }], count: 2, total: 2000 });
+    const params = { userId, productId };
+    const changed = await rest.call('PUT /users/{userId}/cart/{productId}', { params, body: { quantity: 3 }, token });
+    expect(changed.body).toMatchObject({ cart: [{ quantity: 3 }], total: 3000 });
+    expect((await rest.call('GET /auth/me', { token })).body.cart).toMatchObject([
+      { product: { id: productId }, quantity: 3 },
+    ]);
+    const tooMany = await rest.call('PUT /users/{userId}/cart/{productId}', { params, body: { quantity: 11 }, token });
+    expect([tooMany.status, tooMany.body.message]).toEqual([409, 'Out of Stock']);
+    expect((await rest.call('DELETE /users/{userId}/cart/{productId}', { params, token })).body.cart).toEqual([]);
+    await rest.call('POST /users/{userId}/cart', { params: { userId }, body: { productId }, token });
+    expect((await rest.call('DELETE /users/{userId}/cart', { params: { userId }, token })).body).toEqual({
+      success: true,
+      cart: [],
+      count: 0,
+      total: 0,
+    });
+  });
+
+  it('likes and unlikes', async () => {
+    const { id: productId } = await aProduct();
+    const { token, id: userId } = customer;
+    const liked = await rest.call('POST /users/{userId}/liked', { params: { userId }, body: { productId }, token });
+    expect(liked.body.liked).toEqual([productId]);
+    expect((await rest.call('GET /auth/me', { token })).body.liked).toEqual([productId]);
+    const unliked = await rest.call('DELETE /users/{userId}/liked/{productId}', {
+      params: { userId, productId },
+      token,
+    });
+    expect(unliked.body.liked).toEqual([]);
+  });
+
+  it('keeps addresses', async () => {
+    const { token, id: userId } = customer;
+    const address = { label: 'Work', firstName: 'Asha', lastName: 'Verma', ...deliveryAddress, postalCode: 226001 };
+    const saved = await rest.call('POST /users/{userId}/addresses', { params: { userId }, body: address, token });
+    expect([saved.status, saved.body.postalCode, saved.body.isDefault]).toEqual([201, '226001', true]);
+    const listed = await rest.call('GET /users/{userId}/addresses', { params: { userId }, token });
+    expect(listed.body).toEqual([saved.body]);
+    const blank = await rest.call('POST /users/{userId}/addresses', {
+      params: { userId },
+      body: { ...address, city: ' ' },
+      token,
+    });
+    expect([blank.status, blank.body.message]).toEqual([422, 'Please fill all address fields']);
+  });
+
+  it('is out of reach for anybody else: 403, and 401 for nobody in particular', async () => {
+    const { id: productId } = await aProduct();
+    const stranger = await app.signIn();
+    const params = { userId: customer.id, productId };
+    const calls = Object.entries(rest.document.paths)
+      .filter(([path]) => path.includes('{userId}'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(calls).toHaveLength(8);
+    for (const call of calls) {
+      const body = call.startsWith('GET') || call.startsWith('DELETE') ? undefined : { productId, quantity: 1 };
+      for (const { token } of [stranger, admin]) {
+        const { status, body: answer } = await rest.call(call, { params, body, token });
+        expect([call, status, answer.code]).toEqual([call, 403, 'FORBIDDEN']);
+      }
+      expect((await rest.call(call, { params, body })).status).toBe(401);
+    }
+    expect((await rest.call('GET /auth/me', { token: customer.token })).body.cart).toEqual([]);
+  });
+});
+
+describe('orders', () => {
+  const order = (items: unknown, more: Record<string, unknown> = {}) => ({
+    items,
+    contactInfo,
+    deliveryAddress,
+    shippingMethod: { id: 'standard', name: 'Standard', price: 0, deliveryTime: '3-5 business days' },
+    ...more,
+  });
+
+  it('are placed online, paid and verified with the names the provider uses', async () => {
+    const { id } = await aProduct();
+    const { token } = customer;
+    const placed = await rest.call('POST /orders', {
+      body: order([{ product: id, quantity: 2, price: 1000 }], {
+        paymentMethod: 'online',
+        deliveryCharge: 0,
+        taxAmount: 360,
+        amount: 2360,
+        totalAmount: 2360,
+        notes: 'Ring twice',
+      }),
+      token,
+    });
+    expect(placed.status).toBe(201);
+    expect(placed.body).toMatchObject({
+      totalAmount: 2360,
+      order: { orderStatus: 'pending', paymentStatus: 'pending', paymentMethod: 'online' },
+    });
+    expect(placed.body.order.orderNumber).toMatch(/^GS-\d{8}-\d+$/);
+    const { razorpayOrderId } = placed.body;
+    const { paySandbox } = await app.data(
+      'mutation ($id: String!) { paySandbox(providerOrderId: $id, outcome: PAY) { paymentId signature } }',
+      { id: razorpayOrderId },
+      token,
+    );
+    const forged = await rest.call('POST /payment/verify', {
+      body: { orderId: razorpayOrderId, paymentId: paySandbox.paymentId, signature: 'f'.repeat(64) },
+      token,
+    });
+    expect([forged.status, forged.body.message]).toEqual([422, 'Payment verification failed.']);
+    const verified = await rest.call('POST /payment/verify', {
+      body: {
+        razorpay_order_id: razorpayOrderId,
+        razorpay_payment_id: paySandbox.paymentId,
+        razorpay_signature: paySandbox.signature,
+      },
+      token,
+    });
+    expect(verified.body).toMatchObject({ success: true, order: { paymentStatus: 'paid' } });
+    const mine = await rest.call('GET /orders/my', { query: { page: '1' }, token });
+    expect(mine.body).toMatchObject({
+      page: 1,
+      pages: 1,
+      total: 1,
+      orders: [{ _id: placed.body._id, notes: 'Ring twice' }],
+    });
+  });
+
+  it('are placed for cash on delivery, once for one idempotency key', async () => {
+    const { id } = await aProduct();
+    const body = order([{ productId: id, quantity: 1 }], { paymentMethod: 'cod', idempotencyKey: 'one' });
+    const [first, second] = [
+      await rest.call('POST /orders', { body, token: customer.token }),
+      await rest.call('POST /orders', { body, token: customer.token }),
+    ];
+    expect(first.body).toMatchObject({ totalAmount: 1230, razorpayOrderId: null, payment: null });
+    expect(second.body._id).toBe(first.body._id);
+    expect((await rest.call('GET /products/{id}', { params: { id } })).body.stock).toBe(9);
+  });
+
+  it('are refused with the new amounts when the total is another one now', async () => {
+    const { id } = await aProduct();
+    const { status, body } = await rest.call('POST /orders', {
+      body: order([{ product: id, quantity: 1 }], { paymentMethod: 'COD', amount: 5 }),
+      token: customer.token,
+    });
+    expect([status, body.code]).toEqual([409, 'PRICE_CHANGED']);
+    expect(JSON.stringify(body)).toContain('1230');
+  });
+
+  it('name every field of a body that is not right', async () => {
+    const { status, body } = await rest.call('POST /orders', {
+      body: {
+        items: [{ product: { $ne: null }, quantity: 'two' }],
+        paymentMethod: 'barter',
+        contactInfo: { email: 'a@b.in' },
+      },
+      token: customer.token,
+    });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([
+      { path: 'items.0.productId', message: 'items.0.productId is an id.' },
+      { path: 'items.0.quantity', message: 'items.0.quantity is a whole number.' },
+      { path: 'paymentMethod', message: 'paymentMethod is one of online, cod.' },
+      { path: 'contactInfo.phone', message: 'contactInfo.phone is needed.' },
+    ]);
+  });
+
+  it('are listed and moved on by staff, and by nobody else', async () => {
+    const all = await rest.call('GET /orders/all', { query: { page: '1' }, token: admin.token });
+    expect(all.body).toMatchObject({ page: 1, pages: 1, total: 2 });
+    const id = all.body.orders[0].id;
+    const body = { orderStatus: 'out for delivery', notes: 'With Ramesh' };
+    const moved = await rest.call('PUT /orders/{id}/status', { params: { id }, body, token: admin.token });
+    expect(moved.body.order).toMatchObject({ id, orderStatus: 'out for delivery' });
+    expect((await rest.call('PUT /orders/{id}/status', { params: { id }, body, token: customer.token })).status).toBe(
+      403,
+    );
+    expect((await rest.call('GET /orders/all', { token: customer.token })).status).toBe(403);
+    const found = await rest.call('GET /orders/all', { query: { status: 'out-for-delivery' }, token: admin.token });
+    expect(found.body.total).toBe(1);
+    const wrong = await rest.call('PUT /orders/{id}/status', {
+      params: { id },
+      body: { orderStatus: 'lost' },
+      token: admin.token,
+    });
+    expect([wrong.status, wrong.body.fields[0].path]).toEqual([400, 'orderStatus']);
+  });
+
+  it('tell integrators what changed', async () => {
+    const { body } = await rest.call('GET /orders/changes', { query: { limit: '1' }, token: admin.token });
+    expect(typeof body.hasMore).toBe('boolean');
+  });
+});
+
+describe('the back office', () => {
+  it('has its figures', async () => {
+    const { body } = await rest.call('GET /admin/dashboard', { token: admin.token });
+    expect(body).toMatchObject({ totalOrders: 2, totalRevenue: 2360 });
+    expect(body.recentOrders).toHaveLength(2);
+    expect((await rest.call('GET /admin/dashboard', { token: customer.token })).status).toBe(403);
+  });
+
+  it('lists the accounts with their carts', async () => {
+    const { id: productId } = await aProduct();
+    const { id: userId, token } = customer;
+    await rest.call('POST /users/{userId}/cart', { params: { userId }, body: { productId, quantity: 2 }, token });
+    const { body } = await rest.call('GET /users/getall', { token: admin.token });
+    expect(body.users.find((user: { _id: string }) => user._id === userId)).toMatchObject({
+      email: customer.email,
+      cart: [{ product: { title: 'Cricket bat', price: 1000 }, quantity: 2 }],
+    });
+  });
+});
+
+describe('requests and messages', () => {
+  it('take a custom order with a sketch, which only staff see', async () => {
+    const sent = await rest.call('POST /custom-orders', {
+      body: form({
+        name: 'Meena',
+        phone: '9876543210',
+        description: 'A gate',
+        budget: '25000',
+        email: '',
+        sketch: [filePart(await picture(), 'image/png'), 'gate.png'],
+      }),
+    });
+    expect(sent.status).toBe(201);
+    expect(sent.body).toMatchObject({
+      success: true,
+      message: 'Your request was submitted successfully!',
+      data: { budget: 25000, sketchName: 'gate.png', sketchUrl: null },
+    });
+    const { body } = await rest.call('GET /custom-orders', { token: admin.token });
+    expect(body.data).toMatchObject([{ _id: sent.body.data._id, name: 'Meena', description: 'A gate' }]);
+    const sketch = await fetch(app.url + body.data[0].sketchUrl);
+    expect([sketch.status, sketch.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await rest.call('GET /custom-orders', { token: customer.token })).status).toBe(403);
+  });
+
+  it('take a custom order as JSON, or with a sketch field that was left empty', async () => {
+    const fields = { name: 'Meena', phone: '9876543210', description: 'A gate' };
+    expect((await rest.call('POST /custom-orders', { body: fields })).status).toBe(201);
+    const empty = form({ ...fields, sketch: [filePart(''), ''] });
+    const { status, body } = await rest.call('POST /custom-orders', { body: empty });
+    expect([status, body.data?.sketchName]).toEqual([201, null]);
+    const missing = await rest.call('POST /custom-orders', { body: form({ name: 'Meena' }) });
+    expect([missing.status, missing.body.fields.map((f: { path: string }) => f.path)]).toEqual([
+      400,
+      ['phone', 'description'],
+    ]);
+  });
+
+  it('take a contact message', async () => {
+    const message = { name: 'Meena', email: 'meena@example.com', subject: 'Hours', message: 'Open on Sunday?' };
+    const sent = await rest.call('POST /contact', { body: message });
+    expect([sent.status, sent.body.success]).toEqual([201, true]);
+    const { body } = await rest.call('GET /contact', { token: admin.token });
+    expect(body).toMatchObject({ success: true, data: [{ ...message, phone: null }], total: 1 });
+    expect((await rest.call('GET /contact')).status).toBe(401);
+  });
+});
+
+describe('every request that fits no row', () => {
+  it('is a 404 in our own form', async () => {
+    for (const path of ['/api/nope', '/api', '/api/products/a/b/c', '/api/orders'])
+      expect((await app.rest('GET', path)).body).toMatchObject({ success: false, code: expect.any(String) });
+    expect((await app.rest('GET', '/api/nope')).status).toBe(404);
+  });
+
+  it('is a 405 that says what can be sent when only the method is wrong', async () => {
+    const { status, body, headers } = await app.rest('PATCH', '/api/products/1');
+    expect([status, body.code, headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET, HEAD, PUT, DELETE']);
+  });
+
+  it('is a 415 when the body is not what the row reads, a 400 when it is not JSON or not an object', async () => {
+    const post = (body: string, type: string) =>
+      fetch(`${app.url}/api/contact`, { method: 'POST', body, headers: { 'content-type': type } }).then(async (r) => ({
+        status: r.status,
+        body: (await r.json()) as { code: string; message: string },
+      }));
+    expect(await post('name=x', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+    expect(await post('{', 'application/json')).toMatchObject({
+      status: 400,
+      body: { message: 'The body is not valid JSON.' },
+    });
+    expect(await post('[]', 'application/json')).toMatchObject({
+      status: 400,
+      body: { message: 'The body is a JSON object.' },
+    });
+    expect(await post(`{"name":"${'x'.repeat(300_000)}"}`, 'application/json')).toMatchObject({
+      status: 413,
+      body: { code: 'FILE_TOO_LARGE' },
+    });
+    expect(await post('--x', 'multipart/form-data')).toMatchObject({ status: 415 });
+  });
+
+  it('is a 400 when the path is not readable', async () => {
+    expect((await app.rest('GET', '/api/products/%E0%A4%A')).status).toBe(400);
+  });
+});
+
+describe('the calls that are answered without /api too', () => {
+  it('answer the same', async () => {
+    for (const row of routes.filter((r) => r.unprefixed && r.method === 'GET')) {
+      const [bare, full] = await Promise.all(
+        ['', '/api'].map((prefix) => app.rest('GET', prefix + row.path, undefined, admin.token)),
+      );
+      expect([row.path, bare!.status, Object.keys(bare!.body)]).toEqual([row.path, 200, Object.keys(full!.body)]);
+    }
+    const login = await app.rest('POST', '/auth/login-otp', { email: 'x' });
+    expect([login.status, login.body.code]).toEqual([400, 'BAD_INPUT']);
+  });
+
+  it('leave a path to the screen of that name for whoever brings no token', async () => {
+    const { headers, status } = await app.rest('GET', '/admin/dashboard');
+    expect(headers.get('content-type')).not.toContain('json');
+    expect(status).not.toBe(401);
+  });
+});
+
+describe('reads', () => {
+  it('that are public are revalidated by ETag; those of an account are kept by nobody', async () => {
+    const first = await app.rest('GET', '/api/categories');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    // fetch itself would ask caches to stay out of the way.
+    const status = await new Promise<number | undefined>((resolve, reject) =>
+      get(`${app.url}/api/categories`, { headers: { 'if-none-match': first.headers.get('etag')! } }, (response) =>
+        resolve(response.resume().statusCode),
+      ).on('error', reject),
+    );
+    expect(status).toBe(304);
+    const mine = await app.rest('GET', '/api/auth/me', undefined, customer.token);
+    expect(mine.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+it('drove every row of the table', () => {
+  const rows = routes.map((row) => `${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')} ${row.status ?? 200}`);
+  expect(rows.filter((row) => !rest.answered.has(row))).toEqual([]);
+});
