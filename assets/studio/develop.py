@@ -11,6 +11,7 @@ import numpy as np
 import OpenImageIO as oiio
 
 from .stage import FLOOR_INDEX
+from .tone import before_roll_off, to_linear, to_srgb
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PAPER = np.array([0xF4, 0xF1, 0xEC]) / 255  # what the backdrop of every picture comes out as (sRGB)
@@ -90,19 +91,6 @@ def clean(passes):
     return np.maximum(diffuse_color * diffuse + glossy_color * glossy + rest, 0)
 
 
-def to_linear(srgb):
-    """sRGB 0..1 to linear light."""
-    return np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
-
-
-def to_srgb(linear):
-    """Linear light to sRGB 0..1; highlights above 0.8 roll off instead of clipping."""
-    knee = 0.8
-    over = np.maximum(linear - knee, 0)
-    linear = np.where(linear > knee, knee + (1 - knee) * (1 - np.exp(-over / (1 - knee))), linear)
-    return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * np.maximum(linear, 1e-9) ** (1 / 2.4) - 0.055)
-
-
 def set_paper_white(linear, index, measured=None):
     """Scale exposure and balance so that the lit backdrop (measured in another picture, if given) comes out as PAPER."""
     measured = linear if measured is None else measured
@@ -110,9 +98,7 @@ def set_paper_white(linear, index, measured=None):
     if floor.shape[0] < 400:
         return linear
     bright = np.percentile(floor, 70, axis=0)
-    target = to_linear(PAPER)
-    # The roll-off of to_srgb lowers what lies above its knee: aim higher by as much.
-    target = np.where(target > 0.8, 0.8 - 0.2 * np.log(np.maximum(1 - (target - 0.8) / 0.2, 1e-3)), target)
+    target = before_roll_off(to_linear(PAPER))
     return linear * (target / np.maximum(bright, 1e-4))
 
 

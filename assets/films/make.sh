@@ -1,0 +1,6 @@
+#!/bin/sh
+# Traces and cuts the hero films into web/public/films. Frames already traced (assets/.out/films) are kept.
+set -eu
+cd "$(dirname "$0")/../.."
+blender -b -P assets/films/scenes.py -- "$@"
+python3 assets/films/cut.py "$@"
