@@ -1,0 +1,255 @@
+/** API keys and outgoing webhooks, over GraphQL against the embedded database and a real receiver. */
+import 'reflect-metadata';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { Role } from '../../types/viewer.js';
+import { ApiKeyModel } from './api-key.model.js';
+import { deliverWaiting, TRIES_MOST } from './delivery.service.js';
+import { WebhookDeliveryModel } from './webhook.model.js';
+
+const CREATE_KEY = `mutation ($name: String!, $scopes: [ApiScope!]!) { createApiKey(name: $name, scopes: $scopes) { secret apiKey { id name prefix scopes lastUsedAt revokedAt } } }`;
+const KEYS = '{ apiKeys { id name prefix scopes lastUsedAt revokedAt } }';
+const REVOKE = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id revokedAt } }';
+const CREATE_HOOK =
+  'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret webhook { id url topics enabled failuresInARow } } }';
+const EDIT_HOOK =
+  'mutation ($input: EditWebhookInput!) { editWebhook(input: $input) { id url topics enabled failuresInARow } }';
+const HOOKS = '{ webhooks { id url topics enabled failuresInARow } }';
+const DELIVERIES = `query ($id: ID!) { webhookDeliveries(webhookId: $id) { total items { id topic status attempts responseStatus error deliveredAt payload } } }`;
+const REDELIVER = 'mutation ($id: ID!) { redeliverWebhook(deliveryId: $id) { id status attempts } }';
+const CONTACT = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success } }';
+const MESSAGE = { name: 'Ruchi', email: 'ruchi@example.com', subject: 'Staircase', message: 'Please measure.' };
+
+let app: TestApp;
+let admin: SignedIn;
+const asAdmin = (document: string, variables: Record<string, unknown> = {}) =>
+  app.query(document, variables, admin.token);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(Role.ADMIN);
+});
+afterAll(() => app.stop());
+
+describe('an API key', () => {
+  const made = async (scopes: string[]) => (await asAdmin(CREATE_KEY, { name: 'ERP', scopes })).data.createApiKey;
+  const CHANGES = '{ productChanges { hasMore } }';
+  const ORDERS = '{ orders { total } }';
+  const ADD = 'mutation { addCategory(name: "Benches", emoji: "🪑") { id } }';
+
+  it('is told once and kept only as a hash', async () => {
+    const { secret, apiKey } = await made(['READ_CATALOGUE']);
+    expect(secret).toMatch(/^gsk_[\w-]{43}$/);
+    expect(secret.startsWith(apiKey.prefix)).toBe(true);
+    const stored = await ApiKeyModel.findById(apiKey.id).lean();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(JSON.stringify((await asAdmin(KEYS)).data)).not.toContain(secret);
+  });
+
+  it.each([
+    [['READ_CATALOGUE'], [200, 403, 403]],
+    [['MANAGE_CATALOGUE'], [200, 200, 403]],
+    [['READ_ORDERS'], [403, 403, 200]],
+    [
+      ['MANAGE_ORDERS', 'READ_CATALOGUE'],
+      [200, 403, 200],
+    ],
+  ])('with %j may do just that', async (scopes, [changes, add, orders]) => {
+    const { secret } = await made(scopes);
+    expect((await app.query(CHANGES, {}, secret)).status).toBe(changes);
+    const added = await app.query(ADD.replace('Benches', `Benches ${scopes.join()}`), {}, secret);
+    expect(added.status).toBe(add);
+    expect((await app.query(ORDERS, {}, secret)).status).toBe(orders);
+    for (const own of [
+      '{ me { id } }',
+      '{ myCart { count } }',
+      KEYS,
+      '{ auditLog { total } }',
+      '{ customers { total } }',
+    ])
+      expect((await app.query(own, {}, secret)).status).toBe(403);
+  });
+
+  it('is refused as soon as it is revoked', async () => {
+    const { secret, apiKey } = await made(['READ_CATALOGUE']);
+    expect((await app.query(CHANGES, {}, secret)).status).toBe(200);
+    const { revokedAt } = (await asAdmin(REVOKE, { id: apiKey.id })).data.revokeApiKey;
+    expect((await app.query(CHANGES, {}, secret)).status).toBe(401);
+    expect((await asAdmin(REVOKE, { id: apiKey.id })).data.revokeApiKey.revokedAt).toBe(revokedAt);
+    expect((await app.query(CHANGES, {}, `${secret}x`)).status).toBe(401);
+  });
+
+  it('shows when it was last used, written at most once a minute', async () => {
+    const { secret, apiKey } = await made(['READ_CATALOGUE']);
+    const used = async () => (await ApiKeyModel.findById(apiKey.id).lean())!.lastUsedAt;
+    for (let i = 0; i < 3; i += 1) await app.query(CHANGES, {}, secret);
+    await until(async () => (await used()) != null);
+    const first = await used();
+    await app.query(CHANGES, {}, secret);
+    expect(await used()).toEqual(first);
+  });
+
+  it('is made by admins only, with a name and a scope', async () => {
+    const catalogue = await app.signIn(Role.CATALOGUE);
+    expect((await app.query(CREATE_KEY, { name: 'x', scopes: ['READ_ORDERS'] }, catalogue.token)).status).toBe(403);
+    for (const variables of [
+      { name: ' ', scopes: ['READ_ORDERS'] },
+      { name: 'x', scopes: [] },
+    ])
+      expect((await asAdmin(CREATE_KEY, variables)).errors![0]!.extensions.code).toBe('BAD_INPUT');
+  });
+});
+
+describe('a webhook', () => {
+  interface Received {
+    headers: IncomingHttpHeaders;
+    body: string;
+  }
+  let receiver: Server;
+  let received: Received[];
+  let answer: number;
+  let url: string;
+
+  beforeAll(async () => {
+    receiver = createServer((req, res) => {
+      let body = '';
+      req.on('data', (chunk) => (body += chunk));
+      req.on('end', () => {
+        received.push({ headers: req.headers, body });
+        if (answer === 302) res.setHeader('location', url);
+        res.writeHead(answer).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  });
+  afterAll(() => new Promise((resolve) => receiver.close(resolve)));
+  beforeEach(async () => {
+    received = [];
+    answer = 204;
+    for (const hook of (await asAdmin(HOOKS)).data.webhooks)
+      await asAdmin('mutation ($id: ID!) { deleteWebhook(id: $id) { success } }', { id: hook.id });
+  });
+
+  const made = async (topics = ['CONTACT_SUBMITTED']) =>
+    (await asAdmin(CREATE_HOOK, { input: { url, topics } })).data.createWebhook;
+  const deliveries = async (id: string) => (await asAdmin(DELIVERIES, { id })).data.webhookDeliveries.items;
+  const settled = async (id: string) => {
+    await until(async () => {
+      const [first] = await deliveries(id);
+      return first && (first.status !== 'PENDING' || first.error !== null);
+    });
+    return (await deliveries(id))[0];
+  };
+
+  it('is told of what it wants, signed so that the receiver can tell', async () => {
+    const { secret, webhook } = await made();
+    const other = await made(['ORDER_PLACED']);
+    await app.data(CONTACT, { input: MESSAGE });
+    expect(await settled(webhook.id)).toMatchObject({
+      topic: 'CONTACT_SUBMITTED',
+      status: 'DELIVERED',
+      attempts: 1,
+      responseStatus: 204,
+    });
+    expect(received).toHaveLength(1);
+    const { headers, body } = received[0]!;
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'contact.submitted',
+      data: { subject: 'Staircase', email: 'ruchi@example.com' },
+    });
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
+    expect(await deliveries(other.webhook.id)).toEqual([]);
+    expect(JSON.stringify((await asAdmin(HOOKS)).data)).not.toContain(secret);
+  });
+
+  it('that fails is tried again later, and a success forgets the failures', async () => {
+    answer = 500;
+    const { webhook } = await made();
+    await app.data(CONTACT, { input: MESSAGE });
+    expect(await settled(webhook.id)).toMatchObject({
+      status: 'PENDING',
+      attempts: 1,
+      responseStatus: 500,
+      error: 'The answer was 500.',
+    });
+    const [stored] = await WebhookDeliveryModel.find({ webhook: webhook.id }).lean();
+    expect(stored!.nextTryAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
+    expect((await asAdmin(HOOKS)).data.webhooks[0]).toMatchObject({ enabled: true, failuresInARow: 1 });
+    answer = 200;
+    await deliverWaiting(new Date(Date.now() + 60_000));
+    expect((await deliveries(webhook.id))[0]).toMatchObject({ status: 'DELIVERED', attempts: 2, error: null });
+    expect((await asAdmin(HOOKS)).data.webhooks[0].failuresInARow).toBe(0);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('is switched off when a delivery fails to the end, and can be switched on and told again', async () => {
+    answer = 503;
+    const { webhook } = await made();
+    await app.data(CONTACT, { input: MESSAGE });
+    await settled(webhook.id);
+    await WebhookDeliveryModel.updateMany(
+      { webhook: webhook.id },
+      { $set: { attempts: TRIES_MOST - 1, nextTryAt: new Date() } },
+    );
+    await until(async () => (await deliveries(webhook.id))[0].status === 'FAILED');
+    expect((await asAdmin(HOOKS)).data.webhooks[0].enabled).toBe(false);
+    await app.data(CONTACT, { input: MESSAGE });
+    const [only, ...more] = await deliveries(webhook.id);
+    expect(more).toEqual([]);
+    expect((await asAdmin(REDELIVER, { id: only.id })).errors![0]!.extensions.code).toBe('CONFLICT');
+    answer = 200;
+    const edited = (await asAdmin(EDIT_HOOK, { input: { id: webhook.id, enabled: true } })).data.editWebhook;
+    expect(edited).toMatchObject({ enabled: true, failuresInARow: 0 });
+    const again = (await asAdmin(REDELIVER, { id: only.id })).data.redeliverWebhook;
+    expect(again).toMatchObject({ status: 'PENDING', attempts: 0 });
+    await until(async () => (await deliveries(webhook.id))[0].status === 'DELIVERED');
+    expect(await deliveries(webhook.id)).toHaveLength(2);
+    expect(received.at(-1)!.headers['webhook-id']).toBe(received[0]!.headers['webhook-id']);
+  });
+
+  it('follows no redirect', async () => {
+    answer = 302;
+    const { webhook } = await made();
+    await app.data(CONTACT, { input: MESSAGE });
+    expect(await settled(webhook.id)).toMatchObject({ status: 'PENDING', responseStatus: 302 });
+    expect(received).toHaveLength(1);
+  });
+
+  it('is one delivery to several workers at once', async () => {
+    const { webhook } = await made();
+    await app.data(CONTACT, { input: MESSAGE });
+    await Promise.all(Array.from({ length: 5 }, () => deliverWaiting()));
+    await settled(webhook.id);
+    expect(received).toHaveLength(1);
+  });
+
+  it('takes no address that is none, and is kept by admins only', async () => {
+    for (const bad of ['ftp://example.com', 'example.com', 'javascript:alert(1)', 'http://user:secret@example.com', ''])
+      expect(
+        (await asAdmin(CREATE_HOOK, { input: { url: bad, topics: ['ORDER_PAID'] } })).errors![0]!.extensions.code,
+      ).toBe('BAD_INPUT');
+    expect((await asAdmin(CREATE_HOOK, { input: { url, topics: [] } })).errors![0]!.extensions.code).toBe('BAD_INPUT');
+    expect((await app.query(HOOKS, {}, (await app.signIn(Role.ORDERS)).token)).status).toBe(403);
+  });
+
+  it('leaves its changes in the audit log, without its secret', async () => {
+    const { secret } = await made();
+    const { auditLog } = (await asAdmin('{ auditLog(filter: { entity: "webhook" }) { items { action after } } }')).data;
+    expect(auditLog.items[0].action).toBe('webhook.create');
+    expect(JSON.stringify(auditLog)).not.toContain(secret);
+  });
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not come about within ten seconds');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
