@@ -10,9 +10,10 @@ import { Sessions } from './commands/sessions.js';
 import { serveConnection } from './connection.js';
 import { startHousekeeping } from './housekeeping.js';
 import { LmdbStorage } from './store/lmdb-storage.js';
+import { DataFolderError } from './store/storage.js';
 import { Store } from './store/store.js';
 
-export { DataFolderError } from './store/storage.js';
+export { DataFolderError };
 
 /** Keeps nothing: a temporary folder, no waiting for the disk, removed at the end. For tests. */
 export const IN_MEMORY = ':memory:';
@@ -60,7 +61,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     sessions.load();
   } catch (error) {
     await storage.close();
-    throw error;
+    if (error instanceof DataFolderError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DataFolderError(
+      `The data folder ${folder} is damaged: it cannot be read (${why}). Nothing was changed. Restore a backup into an empty folder.`,
+      { cause: error },
+    );
   }
   const server: Server = {
     store,

@@ -178,18 +178,23 @@ export class Sessions {
     }
   }
 
+  /** With the writes it tells of, in one commit; a batch of many statements is stored once and not once a statement. */
   private persist(session: Session): void {
-    const { current } = session;
-    const stored: Doc = { usedAt: new Date(session.usedAt) };
-    if (session.retryNumber !== undefined && session.answers.size > 0) {
-      stored['retryNumber'] = Long.fromBigInt(session.retryNumber);
-      stored['answers'] = Object.fromEntries(
-        [...session.answers].map(([statement, answer]) => [`${statement}`, answer]),
-      );
-    }
-    if (current?.state === 'committed') stored['committed'] = Long.fromBigInt(current.number);
-    this.store.storage.put('sessions', session.id, encode(stored));
+    this.store.storage.putLate('sessions', session.id, () => encodeSession(session));
   }
+}
+
+function encodeSession(session: Session): Buffer {
+  const { current } = session;
+  const stored: Doc = { usedAt: new Date(session.usedAt) };
+  if (session.retryNumber !== undefined && session.answers.size > 0) {
+    stored['retryNumber'] = Long.fromBigInt(session.retryNumber);
+    stored['answers'] = Object.fromEntries(
+      [...session.answers].map(([statement, answer]) => [`${statement}`, answer]),
+    );
+  }
+  if (current?.state === 'committed') stored['committed'] = Long.fromBigInt(current.number);
+  return encode(stored);
 }
 
 function tooOld(session: Session, number: bigint): Error {

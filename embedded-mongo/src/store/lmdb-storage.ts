@@ -23,6 +23,8 @@ interface Options {
 
 export class LmdbStorage implements Storage {
   private gathered: Write[] = [];
+  /** By table and key: what is asked for its value when the commit begins. */
+  private late = new Map<string, { table: Table; key: string; value: () => Buffer }>();
   private waiting: { resolve(): void; reject(error: Error): void }[] = [];
   private committing: Promise<void> | undefined;
   private scheduled = false;
@@ -39,7 +41,7 @@ export class LmdbStorage implements Storage {
   static async open(folder: string, options: Options): Promise<LmdbStorage> {
     const releaseFolder = await claimFolder(folder);
     try {
-      await verifyDataFile(folder);
+      verifyDataFile(folder, TABLES);
       const root = open<Buffer, StorageKey>({
         path: folder,
         noSubdir: false,
@@ -65,27 +67,33 @@ export class LmdbStorage implements Storage {
     this.gather({ table, key, value });
   }
 
+  putLate(table: Table, key: string, value: () => Buffer): void {
+    this.late.set(`${table} ${key}`, { table, key, value });
+    this.schedule();
+  }
+
   remove(table: Table, key: StorageKey): void {
+    if (typeof key === 'string') this.late.delete(`${table} ${key}`);
     this.gather({ table, key, value: undefined });
   }
 
   async durable(): Promise<void> {
     if (this.failure) throw this.failure;
-    if (this.gathered.length > 0) return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+    if (this.gathered.length > 0 || this.late.size > 0) return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
     return this.committing;
   }
 
   *entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }> {
+    let left = (this.tables[table].getStats() as { entryCount: number }).entryCount;
     for (const { key, value } of this.tables[table].getRange({ snapshot: false })) {
       const raw = value.subarray(CHECKSUM_BYTES);
-      if (value.length < CHECKSUM_BYTES || crc32(raw) !== value.readUInt32LE(0)) {
-        throw new DataFolderError(
-          `The data file is damaged: a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum. ` +
-            'Nothing was changed. Restore a backup into an empty folder.',
-        );
+      if (value.length < CHECKSUM_BYTES || checksum(key, raw) !== value.readUInt32LE(0)) {
+        throw damaged(`a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum`);
       }
       yield { key, value: raw };
+      left -= 1;
     }
+    if (left !== 0) throw damaged(`${left} values of the table ${table} are out of order`);
   }
 
   async close(): Promise<void> {
@@ -99,6 +107,10 @@ export class LmdbStorage implements Storage {
 
   private gather(write: Write): void {
     this.gathered.push(write);
+    this.schedule();
+  }
+
+  private schedule(): void {
     if (this.scheduled || this.committing) return;
     this.scheduled = true;
     setImmediate(() => {
@@ -109,8 +121,10 @@ export class LmdbStorage implements Storage {
 
   /** Commits what was gathered; what comes in the meantime goes into the next commit. */
   private commit(): void {
-    if (this.gathered.length === 0 || this.failure) return;
+    if ((this.gathered.length === 0 && this.late.size === 0) || this.failure) return;
     const writes = this.gathered;
+    for (const { table, key, value } of this.late.values()) writes.push({ table, key, value: value() });
+    this.late = new Map();
     const waiting = this.waiting;
     this.gathered = [];
     this.waiting = [];
@@ -134,16 +148,27 @@ export class LmdbStorage implements Storage {
     await this.root.batch(() => {
       for (const { table, key, value } of writes) {
         const target = this.tables[table];
-        if (value) void target.put(key, withChecksum(value));
+        if (value) void target.put(key, withChecksum(key, value));
         else void target.remove(key);
       }
     });
   }
 }
 
-function withChecksum(value: Buffer): Buffer {
+function damaged(what: string): DataFolderError {
+  return new DataFolderError(
+    `The data file is damaged: ${what}. Nothing was changed. Restore a backup into an empty folder.`,
+  );
+}
+
+/** Over key and value, so that a value under a wrong key is noticed too. */
+function checksum(key: StorageKey, value: Buffer): number {
+  return crc32(value, crc32(String(key)));
+}
+
+function withChecksum(key: StorageKey, value: Buffer): Buffer {
   const out = Buffer.allocUnsafe(CHECKSUM_BYTES + value.length);
-  out.writeUInt32LE(crc32(value), 0);
+  out.writeUInt32LE(checksum(key, value), 0);
   value.copy(out, CHECKSUM_BYTES);
   return out;
 }

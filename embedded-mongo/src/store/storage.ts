@@ -5,6 +5,11 @@ export type StorageKey = number[] | string;
 
 export interface Storage {
   put(table: Table, key: StorageKey, value: Buffer): void;
+  /**
+   * Writes what `value` answers when the commit begins that also carries the writes of now; asked once a commit, however
+   * often the key is put until then.
+   */
+  putLate(table: Table, key: string, value: () => Buffer): void;
   remove(table: Table, key: StorageKey): void;
   /** Resolves when everything written so far is on disk. */
   durable(): Promise<void>;

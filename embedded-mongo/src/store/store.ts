@@ -40,9 +40,11 @@ export class Store implements ChangeSink {
 
   /** Reads everything into memory and builds the indexes. @throws DataFolderError */
   load(): void {
+    let known = false;
     const byId = new Map<number, { collection: Collection; indexes: IndexSpec[] }>();
     for (const { key, value } of this.storage.entries('catalog')) {
       if (key === FORMAT_KEY) {
+        known = true;
         const version = Number(decode(value)['version']);
         if (version > FORMAT_VERSION) {
           throw new DataFolderError(
@@ -71,7 +73,7 @@ export class Store implements ChangeSink {
       if (collection.name.startsWith(UNFINISHED_OUTPUT)) this.drop(collection);
       else collection.buildIndexes(indexes);
     }
-    this.storage.put('catalog', FORMAT_KEY, encode({ version: FORMAT_VERSION }));
+    if (!known) this.storage.put('catalog', FORMAT_KEY, encode({ version: FORMAT_VERSION }));
   }
 
   databaseNames(): string[] {

@@ -62,3 +62,18 @@ export const documentTitle = (screen?: string): string => {
   const own = `${shop.brand} – ${shop.tagline}`;
   return screen ? `${screen} | ${own}` : own;
 };
+
+/** Degrees around the showroom that the embedded map shows. */
+const mapMargin = { latitude: 0.006, longitude: 0.01 };
+
+/** A map with a mark on the showroom, to be shown in a frame. */
+export const mapEmbedLink = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
+  bbox: [
+    longitude - mapMargin.longitude,
+    latitude - mapMargin.latitude,
+    longitude + mapMargin.longitude,
+    latitude + mapMargin.latitude,
+  ].join(','),
+  layer: 'mapnik',
+  marker: `${latitude},${longitude}`,
+})}`;

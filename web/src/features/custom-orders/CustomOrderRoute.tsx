@@ -1,11 +1,152 @@
-// The form for custom steel work.
-import { documentTitle } from '../../shared/shop';
+// The form for work made to a customer's own drawing, and what happens once it is sent.
+import { useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
+import { isNetworkError, serverMessage } from '../../shared/error-text';
+import { chatLink, documentTitle, greetingText } from '../../shared/shop';
+import { toast } from '../../shared/toasts';
+import { BrandIcon } from '../../shared/ui/BrandIcon';
+import { Button, ButtonOutLink } from '../../shared/ui/Button';
+import { Select, TextArea, TextField } from '../../shared/ui/Field';
+import { emptyRequest, materials, requestSchema, timelines, type RequestValues } from './request';
+import { SketchField } from './SketchField';
+
+const nextSteps = [
+  { title: 'We read it', text: 'A maker, not a machine, looks at your request and your sketch.' },
+  { title: 'We reply within 24 hours', text: 'With questions if there are any, else with a price and a date.' },
+  { title: 'You agree to a drawing', text: 'To scale, with material and finish written down. Nothing is cut before.' },
+  { title: 'We make and deliver it', text: 'Free within 25km, fitted by the people who made it.' },
+];
 
 export default function CustomOrderRoute() {
+  const [submit] = useSubmitCustomOrderMutation();
+  const [sketch, setSketch] = useState<File | null>(null);
+  const { register, handleSubmit, formState, reset } = useForm<RequestValues>({
+    resolver: valibotResolver(requestSchema),
+    defaultValues: emptyRequest,
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function send({ name, phone, description, budget, ...rest }: RequestValues) {
+    const optional = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, text || null]));
+    try {
+      const { data } = await submit({
+        variables: { input: { name, phone, description, budget: budget ? Number(budget) : null, ...optional }, sketch },
+        context: { upload: sketch !== null },
+      });
+      if (!data?.submitCustomOrder.success) {
+        toast.error(data?.submitCustomOrder.message || 'Submission failed. Please try again.');
+        return;
+      }
+      toast.success('Your request was submitted successfully!');
+      reset(emptyRequest);
+      setSketch(null);
+    } catch (error) {
+      toast.error(
+        isNetworkError(error)
+          ? 'Something went wrong. Please try again.'
+          : (serverMessage(error) ?? 'Submission failed. Please try again.'),
+      );
+    }
+  }
+
   return (
-    <>
+    <div className="container-page py-8 sm:py-12">
       <title>{documentTitle('Custom Order')}</title>
-      <h1 className="container-page py-16 text-title">Custom Order</h1>
-    </>
+      <h1 className="text-title">Custom Order</h1>
+      <p className="mt-2 max-w-2xl text-lg text-ink-soft">
+        A gate for your arch, a stair for your floor height, a rack for your shop. Tell us what you need and we make it
+        in steel.
+      </p>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        <form
+          noValidate
+          onSubmit={handleSubmit(send)}
+          className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 sm:p-8"
+        >
+          <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
+          <TextField
+            label="Phone"
+            type="tel"
+            required
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          <TextField
+            label="Email (optional)"
+            type="email"
+            autoComplete="email"
+            className="sm:col-span-2"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextArea
+            label="Project Description"
+            required
+            rows={5}
+            maxLength={5000}
+            className="sm:col-span-2"
+            placeholder="What is it for, where will it stand, what matters to you?"
+            error={errors.description?.message}
+            {...register('description')}
+          />
+          <TextField
+            label="Dimensions (optional)"
+            placeholder="e.g. 3 m x 1.8 m"
+            error={errors.dimensions?.message}
+            {...register('dimensions')}
+          />
+          <Select label="Material (optional)" error={errors.material?.message} {...register('material')}>
+            <option value="">Select a material</option>
+            {materials.map((material) => (
+              <option key={material}>{material}</option>
+            ))}
+          </Select>
+          <TextField
+            label="Budget in ₹ (optional)"
+            inputMode="decimal"
+            placeholder="25000"
+            error={errors.budget?.message}
+            {...register('budget')}
+          />
+          <Select label="Timeline (optional)" error={errors.timeline?.message} {...register('timeline')}>
+            <option value="">Select a timeline</option>
+            {timelines.map((timeline) => (
+              <option key={timeline}>{timeline}</option>
+            ))}
+          </Select>
+          <div className="sm:col-span-2">
+            <SketchField file={sketch} onChange={setSketch} />
+          </div>
+          <Button type="submit" size="large" className="sm:col-span-2" busy={isSubmitting}>
+            {isSubmitting ? 'Submitting...' : 'Submit Request'}
+          </Button>
+        </form>
+        <aside aria-labelledby="next" className="rounded-card bg-night p-6 text-on-night sm:p-8 lg:sticky lg:top-24">
+          <h2 id="next" className="text-2xl">
+            What happens next?
+          </h2>
+          <ol className="mt-5 grid gap-5">
+            {nextSteps.map(({ title, text }, index) => (
+              <li key={title} className="grid grid-cols-[2.25rem_1fr]">
+                <span aria-hidden className="font-display text-2xl leading-tight text-brass">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="font-semibold">{title}</h3>
+                  <p className="mt-0.5 text-on-night-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <ButtonOutLink look="light" full href={chatLink(greetingText)} className="mt-7">
+            <BrandIcon name="WhatsApp" />
+            Ask on WhatsApp
+          </ButtonOutLink>
+        </aside>
+      </div>
+    </div>
   );
 }

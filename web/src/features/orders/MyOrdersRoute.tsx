@@ -1,11 +1,124 @@
-// The shopper's orders.
+// The shopper's orders, newest first; one of them may be open, and its address says which.
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Package } from 'lucide-react';
+import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
+import { skipToken } from '@apollo/client/react';
+import { paths } from '../../shared/paths';
+import { useSession } from '../../shared/session/session';
 import { documentTitle } from '../../shared/shop';
+import { toast } from '../../shared/toasts';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Pages } from '../../shared/ui/Pages';
+import { Skeleton } from '../../shared/ui/Skeleton';
+import { OrderCard } from './OrderCard';
 
-export default function MyOrdersRoute() {
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading orders" className="grid gap-4">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} data-testid="order-skeleton" className="rounded-card border border-line bg-surface p-6">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Orders() {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('page'));
+  const page = Number.isInteger(asked) && asked > 1 ? asked : 1;
+  const openId = params.get('order');
+  const { data, error, loading, refetch } = useMyOrdersQuery({
+    variables: { page },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const list = data?.myOrders;
+  const elsewhere = openId && list && !list.orders.some(({ id }) => id === openId) ? openId : null;
+  const single = useMyOrderQuery(elsewhere ? { variables: { id: elsewhere } } : skipToken);
+
+  useEffect(() => {
+    if (error) toast.error('Failed to fetch orders', { id: 'orders' });
+  }, [error]);
+
+  const toggle = (id: string) => {
+    const next = new URLSearchParams(params);
+    if (openId === id) next.delete('order');
+    else next.set('order', id);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+
+  if (error && !list)
+    return (
+      <div role="alert" className="py-16 text-center">
+        <p className="text-lg font-semibold">Failed to fetch orders</p>
+        <Button look="outline" className="mt-5" onClick={() => void refetch().catch(() => {})}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!list) return <Loading />;
+  if (list.total === 0)
+    return (
+      <div className="py-16 text-center">
+        <Package aria-hidden strokeWidth={1.2} className="mx-auto size-16 text-accent" />
+        <p className="mt-4 font-display text-2xl">No orders yet</p>
+        <p className="mt-2 text-ink-soft">Your order history will appear here</p>
+        <ButtonLink to={paths.products.href()} className="mt-7">
+          Browse Products
+        </ButtonLink>
+      </div>
+    );
+  const found = elsewhere ? single.data?.myOrder : undefined;
+  const orders = found ? [found, ...list.orders] : list.orders;
   return (
     <>
-      <title>{documentTitle('My Orders')}</title>
-      <h1 className="container-page py-16 text-title">My Orders</h1>
+      <ul aria-busy={loading} className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} open={order.id === openId} onToggle={() => toggle(order.id)} />
+          </li>
+        ))}
+      </ul>
+      <Pages
+        page={list.page}
+        pages={list.pages}
+        onChange={(next) => {
+          setParams(next > 1 ? { page: String(next) } : {});
+          window.scrollTo(0, 0);
+        }}
+      >
+        {`Showing page ${list.page} of ${list.pages} (${list.total} total orders)`}
+      </Pages>
     </>
+  );
+}
+
+export default function MyOrdersRoute() {
+  const { user, loading } = useSession();
+  return (
+    <div className="container-page max-w-5xl! py-8 sm:py-12">
+      <title>{documentTitle('My Orders')}</title>
+      <h1 className="mb-8 text-title">My Orders</h1>
+      {loading ? (
+        <Loading />
+      ) : user ? (
+        <Orders />
+      ) : (
+        <div className="py-16 text-center">
+          <p className="font-display text-2xl">Please login first</p>
+          <p className="mt-2 text-ink-soft">Your orders are shown to you alone.</p>
+          <p className="mt-7 flex flex-wrap items-center justify-center gap-4">
+            <ButtonLink to={paths.login.href({ next: paths.myOrders.href() })}>Login</ButtonLink>
+            <Link to={paths.signup.href} className="font-semibold text-accent underline underline-offset-4">
+              Create an Account
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,119 @@
+// The message form: sent, it gives way to a thank-you for five seconds, then comes back empty.
+import { useEffect, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { CircleCheck } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useSubmitContactMutation } from '../../generated/contact';
+import { isNetworkError, serverMessage } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
+import { TextArea, TextField } from '../../shared/ui/Field';
+import { contact } from './content';
+
+const thanksMilliseconds = 5000;
+
+const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
+
+const messageSchema = v.object({
+  name: required('Name'),
+  email: v.pipe(required('Email'), v.email('Enter a valid email address')),
+  phone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === '' || /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/.test(text), 'Enter a valid phone number'),
+  ),
+  subject: required('Subject'),
+  message: required('Message'),
+});
+
+type Message = v.InferOutput<typeof messageSchema>;
+
+const empty: Message = { name: '', email: '', phone: '', subject: '', message: '' };
+
+export function ContactForm() {
+  const [submit] = useSubmitContactMutation();
+  const [sent, setSent] = useState(false);
+  const { register, handleSubmit, formState, reset } = useForm<Message>({
+    resolver: valibotResolver(messageSchema),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => setSent(false), thanksMilliseconds);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  async function send({ phone, ...rest }: Message) {
+    try {
+      const { data } = await submit({ variables: { input: { ...rest, phone: phone || null } } });
+      if (!data?.submitContact.success) {
+        toast.error(data?.submitContact.message || 'Something went wrong.');
+        return;
+      }
+      reset(empty);
+      setSent(true);
+    } catch (error) {
+      toast.error(
+        isNetworkError(error) ? 'Failed to submit. Try again.' : (serverMessage(error) ?? 'Something went wrong.'),
+      );
+    }
+  }
+
+  if (sent)
+    return (
+      <div
+        role="status"
+        className="grid min-h-96 place-items-center rounded-card border border-line bg-surface p-8 text-center"
+      >
+        <div>
+          <CircleCheck aria-hidden strokeWidth={1.2} className="mx-auto size-16 text-success" />
+          <p className="mt-4 font-display text-3xl">Message Sent!</p>
+          <p className="mt-2 text-ink-soft">We reply within 24 hours.</p>
+        </div>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(send)}
+      className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 sm:p-8"
+    >
+      <div className="sm:col-span-2">
+        <h2 className="text-2xl">{contact.form.title}</h2>
+        <p className="mt-1 text-ink-soft">{contact.form.text}</p>
+      </div>
+      <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField label="Subject" required maxLength={200} error={errors.subject?.message} {...register('subject')} />
+      <TextArea
+        label="Message"
+        required
+        rows={6}
+        maxLength={5000}
+        className="sm:col-span-2"
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <Button type="submit" size="large" className="sm:col-span-2" busy={isSubmitting}>
+        {isSubmitting ? 'Processing...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

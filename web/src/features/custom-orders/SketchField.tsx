@@ -1,0 +1,102 @@
+// Takes a sketch by choosing or dropping a file, and shows which one it has; only the first of several is kept.
+import { useEffect, useId, useState, type DragEvent } from 'react';
+import { FileText, Upload, X } from 'lucide-react';
+import { classNames } from '../../shared/ui/class-names';
+import { sketchProblem, sketchTypes } from './request';
+
+interface Props {
+  file: File | null;
+  onChange(file: File | null): void;
+}
+
+function Preview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address ? (
+    <img src={address} alt="" className="size-14 shrink-0 rounded-lg object-cover" />
+  ) : (
+    <FileText aria-hidden className="size-10 shrink-0 text-accent" />
+  );
+}
+
+export function SketchField({ file, onChange }: Props) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [over, setOver] = useState(false);
+
+  const take = (files: FileList | null) => {
+    const first = files?.[0];
+    if (!first) return;
+    const why = sketchProblem(first);
+    setProblem(why);
+    onChange(why ? null : first);
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  return (
+    <div>
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-medium">
+        Design Sketch (optional)
+      </p>
+      {file ? (
+        <div className="flex items-center gap-4 rounded-field border border-line-strong bg-surface p-3">
+          <Preview file={file} />
+          <p className="min-w-0 grow">
+            <span className="block truncate font-medium">{file.name}</span>
+            <span className="text-sm text-ink-soft">{(file.size / 1024 / 1024).toFixed(1)} MB</span>
+          </p>
+          <button
+            type="button"
+            aria-label={`Remove ${file.name}`}
+            onClick={() => onChange(null)}
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+      ) : (
+        <label
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={classNames(
+            'flex cursor-pointer flex-col items-center gap-1.5 rounded-field border-2 border-dashed px-4 py-8 text-center transition has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            over ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunken',
+          )}
+        >
+          <Upload aria-hidden strokeWidth={1.5} className="size-8 text-accent" />
+          <span className="font-medium">Upload a sketch or a photo</span>
+          <span id={`${id}-hint`} className="text-sm text-ink-soft">
+            Images or PDF, up to 10MB
+          </span>
+          <input
+            type="file"
+            accept={sketchTypes}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+            onChange={(event) => take(event.target.files)}
+            className="sr-only"
+          />
+        </label>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// What a request for custom work may say, and when it will do.
+import * as v from 'valibot';
+
+export const materials = [
+  'Mild Steel',
+  'Stainless Steel',
+  'Galvanized Steel',
+  'Carbon Steel',
+  'Wrought Iron',
+  'Aluminum',
+  'Other (specify in description)',
+] as const;
+
+export const timelines = [
+  'Rush (1-2 weeks)',
+  'Standard (2-4 weeks)',
+  'Flexible (4-6 weeks)',
+  'No rush (6+ weeks)',
+] as const;
+
+const optional = v.pipe(v.string(), v.trim());
+const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
+
+export const requestSchema = v.object({
+  name: required('Name'),
+  phone: v.pipe(required('Phone'), v.regex(/^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/, 'Enter a valid phone number')),
+  email: v.pipe(optional, v.union([v.literal(''), v.pipe(v.string(), v.email())], 'Enter a valid email address')),
+  description: required('Description'),
+  dimensions: optional,
+  material: optional,
+  budget: v.pipe(
+    optional,
+    v.check((text) => text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text), 'Enter an amount in rupees, such as 25000'),
+  ),
+  timeline: optional,
+});
+
+export type RequestValues = v.InferOutput<typeof requestSchema>;
+
+export const emptyRequest: RequestValues = {
+  name: '',
+  phone: '',
+  email: '',
+  description: '',
+  dimensions: '',
+  material: '',
+  budget: '',
+  timeline: '',
+};
+
+const mostBytes = 10 * 1024 * 1024;
+export const sketchTypes = 'image/*,application/pdf';
+
+/** Why a file cannot be the sketch; undefined when it can. The server looks into the file once more. */
+export function sketchProblem(file: { type: string; size: number }): string | undefined {
+  if (!file.type.startsWith('image/') && file.type !== 'application/pdf') return 'Please choose an image or a PDF.';
+  if (file.size > mostBytes) return 'The file is larger than 10MB.';
+  return undefined;
+}

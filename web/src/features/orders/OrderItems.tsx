@@ -1,0 +1,67 @@
+// What was ordered, as it was when it was ordered.
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OrderDetailsFragment } from '../../generated/orders';
+import { formatRupees } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { mediaUrl } from '../../shared/ui/Picture';
+
+function ItemPicture({ image }: { image: string | null }) {
+  const [failed, setFailed] = useState(false);
+  if (!image || failed)
+    return (
+      <span
+        data-testid="image-placeholder"
+        aria-hidden
+        className="grid size-16 shrink-0 place-items-center rounded-xl bg-sunken text-ink-soft"
+      >
+        <svg viewBox="0 0 24 24" className="size-7 fill-none stroke-current stroke-1">
+          <path d="M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10" strokeLinejoin="round" />
+        </svg>
+      </span>
+    );
+  return (
+    <img
+      src={mediaUrl(image)}
+      alt=""
+      width={64}
+      height={64}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+      className="size-16 shrink-0 rounded-xl bg-sunken object-cover"
+    />
+  );
+}
+
+export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={`${item.productId}-${item.price}`} className="flex gap-4 py-3.5">
+          <ItemPicture image={item.image} />
+          <div className="min-w-0 grow">
+            <p className="font-semibold">
+              {item.product ? (
+                <Link to={paths.product.href(item.product.id)} className="underline-offset-4 hover:underline">
+                  {item.title}
+                </Link>
+              ) : (
+                item.title
+              )}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {[item.category, ...item.specifications.slice(0, 2).map(({ key, value }) => `${key}: ${value}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {formatRupees(item.price)} × {item.quantity}
+            </p>
+          </div>
+          <p className="font-semibold tabular-nums">{formatRupees(item.lineTotal)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
