@@ -47,8 +47,8 @@ const LONG_MAX = 2n ** 63n - 1n;
 /** What integer arithmetic gives beyond 64 bits: `undefined` lets an update refuse it, expressions turn to doubles. */
 type Overflow = 'double' | 'refuse';
 
-function integerResult(value: bigint, kind: number, overflow: Overflow): Int32 | Long | Double | undefined {
-  if (kind === NUMBER_KIND.int && value >= -2147483648n && value <= 2147483647n) return new Int32(Number(value));
+/** The result of integer arithmetic that does not fit 32 bits, or began with a long. */
+function longResult(value: bigint, overflow: Overflow): Long | Double | undefined {
   if (value >= LONG_MIN && value <= LONG_MAX) return Long.fromBigInt(value);
   return overflow === 'double' ? new Double(Number(value)) : undefined;
 }
@@ -68,7 +68,7 @@ function combine(
     const result = small(toDouble(a), toDouble(b));
     if ((result | 0) === result) return new Int32(result | 0);
   }
-  return integerResult(large(toBigInt(a), toBigInt(b)), kind, overflow);
+  return longResult(large(toBigInt(a), toBigInt(b)), overflow);
 }
 
 /** Sum; `undefined` when 64-bit integers overflow and `overflow` is `refuse`. */

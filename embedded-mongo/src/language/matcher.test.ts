@@ -141,6 +141,12 @@ test.each(rows)('%s', (_why, filter, doc, expected) => {
   expect(matches(filter, doc)).toBe(expected);
 });
 
+test('every one of many conditions counts', () => {
+  const filter = { a: 1, b: 2, c: 3, d: 4 };
+  expect(matches(filter, { a: 1, b: 2, c: 3, d: 4 })).toBe(true);
+  for (const name of ['a', 'b', 'c', 'd']) expect(matches(filter, { a: 1, b: 2, c: 3, d: 4, [name]: 9 })).toBe(false);
+});
+
 test('a collation of strength 2 ignores case and keeps accents; strength 1 ignores both', () => {
   expect(matches({ a: 'Élan' }, { a: 'élan' }, { locale: 'en', strength: 2 })).toBe(true);
   expect(matches({ a: 'Elan' }, { a: 'élan' }, { locale: 'en', strength: 2 })).toBe(false);

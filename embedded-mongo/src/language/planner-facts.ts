@@ -81,6 +81,8 @@ function noteElement(facts: Map<string, PathFacts>, path: string, condition: Doc
   const inner = new Map<string, PathFacts>();
   note(condition, inner);
   for (const [name, found] of inner) {
+    // A number names an element of an array within the array, which an index does not tell apart.
+    if (/^\d/.test(name)) continue;
     const { exists: _exists, ...bounds } = found;
     Object.assign(factsOf(facts, `${path}.${name}`), { ...bounds, ...facts.get(`${path}.${name}`) });
   }

@@ -297,6 +297,15 @@ test('a clock change does not shift local days', () => {
   ).toEqual(new Date('2024-03-11T04:30:00Z'));
 });
 
+test('local times around a clock change become the right instants', () => {
+  const instant = (hour: number, month: number, day: number) =>
+    evaluate({ $dateFromParts: { year: 2024, month, day, hour, minute: 30, timezone: 'America/New_York' } });
+  expect(instant(1, 3, 10)).toEqual(new Date('2024-03-10T06:30:00Z'));
+  expect(instant(3, 3, 10)).toEqual(new Date('2024-03-10T07:30:00Z'));
+  expect(instant(0, 11, 3)).toEqual(new Date('2024-11-03T04:30:00Z'));
+  expect(instant(2, 11, 3)).toEqual(new Date('2024-11-03T07:30:00Z'));
+});
+
 test('outer variables are read anew at each evaluation', () => {
   const variables = { limit: i(1) };
   const isAbove = compileExpression({ $gt: ['$a', '$$limit'] }, { variables });

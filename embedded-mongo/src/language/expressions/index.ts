@@ -164,7 +164,6 @@ function follow(value: unknown, path: readonly string[], at: number): unknown {
     if (Array.isArray(current)) {
       const found: unknown[] = [];
       for (const element of current) {
-        if (!Array.isArray(element) && !asDocument(element)) continue;
         const inner = follow(element, path, i);
         if (inner !== undefined && !(Array.isArray(element) && (inner as unknown[]).length === 0)) found.push(inner);
       }
