@@ -18,6 +18,7 @@ import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
 import { buildShopSchema } from './graphql/schema.js';
 import { createGraphqlServer } from './graphql/server.js';
+import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
 import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
@@ -31,6 +32,7 @@ import { shop } from './shop.js';
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** What scripts of other origins may read of an answer beside its body. */
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
+const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
 
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
@@ -53,11 +55,13 @@ export async function createApp(): Promise<App> {
   app.set('trust proxy', config.trustProxy);
   app.use(securityHeaders());
   app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
-  app.use(compression());
+  // A stream of events must not wait for a buffer to fill.
+  app.use(compression({ filter: (req, res) => req.path !== STREAM_PATH && compression.filter(req, res) }));
 
   app.post('/api/payment/webhook', ...paymentWebhook());
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
+  app.use(STREAM_PATH, subscriptions(schema, (req) => contextOf(req.headers.authorization, req.ip ?? '')));
   mountGraphql(app, graphql);
   const rest = restAdapter(schema, (req) => contextOf(req.headers.authorization, req.ip ?? ''), {
     brand: shop.brand,

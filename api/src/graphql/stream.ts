@@ -1,0 +1,38 @@
+/** Subscriptions over server-sent events at /graphql/stream; queries and mutations belong to /graphql. */
+import { getOperationAST, GraphQLError, parse, type GraphQLSchema } from 'graphql';
+import { createHandler } from 'graphql-sse/lib/use/express';
+import type { Request, RequestHandler } from 'express';
+import { ErrorCode, ShopError } from '../errors/index.js';
+import type { Context } from './context.js';
+import { formatError, toShopError } from './format-error.js';
+import { LIMITS } from './server.js';
+
+/** @param contextOf who asks, or the refusal to answer at all */
+export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) => Promise<Context>): RequestHandler {
+  const contexts = new WeakMap<Request, Context>();
+  const handler = createHandler({
+    schema,
+    context: (req) => contexts.get(req.raw as Request) as unknown as Record<string, unknown>,
+    onSubscribe(_req, { query, operationName }) {
+      try {
+        const document = parse(query, { maxTokens: LIMITS.tokens });
+        if (getOperationAST(document, operationName)?.operation === 'subscription') return undefined;
+        return [new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.')];
+      } catch (error) {
+        return [error as GraphQLError];
+      }
+    },
+    onNext: (_context, _req, result) =>
+      result.errors
+        ? { ...result, errors: result.errors.map((error) => new GraphQLError(error.message, formatError(error.toJSON(), error))) }
+        : result,
+  });
+  return (req, res, next) => {
+    contextOf(req).then(
+      (context) => {
+        contexts.set(req, context);
+        return handler(req, res);
+      },
+    ).catch((error: unknown) => next(toShopError(error)));
+  };
+}
