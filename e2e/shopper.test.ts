@@ -45,7 +45,7 @@ describe('a newcomer', () => {
 
     await page.goto('/products');
     await page.getByText('Showing 50 of 50 products').waitFor();
-    await page.getByLabel('Search products').fill('kashmir wilow');
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('kashmir wilow');
     await page.getByText('Showing 1 of 50 products').waitFor();
     await picture(page, 'products-390');
     await page.getByRole('link', { name: /Kashmir Willow Cricket Bat/ }).first().click();

@@ -17,9 +17,9 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
       try {
         const document = parse(query, { maxTokens: LIMITS.tokens });
         if (getOperationAST(document, operationName)?.operation === 'subscription') return undefined;
-        return [new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.')];
+        return refusal(new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.'));
       } catch (error) {
-        return [error as GraphQLError];
+        return refusal(new ShopError(ErrorCode.BAD_INPUT, (error as Error).message));
       }
     },
     onNext: (_context, _req, result) =>
@@ -35,4 +35,9 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
       },
     ).catch((error: unknown) => next(toShopError(error)));
   };
+}
+
+function refusal(error: ShopError) {
+  const body = JSON.stringify({ errors: [{ message: error.message, extensions: { code: error.code } }] });
+  return [body, { status: error.status, statusText: 'Refused', headers: { 'content-type': 'application/json; charset=utf-8' } }] as [string, { status: number; statusText: string; headers: Record<string, string> }];
 }
