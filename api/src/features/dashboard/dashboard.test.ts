@@ -1,0 +1,168 @@
+/** The dashboard, the sales report, customers' figures and the search, over GraphQL against the embedded database. */
+import 'reflect-metadata';
+import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { Role } from '../../types/viewer.js';
+import { OrderModel } from '../orders/order.model.js';
+
+const DASHBOARD = `{ dashboard { totalProducts totalOrders totalRevenue totalCustomers recentOrders { id }
+  topProducts { title unitsSold revenue stock product { id } } } }`;
+const REPORT = `query ($from: DateTime!, $to: DateTime!) { salesReport(from: $from, to: $to) {
+  revenue orders averageOrder points { date revenue orders } byStatus { status count } } }`;
+const SEARCH = 'query ($text: String!) { search(text: $text) { kind id title subtitle } }';
+
+let app: TestApp;
+let staff: SignedIn;
+let buyer: SignedIn;
+let bench: string;
+let mat: string;
+const placed: string[] = [];
+const dashboard = async () => (await app.data(DASHBOARD, {}, staff.token)).dashboard;
+const order = async (productId: string, quantity: number) => {
+  const { order: made } = await placeOrder(app, buyer, { items: [{ productId, quantity }] });
+  placed.push(made.id);
+  return made;
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await app.signIn(Role.ORDERS);
+  buyer = await app.signIn(Role.CUSTOMER, { name: 'Kavita Rao', email: 'kavita@example.com' });
+  bench = await makeProduct({ title: 'Weight bench', price: 1000_00, stock: 20 });
+  mat = await makeProduct({ title: 'Yoga mat', price: 100_00, stock: 50 });
+});
+afterAll(() => app.stop());
+
+it('begins with nothing', async () => {
+  expect(await dashboard()).toEqual({
+    totalProducts: 2,
+    totalOrders: 0,
+    totalRevenue: 0,
+    totalCustomers: 1,
+    recentOrders: [],
+    topProducts: [],
+  });
+  const span = { from: '2026-01-01T00:00:00Z', to: '2026-01-03T00:00:00Z' };
+  expect((await app.data(REPORT, span, staff.token)).salesReport).toMatchObject({
+    revenue: 0,
+    orders: 0,
+    averageOrder: 0,
+  });
+});
+
+it('counts an order at once, its revenue when it is paid, and its pieces until it is cancelled', async () => {
+  const first = await order(bench, 2);
+  expect(await dashboard()).toMatchObject({
+    totalOrders: 1,
+    totalRevenue: 0,
+    recentOrders: [{ id: first.id }],
+    topProducts: [{ title: 'Weight bench', unitsSold: 2, revenue: 2000, stock: 18, product: { id: bench } }],
+  });
+  await setStatus(app, staff, first.id, 'DELIVERED');
+  expect((await dashboard()).totalRevenue).toBe(2410);
+  const second = await order(mat, 5);
+  expect((await dashboard()).topProducts.map((top: any) => [top.title, top.unitsSold])).toEqual([
+    ['Yoga mat', 5],
+    ['Weight bench', 2],
+  ]);
+  await setStatus(app, staff, second.id, 'CANCELLED');
+  const after = await dashboard();
+  expect(after.topProducts.map((top: any) => top.title)).toEqual(['Weight bench']);
+  expect(after).toMatchObject({ totalOrders: 2, totalRevenue: 2410 });
+});
+
+it('shows the latest five orders, newest first', async () => {
+  for (let i = 0; i < 4; i += 1) await order(mat, 1);
+  expect((await dashboard()).recentOrders.map((recent: any) => recent.id)).toEqual(placed.slice(-5).reverse());
+});
+
+it('reports by days of India, also around midnight, and by state', async () => {
+  const at = async (index: number, moment: string) =>
+    OrderModel.collection.updateOne(
+      { _id: (await OrderModel.findById(placed[index]).lean())!._id },
+      { $set: { createdAt: new Date(moment) } },
+    );
+  // 18:30 UTC is midnight in India.
+  await at(0, '2026-03-04T18:29:59Z');
+  await at(1, '2026-03-04T18:30:00Z');
+  await at(2, '2026-03-06T18:29:59Z');
+  await at(3, '2026-03-06T18:30:00Z');
+  const span = { from: '2026-03-03T18:30:00Z', to: '2026-03-06T18:30:00Z' };
+  const { salesReport } = await app.data(REPORT, span, staff.token);
+  expect(salesReport.points).toEqual([
+    { date: '2026-03-04', revenue: 2410, orders: 1 },
+    { date: '2026-03-05', revenue: 0, orders: 1 },
+    { date: '2026-03-06', revenue: 0, orders: 1 },
+  ]);
+  expect(salesReport).toMatchObject({ revenue: 2410, orders: 3, averageOrder: 2410 });
+  const counts = Object.fromEntries(salesReport.byStatus.map((one: any) => [one.status, one.count]));
+  expect(counts).toMatchObject({ DELIVERED: 1, CANCELLED: 1, PENDING: 1, SHIPPED: 0 });
+  expect(Object.keys(counts)).toHaveLength(8);
+});
+
+it('refuses a span that goes backwards or over many years', async () => {
+  for (const span of [
+    { from: '2026-03-06T00:00:00Z', to: '2026-03-06T00:00:00Z' },
+    { from: '2016-03-06T00:00:00Z', to: '2026-03-06T00:00:00Z' },
+  ])
+    expect((await app.query(REPORT, span, staff.token)).errors![0]!.extensions.code).toBe('BAD_INPUT');
+});
+
+it('is closed to customers and to staff without the permission', async () => {
+  for (const role of [Role.CUSTOMER, Role.CATALOGUE, Role.SUPPORT])
+    expect((await app.query(DASHBOARD, {}, (await app.signIn(role)).token)).status).toBe(403);
+});
+
+it('tells what customers ordered and spent with one question for the whole list', async () => {
+  const asked: string[] = [];
+  const aggregate = jest.spyOn(OrderModel, 'aggregate').mockImplementation(function (this: unknown, ...args: any[]) {
+    asked.push('aggregate');
+    return aggregateOfModel.apply(OrderModel, args as never);
+  } as never);
+  const document = '{ customers(filter: { staff: false }) { items { name orderCount totalSpent } } }';
+  const { customers } = await app.data(document, {}, staff.token);
+  aggregate.mockRestore();
+  expect(customers.items.find((one: any) => one.name === 'Kavita Rao')).toEqual({
+    name: 'Kavita Rao',
+    orderCount: 6,
+    totalSpent: 2410,
+  });
+  expect(customers.items.length).toBeGreaterThan(1);
+  expect(asked).toEqual(['aggregate']);
+});
+const aggregateOfModel = OrderModel.aggregate;
+
+describe('the search', () => {
+  const kinds = async (who: SignedIn, text: string) =>
+    (await app.data(SEARCH, { text }, who.token)).search.map((hit: any) => hit.kind);
+
+  beforeAll(async () => {
+    const contact = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success } }';
+    await app.data(contact, {
+      input: { name: 'Kavita Rao', email: 'k@example.com', subject: 'Yoga', message: 'Hello' },
+    });
+    const custom = 'mutation ($input: SubmitCustomOrderInput!) { submitCustomOrder(input: $input) { success } }';
+    await app.data(custom, { input: { name: 'Kavita Rao', phone: '9415027180', description: 'A gate' } });
+  });
+
+  it('finds in everything an admin may open', async () => {
+    const admin = await app.signIn(Role.ADMIN);
+    expect(new Set(await kinds(admin, 'kavita'))).toEqual(new Set(['ORDER', 'CUSTOMER', 'CUSTOM_ORDER', 'CONTACT']));
+    expect(await kinds(admin, 'yoga')).toEqual(['PRODUCT', 'CONTACT']);
+    expect(await kinds(admin, '94150 27180')).toContain('CUSTOM_ORDER');
+  });
+
+  it('finds only what the viewer may open, at most five of a kind', async () => {
+    expect(new Set(await kinds(staff, 'kavita'))).toEqual(new Set(['ORDER', 'CUSTOMER']));
+    expect((await kinds(staff, 'kavita')).filter((kind: string) => kind === 'ORDER')).toHaveLength(5);
+    expect(await kinds(await app.signIn(Role.CATALOGUE), 'kavita')).toEqual([]);
+    expect((await app.query(SEARCH, { text: 'kavita' }, buyer.token)).status).toBe(403);
+  });
+
+  it('finds nothing for a blank text and takes no pattern for one', async () => {
+    for (const text of ['', '  ', '.*', '$']) expect(await kinds(staff, text)).toEqual([]);
+    expect((await app.query(SEARCH, { text: 'x'.repeat(101) }, staff.token)).errors![0]!.extensions.code).toBe(
+      'BAD_INPUT',
+    );
+  });
+});
