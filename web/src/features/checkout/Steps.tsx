@@ -9,17 +9,17 @@ const labels: Record<Step, string> = { cart: 'Cart', address: 'Address', payment
 export function Steps({ current }: { current: Step }) {
   const reached = steps.indexOf(current);
   return (
-    <ol aria-label="Checkout steps" className="flex items-center gap-2 sm:gap-3">
+    <ol aria-label="Checkout steps" className="flex flex-wrap items-center gap-2 sm:gap-3">
       {steps.map((step, index) => (
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={classNames('flex items-center gap-2 sm:gap-3', index > reached && 'text-ink-soft')}
+          className={classNames('flex items-center gap-1.5 min-[24rem]:gap-2 sm:gap-3', index > reached && 'text-ink-soft')}
         >
           {index > 0 && (
             <span
               aria-hidden
-              className={classNames('h-px w-5 sm:w-12', index <= reached ? 'bg-accent' : 'bg-line-strong')}
+              className={classNames('h-px w-3 min-[24rem]:w-5 sm:w-12', index <= reached ? 'bg-accent' : 'bg-line-strong')}
             />
           )}
           <span

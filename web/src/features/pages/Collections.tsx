@@ -17,26 +17,28 @@ export function Collections({ categories }: { categories: Category[] }) {
         <li key={id}>
           <Link
             to={paths.products.href({ category: name })}
-            className="group relative flex aspect-[4/3] flex-col justify-end overflow-hidden rounded-card bg-[#22352d] p-4 text-white sm:p-5"
+            className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised"
           >
-            {imageUrl && (
-              <img
-                src={mediaUrl(imageUrl)}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className="absolute inset-0 size-full object-cover transition duration-700 group-hover:scale-105"
-              />
-            )}
-            <span aria-hidden className="absolute inset-0 bg-linear-to-t from-black/75 via-black/25 to-transparent" />
-            {!imageUrl && (
-              <span aria-hidden className="absolute top-4 left-4 text-4xl sm:text-5xl">
-                {emoji}
+            <span className="relative grid aspect-[4/3] place-items-center overflow-hidden bg-accent-soft">
+              {imageUrl ? (
+                <img
+                  src={mediaUrl(imageUrl)}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  className="absolute inset-0 size-full object-cover transition duration-700 ease-out group-hover:scale-105"
+                />
+              ) : (
+                <span aria-hidden className="text-5xl sm:text-6xl">
+                  {emoji}
+                </span>
+              )}
+            </span>
+            <span className="px-4 py-3.5">
+              <span className="block font-display text-xl leading-tight sm:text-2xl">{name}</span>
+              <span className="block text-sm text-ink-soft">
+                {productCount} {productCount === 1 ? 'piece' : 'pieces'}
               </span>
-            )}
-            <span className="relative font-display text-xl leading-tight sm:text-2xl">{name}</span>
-            <span className="relative text-sm text-white/85">
-              {productCount} {productCount === 1 ? 'piece' : 'pieces'}
             </span>
           </Link>
         </li>
@@ -44,7 +46,7 @@ export function Collections({ categories }: { categories: Category[] }) {
       <li>
         <Link
           to={paths.customOrder.href}
-          className="flex aspect-[4/3] flex-col justify-end rounded-card border border-dashed border-line-strong p-4 transition hover:bg-sunken sm:p-5"
+          className="flex h-full flex-col justify-end rounded-card border border-dashed border-line-strong px-4 py-3.5 transition hover:bg-sunken"
         >
           <PencilRuler aria-hidden strokeWidth={1.4} className="mb-auto size-8 text-accent sm:size-9" />
           <span className="font-display text-xl leading-tight sm:text-2xl">Made to your drawing</span>
@@ -59,7 +61,7 @@ export function CollectionsSkeleton() {
   return (
     <div className={grid} role="status" aria-label="Loading collections">
       {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="aspect-[4/3] rounded-card" />
+        <Skeleton key={index} className="aspect-square rounded-card" />
       ))}
     </div>
   );
