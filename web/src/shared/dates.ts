@@ -7,7 +7,7 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hour12: true,
+  hourCycle: 'h12',
 });
 
 const read = (at: string | Date): Record<string, string> =>

@@ -1,0 +1,49 @@
+// The address of the product list, read and written.
+import fc from 'fast-check';
+import {
+  priceBands,
+  readListQuery,
+  sorts,
+  toVariables,
+  writeListQuery,
+  type ListQuery,
+  type SortKey,
+} from './list-query';
+
+const anyQuery: fc.Arbitrary<ListQuery> = fc.record({
+  search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+  category: fc.string({ maxLength: 40 }),
+  bands: fc.subarray(priceBands.map(({ band }) => band)),
+  sort: fc.constantFrom(...(Object.keys(sorts) as SortKey[])),
+  page: fc.integer({ min: 1, max: 99 }),
+});
+
+test('what is written is read back, whatever it is', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      expect(readListQuery(new URLSearchParams(writeListQuery(query).toString()))).toEqual(query);
+    }),
+  );
+});
+
+test('a list without filters has a bare address', () => {
+  expect(writeListQuery(readListQuery(new URLSearchParams())).toString()).toBe('');
+});
+
+test('nonsense in an address falls back to the defaults', () => {
+  expect(readListQuery(new URLSearchParams('sort=toString&page=-3&price=free'))).toEqual({
+    search: '',
+    category: '',
+    bands: [],
+    sort: 'name',
+    page: 1,
+  });
+});
+
+test('only what is narrowed to is sent to the server', () => {
+  expect(toVariables(readListQuery(new URLSearchParams('category=Cricket&sort=price-asc&price=10000-')))).toEqual({
+    filter: { search: null, category: 'Cricket', priceBands: ['OVER_10000'] },
+    sort: 'PRICE_ASC',
+    page: 1,
+  });
+});

@@ -1,0 +1,58 @@
+// What each action makes of a cart.
+import fc from 'fast-check';
+import type { ProductCardFragment } from '../../generated/shared';
+import { cartAfter, emptyCart, type CartAction } from './cart-rules';
+
+const product = (id: string, price: number) => ({ id, price, title: id, stock: 10 }) as ProductCardFragment;
+const bat = product('bat', 9499);
+const ball = product('ball', 649.5);
+
+test('a new product is appended and a known one grows by what is added', () => {
+  const one = cartAfter(emptyCart, { type: 'add', product: bat, quantity: 1 });
+  const two = cartAfter(one, { type: 'add', product: ball, quantity: 2 });
+  const three = cartAfter(two, { type: 'add', product: bat, quantity: 3 });
+  expect(three.items.map((line) => [line.product.id, line.quantity])).toEqual([
+    ['bat', 4],
+    ['ball', 2],
+  ]);
+  expect(three).toMatchObject({ count: 6, total: 9499 * 4 + 1299 });
+});
+
+test('a quantity of zero or less removes the line', () => {
+  const cart = cartAfter(emptyCart, { type: 'add', product: bat, quantity: 2 });
+  expect(cartAfter(cart, { type: 'setQuantity', productId: 'bat', quantity: 0 })).toEqual(emptyCart);
+  expect(cartAfter(cart, { type: 'setQuantity', productId: 'bat', quantity: -3 })).toEqual(emptyCart);
+  expect(cartAfter(cart, { type: 'setQuantity', productId: 'bat', quantity: 5 }).count).toBe(5);
+});
+
+test('clearing leaves nothing, and loading replaces everything', () => {
+  const cart = cartAfter(emptyCart, { type: 'add', product: bat, quantity: 2 });
+  expect(cartAfter(cart, { type: 'clear' })).toEqual({ items: [], total: 0, count: 0 });
+  expect(cartAfter(cart, { type: 'load', items: [{ product: ball, quantity: 1 }] })).toMatchObject({
+    count: 1,
+    total: 649.5,
+  });
+});
+
+test('total and count are the sums of the lines after any actions', () => {
+  const products = [bat, ball, product('net', 0.1), product('gate', 68500)];
+  const someProduct = fc.constantFrom(...products);
+  const action: fc.Arbitrary<CartAction> = fc.oneof(
+    fc.record({ type: fc.constant('add' as const), product: someProduct, quantity: fc.integer({ min: 1, max: 50 }) }),
+    fc.record({ type: fc.constant('remove' as const), productId: someProduct.map(({ id }) => id) }),
+    fc.record({
+      type: fc.constant('setQuantity' as const),
+      productId: someProduct.map(({ id }) => id),
+      quantity: fc.integer({ min: -2, max: 50 }),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+      const cart = actions.reduce(cartAfter, emptyCart);
+      const paise = cart.items.reduce((sum, line) => sum + Math.round(line.product.price * 100) * line.quantity, 0);
+      expect(Math.round(cart.total * 100)).toBe(paise);
+      expect(cart.count).toBe(cart.items.reduce((sum, line) => sum + line.quantity, 0));
+      expect(cart.items.every((line) => line.quantity >= 1)).toBe(true);
+    }),
+  );
+});
