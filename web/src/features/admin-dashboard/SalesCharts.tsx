@@ -73,7 +73,7 @@ export function SalesCharts({ report, from, to, loading }: SalesChartsProps) {
               <BarChart data={points} margin={{ left: 8, right: 8 }}>
                 <CartesianGrid vertical={false} stroke="#e3dbcd" />
                 {xAxis}
-                <YAxis allowDecimals={false} tick={tick} width={56} />
+                <YAxis allowDecimals={false} tick={tick} tickCount={4} width={56} />
                 <Tooltip labelFormatter={dayOf} formatter={(value) => [Number(value), 'Orders']} />
                 <Bar dataKey="orders" fill={seriesColours.orders} isAnimationActive={false} />
               </BarChart>
@@ -92,7 +92,13 @@ export function SalesCharts({ report, from, to, loading }: SalesChartsProps) {
               <BarChart data={bars} layout="vertical" margin={{ left: 8, right: 40 }}>
                 <XAxis type="number" allowDecimals={false} hide />
                 <YAxis type="category" dataKey="status" width={110} tick={tick} axisLine={false} tickLine={false} />
-                <Bar dataKey="count" fill={seriesColours.orders} isAnimationActive={false} radius={[0, 4, 4, 0]}>
+                <Bar
+                  dataKey="count"
+                  fill={seriesColours.orders}
+                  isAnimationActive={false}
+                  minPointSize={1}
+                  radius={[0, 4, 4, 0]}
+                >
                   <LabelList dataKey="count" position="right" fill={ink} />
                 </Bar>
               </BarChart>

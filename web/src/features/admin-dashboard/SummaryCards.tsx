@@ -23,8 +23,8 @@ export function SummaryCards({ totalProducts, totalOrders, totalRevenue, totalCu
     <Row gutter={[16, 16]}>
       {cards.map(({ title, value }) => (
         <Col key={title} xs={12} xl={6}>
-          <Card>
-            <Statistic title={title} value={value} />
+          <Card styles={{ body: { padding: 'clamp(14px, 3vw, 24px)' } }}>
+            <Statistic title={title} value={value} styles={{ content: { fontSize: 'clamp(15px, 4.4vw, 24px)' } }} />
           </Card>
         </Col>
       ))}

@@ -83,7 +83,12 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
           <Button type="link" onClick={() => onView(order.id)} style={{ padding: 0, height: 'auto' }}>
             {orderName(order, 8)}
           </Button>
-          {!md && <Small>{order.user.name}</Small>}
+          {!md && (
+            <>
+              <Small>{order.user.name}</Small>
+              <div>{formatRupees(order.totalAmount)}</div>
+            </>
+          )}
         </>
       ),
     },
@@ -109,16 +114,8 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       title: 'Total',
       ...sorter('total', sort),
       align: 'right',
-      render: (_, { totalAmount, orderStatus }) => (
-        <>
-          {formatRupees(totalAmount)}
-          {!md && (
-            <div>
-              <OrderStatusTag status={orderStatus} />
-            </div>
-          )}
-        </>
-      ),
+      responsive: ['md'],
+      render: (_, { totalAmount }) => formatRupees(totalAmount),
     },
     {
       title: 'Payment',
@@ -134,7 +131,6 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
     {
       title: 'Status',
       key: 'status',
-      responsive: ['md'],
       render: (_, { orderStatus }) => <OrderStatusTag status={orderStatus} />,
     },
     {
@@ -172,7 +168,7 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       columns={columns}
       dataSource={[...orders]}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      {...(md && { scroll: { x: 'max-content' } })}
       expandable={{ expandedRowRender: ({ items }) => <OrderItems items={items} /> }}
       locale={{
         emptyText: (
