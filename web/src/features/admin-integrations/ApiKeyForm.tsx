@@ -39,7 +39,6 @@ export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormP
       confirmLoading={saving}
       onOk={() => form.submit()}
       onCancel={onClose}
-      forceRender
     >
       <FailureNotice error={error} fallback="The key could not be created. Please try again." />
       <Form<ApiKeyValues>

@@ -36,7 +36,6 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave }: Webhook
       confirmLoading={saving}
       onOk={() => form.submit()}
       onCancel={onClose}
-      forceRender
     >
       <FailureNotice error={error} fallback="The webhook could not be saved. Please try again." />
       <Form<WebhookValues>

@@ -6,11 +6,13 @@ import { inWords } from '../../shared/back-office/order-words';
 
 type Event = AdminOrderDetailsFragment['history'][number];
 
-/** One line about what happened. */
+/** One line about what happened; amounts and reasons stand in the note. */
 export const eventText = ({ kind, orderStatus, paymentStatus }: Event): string => {
-  const states = [orderStatus && inWords(orderStatus), paymentStatus && `payment ${inWords(paymentStatus)}`];
-  const known = states.filter(Boolean).join(', ');
-  return known ? `${inWords(kind)}: ${known}` : inWords(kind);
+  if (kind === 'placed') return 'Placed';
+  if (kind === 'status' && orderStatus) return `Status: ${inWords(orderStatus)}`;
+  if (kind === 'payment' && paymentStatus) return `Payment: ${inWords(paymentStatus)}`;
+  if (kind === 'refund' && paymentStatus === 'REFUNDED') return 'Refunded in full';
+  return kind.charAt(0).toUpperCase() + inWords(kind).slice(1);
 };
 
 export function OrderHistory({ history }: { history: readonly Event[] }) {

@@ -59,7 +59,6 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
       confirmLoading={loading}
       onOk={() => form.submit()}
       onCancel={onClose}
-      forceRender
     >
       <FailureNotice error={error} fallback="The refund failed. Please try again." />
       <Typography.Paragraph type="secondary">

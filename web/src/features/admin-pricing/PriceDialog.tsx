@@ -65,7 +65,6 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
       open={product !== undefined}
       title={product ? `Price of ${product.title}` : 'Price'}
       onCancel={onClose}
-      forceRender
       footer={
         <Button type="primary" loading={loading} onClick={() => form.submit()}>
           {errorCode(error) === 'STALE_VERSION' ? 'Save Pricing anyway' : 'Save Pricing'}
