@@ -37,7 +37,7 @@ export async function holdLease(
   const expiresAt = new Date(now.getTime() + milliseconds);
   try {
     const held = await LeaseModel.findOneAndUpdate(
-      mongoose.trusted({ _id: name, $or: [{ holder }, { expiresAt: { $lte: now } }] }),
+      { _id: name, $or: [{ holder }, { expiresAt: mongoose.trusted({ $lte: now }) }] },
       { $set: { holder, expiresAt } },
       { upsert: true, returnDocument: 'after' },
     ).lean();

@@ -2,6 +2,8 @@
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
+import { INVOICE_ATTACHMENT } from '../orders/order-mail.js';
+import { invoiceFile } from '../orders/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 import { forgetPaymentEvents } from '../payments/webhook.js';
@@ -11,6 +13,8 @@ const LEASE = 'background-work';
 const LEASE_TIME = 15_000;
 const RENEWAL = 5_000;
 const HOUR = 3_600_000;
+
+const ATTACHMENTS: AttachmentMakers = { [INVOICE_ATTACHMENT]: invoiceFile };
 
 interface Task {
   name: string;
@@ -25,9 +29,9 @@ export interface BackgroundWork {
 }
 
 /** Several processes may start it; one at a time works. */
-export function startBackgroundWork(attachments: AttachmentMakers = {}): BackgroundWork {
+export function startBackgroundWork(): BackgroundWork {
   const tasks: Task[] = [
-    { name: 'mails', every: 500, run: () => sendWaitingMails(attachments) },
+    { name: 'mails', every: 500, run: () => sendWaitingMails(ATTACHMENTS) },
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },

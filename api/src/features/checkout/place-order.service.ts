@@ -1,5 +1,6 @@
 /** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions on payments. */
 import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/outbox.js';
@@ -7,10 +8,14 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines, clearCartIn } from '../cart/cart.service.js';
+import { LOW_STOCK } from '../catalogue/catalogue-index.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
+import { emitEvent } from '../integrations/events.service.js';
+import { WebhookTopic } from '../integrations/webhook.model.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
+import { announce } from '../orders/order-events.js';
 import { assertSoon } from '../orders/order-change.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { mailOf } from '../orders/order-mail.js';
@@ -23,7 +28,14 @@ import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { paymentSession } from './payment-session.js';
-import { assertAvailable, assertSameTotal, priceOrder, storedAmounts, type WantedLine } from './quote.service.js';
+import {
+  assertAvailable,
+  assertSameTotal,
+  priceOrder,
+  storedAmounts,
+  type PricedOrder,
+  type WantedLine,
+} from './quote.service.js';
 
 const DUPLICATE_KEY = 11000;
 
@@ -174,7 +186,22 @@ function write(
     await OrderModel.insertMany([order], { session, timestamps: false });
     await clearCartIn(order.customer, session);
     await enqueueMails([mailOf({ kind: 'placed' }, order)], session);
+    await announce(undefined, order, session);
+    await announceLowStock(priced, session);
     assertSoon(now);
     return order;
   });
+}
+
+/** Once for each product, when an order takes it from above the border to the border or below. */
+async function announceLowStock({ lines, available }: PricedOrder, session: ClientSession): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    const left = available[index]! - line.quantity;
+    if (available[index]! <= LOW_STOCK || left > LOW_STOCK) continue;
+    await emitEvent(
+      WebhookTopic.STOCK_LOW,
+      { productId: line.product.toHexString(), sku: line.sku, title: line.title, stock: left },
+      session,
+    );
+  }
 }

@@ -7,6 +7,7 @@ import { enqueueMails } from '../../platform/outbox.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock, returnStock } from '../catalogue/stock.service.js';
+import { announce } from './order-events.js';
 import { nextDocumentNumber } from './numbering.service.js';
 import { mailOf } from './order-mail.js';
 import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
@@ -59,6 +60,7 @@ export async function changeOrder(
       (change.news ?? []).filter((news) => news !== undefined).map((news) => mailOf(news, after)),
       session,
     );
+    await announce(before, after, session);
     assertSoon(now);
     return after;
   });

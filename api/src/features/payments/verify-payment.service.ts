@@ -1,5 +1,4 @@
 /** The browser's way back from the payment window. */
-import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
@@ -49,9 +48,10 @@ function goesBack(order: StoredOrder, paymentId: string): boolean {
 async function payableOrder(viewer: Viewer, id: string): Promise<StoredOrder> {
   const customer = objectId(viewer.id);
   const own = isObjectId(id) ? [{ _id: objectId(id) }] : [];
-  const order = await OrderModel.findOne(
-    mongoose.trusted({ customer, $or: [{ 'payment.providerOrderId': id }, { orderNumber: id }, ...own] }),
-  ).lean<StoredOrder>();
+  const order = await OrderModel.findOne({
+    customer,
+    $or: [{ 'payment.providerOrderId': id }, { orderNumber: id }, ...own],
+  }).lean<StoredOrder>();
   if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
   if (!order.payment) throw new ShopError(ErrorCode.PAYMENT_FAILED, 'This order is paid on delivery.');
   return order;

@@ -92,9 +92,9 @@ async function handlePayment(entity: unknown): Promise<void> {
 
 async function handleRefund(entity: unknown): Promise<void> {
   const refund = refundShape.parse(entity);
-  const order = await OrderModel.findOne(
-    mongoose.trusted({ $or: [{ 'payment.paymentId': refund.payment_id }, { 'refunds.paymentId': refund.payment_id }] }),
-  ).lean<StoredOrder>();
+  const order = await OrderModel.findOne({
+    $or: [{ 'payment.paymentId': refund.payment_id }, { 'refunds.paymentId': refund.payment_id }],
+  }).lean<StoredOrder>();
   if (!order) return;
   const ours = isObjectId(refund.notes.refund) ? objectId(refund.notes.refund) : undefined;
   const known = order.refunds.find((one) => one.providerRefundId === refund.id || (ours && one._id.equals(ours)));

@@ -1,0 +1,232 @@
+/** Draws a tax document as a PDF: the same bytes for the same document, on as many pages as its lines need. */
+import { createRequire } from 'node:module';
+import { DateTime } from 'luxon';
+import PDFDocument from 'pdfkit';
+import { formatPaise, type Paise } from '../../pricing/index.js';
+import { shop } from '../../shop.js';
+import { SHOP_ZONE } from './numbering.service.js';
+import type { TaxDocument, TaxDocumentLine } from './tax-document.js';
+
+type Pdf = PDFKit.PDFDocument;
+
+const require = createRequire(import.meta.url);
+/** One family for Latin and Devanagari, with the sign of the rupee. */
+const FONT = {
+  text: require.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/mukta/700Bold/Mukta_700Bold.ttf'),
+};
+/** Points; A4 is 595 × 842. */
+const MARGIN = 40;
+const RIGHT = 555;
+const BOTTOM = 790;
+const INK = '#1e2a25';
+const SOFT = '#525f58';
+const LINE = '#d8d0c2';
+
+interface Column {
+  title: string;
+  x: number;
+  width: number;
+  align: 'left' | 'right';
+  value(line: TaxDocumentLine, index: number): string;
+}
+
+export async function taxDocumentPdf(document: TaxDocument): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+    font: FONT.text,
+    info: {
+      Title: `${document.heading} ${document.number}`,
+      Author: shop.brand,
+      CreationDate: document.issuedAt,
+      ModDate: document.issuedAt,
+    },
+    lang: 'en-IN',
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  drawHead(pdf, document);
+  drawLines(pdf, document);
+  drawSums(pdf, document);
+  drawFoot(pdf, document);
+  pdf.end();
+  return ended;
+}
+
+function bold(pdf: Pdf, size: number): Pdf {
+  return pdf.font(FONT.bold).fontSize(size).fillColor(INK);
+}
+
+function plain(pdf: Pdf, size: number, colour = INK): Pdf {
+  return pdf.font(FONT.text).fontSize(size).fillColor(colour);
+}
+
+function rule(pdf: Pdf, y: number): void {
+  pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(LINE).stroke();
+}
+
+function drawHead(pdf: Pdf, document: TaxDocument): void {
+  bold(pdf, 20).text(shop.brand, MARGIN, MARGIN);
+  bold(pdf, 15).text(document.heading, 300, MARGIN + 4, { width: RIGHT - 300, align: 'right' });
+  const top = 82;
+  const { street, city, state, postalCode, country } = shop.address;
+  const left = block(
+    pdf,
+    'Sold by',
+    [
+      shop.brand,
+      street,
+      `${city}, ${state} ${postalCode}`,
+      country,
+      `GSTIN ${shop.gstin}`,
+      `${shop.phone} · ${shop.email}`,
+    ],
+    MARGIN,
+    top,
+    165,
+  );
+  const middle = block(
+    pdf,
+    document.kind === 'invoice' ? 'Billed and delivered to' : 'Issued to',
+    document.buyer,
+    220,
+    top,
+    155,
+  );
+  const facts: [string, string][] = [
+    ['Number', document.number],
+    ['Date', dateText(document.issuedAt)],
+    ...document.references.map(([n, v]) => [n, v] as [string, string]),
+    ['Place of supply', document.place.text],
+  ];
+  let y = top;
+  for (const [name, value] of facts) {
+    plain(pdf, 8, SOFT).text(name, 390, y, { width: 62 });
+    plain(pdf, 9).text(value, 452, y - 1, { width: RIGHT - 452 });
+    y = Math.max(pdf.y, y + 13) + 2;
+  }
+  pdf.y = Math.max(left, middle, y) + 12;
+}
+
+/** @returns where the next thing below may begin */
+function block(pdf: Pdf, title: string, rows: readonly string[], x: number, y: number, width: number): number {
+  plain(pdf, 8, SOFT).text(title, x, y, { width });
+  for (const [index, row] of rows.entries())
+    (index === 0 ? bold(pdf, 9.5) : plain(pdf, 9)).text(row, x, pdf.y, { width });
+  return pdf.y;
+}
+
+function columnsOf({ place, ratePercent }: TaxDocument): Column[] {
+  const amount = (title: string, x: number, width: number, of: (line: TaxDocumentLine) => Paise): Column => ({
+    title,
+    x,
+    width,
+    align: 'right',
+    value: (line) => figure(of(line)),
+  });
+  const taxes = place.withinState
+    ? [
+        amount(`CGST ${ratePercent / 2}%`, 370, 54, (l) => l.cgst),
+        amount(`SGST ${ratePercent / 2}%`, 428, 54, (l) => l.sgst),
+      ]
+    : [amount(`IGST ${ratePercent}%`, 400, 82, (l) => l.igst)];
+  return [
+    { title: '#', x: MARGIN, width: 16, align: 'left', value: (_, index) => String(index + 1) },
+    { title: 'Goods', x: 58, width: 128, align: 'left', value: (line) => line.title },
+    { title: 'HSN', x: 190, width: 48, align: 'left', value: (line) => line.hsnCode },
+    { title: 'Qty', x: 238, width: 24, align: 'right', value: (line) => String(line.quantity) },
+    amount('Price', 264, 52, (l) => l.price),
+    amount('Taxable', 318, place.withinState ? 52 : 74, (l) => l.taxable),
+    ...taxes,
+    amount('Total', 484, RIGHT - 484, (l) => l.total),
+  ];
+}
+
+function drawLines(pdf: Pdf, document: TaxDocument): void {
+  const columns = columnsOf(document);
+  drawTitles(pdf, columns);
+  for (const [index, line] of document.lines.entries()) {
+    const height = rowHeight(pdf, columns, line, index);
+    if (pdf.y + height > BOTTOM) {
+      pdf.addPage();
+      pdf.y = MARGIN;
+      drawTitles(pdf, columns);
+    }
+    const y = pdf.y + 4;
+    for (const column of columns)
+      plain(pdf, 8.5).text(column.value(line, index), column.x, y, { width: column.width, align: column.align });
+    if (line.detail) {
+      const below = y + plain(pdf, 8.5).heightOfString(line.title, { width: 128 });
+      plain(pdf, 7.5, SOFT).text(line.detail, 58, below, { width: 128 });
+    }
+    pdf.y = y + height - 4;
+    rule(pdf, pdf.y);
+  }
+}
+
+function drawTitles(pdf: Pdf, columns: readonly Column[]): void {
+  const y = pdf.y;
+  rule(pdf, y);
+  for (const column of columns)
+    bold(pdf, 8).text(column.title, column.x, y + 4, { width: column.width, align: column.align });
+  pdf.y = y + 20;
+  rule(pdf, pdf.y);
+}
+
+function rowHeight(pdf: Pdf, columns: readonly Column[], line: TaxDocumentLine, index: number): number {
+  const cells = columns.map((column) =>
+    plain(pdf, 8.5).heightOfString(column.value(line, index), { width: column.width }),
+  );
+  const goods =
+    plain(pdf, 8.5).heightOfString(line.title, { width: 128 }) +
+    (line.detail ? plain(pdf, 7.5).heightOfString(line.detail, { width: 128 }) : 0);
+  return Math.max(goods, ...cells) + 10;
+}
+
+function drawSums(pdf: Pdf, { sums, charges, total, totalInWords, place, ratePercent }: TaxDocument): void {
+  const taxes: [string, Paise][] = place.withinState
+    ? [
+        [`CGST ${ratePercent / 2}%`, sums.cgst],
+        [`SGST ${ratePercent / 2}%`, sums.sgst],
+      ]
+    : [[`IGST ${ratePercent}%`, sums.igst]];
+  const rows: (readonly [string, Paise])[] = [['Taxable value', sums.taxable], ...taxes, ...charges];
+  if (pdf.y + 16 * rows.length + 80 > BOTTOM) {
+    pdf.addPage();
+    pdf.y = MARGIN;
+  }
+  let y = pdf.y + 10;
+  for (const [name, amount] of rows) {
+    plain(pdf, 9, SOFT).text(name, 300, y, { width: 150, align: 'right' });
+    plain(pdf, 9).text(formatPaise(amount), 455, y, { width: RIGHT - 455, align: 'right' });
+    y += 15;
+  }
+  bold(pdf, 11).text('Total', 300, y + 2, { width: 150, align: 'right' });
+  bold(pdf, 11).text(formatPaise(total), 455, y + 2, { width: RIGHT - 455, align: 'right' });
+  plain(pdf, 9, SOFT).text(totalInWords, MARGIN, y + 26, { width: RIGHT - MARGIN });
+  pdf.y += 8;
+}
+
+function drawFoot(pdf: Pdf, { notes }: TaxDocument): void {
+  for (const note of [...notes, `Made by computer for ${shop.brand}; it needs no signature.`]) {
+    if (pdf.y + 12 > BOTTOM) {
+      pdf.addPage();
+      pdf.y = MARGIN;
+    }
+    plain(pdf, 8, SOFT).text(note, MARGIN, pdf.y, { width: RIGHT - MARGIN });
+  }
+}
+
+/** Without the sign: a table's columns are narrow, and its heading says what they are. */
+function figure(amount: Paise): string {
+  return formatPaise(amount).replace('₹', '');
+}
+
+function dateText(at: Date): string {
+  return DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy');
+}

@@ -1,0 +1,140 @@
+import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
+import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { Role } from '../../types/viewer.js';
+import { placeOfSupply } from './gst-states.js';
+import { financialYear } from './numbering.service.js';
+import { OrderModel, type StoredOrder } from './order.model.js';
+import { creditNoteOf, invoiceOf } from './tax-document.js';
+
+let app: TestApp;
+let admin: SignedIn;
+let buyer: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await app.signIn(Role.ADMIN);
+  buyer = await app.signIn();
+});
+
+async function delivered(
+  deliveryAddress?: Record<string, string>,
+): Promise<{ id: string; invoiceUrl: string; stored: StoredOrder }> {
+  const items = [
+    { productId: await makeProduct({ price: 333_33, hsnCode: '94036000', title: 'शीशम की मेज़' }), quantity: 3 },
+    { productId: await makeProduct({ price: 1_01, hsnCode: '95069190' }), quantity: 1 },
+  ];
+  const { order } = await placeOrder(app, buyer, { items, ...(deliveryAddress ? { deliveryAddress } : {}) });
+  const { invoiceUrl } = await setStatus(app, admin, order.id, 'DELIVERED');
+  return { id: order.id, invoiceUrl, stored: (await OrderModel.findById(order.id).lean<StoredOrder>())! };
+}
+
+describe('an invoice', () => {
+  it("within the shop's state splits the tax into CGST and SGST and adds up to the order", async () => {
+    const { stored } = await delivered();
+    const invoice = invoiceOf(stored);
+    expect(invoice).toMatchObject({
+      heading: 'Tax Invoice',
+      ratePercent: 18,
+      place: { text: 'Uttar Pradesh (09)', withinState: true },
+      charges: [['Cash-on-delivery charge', 5000]],
+    });
+    expect(invoice.number).toMatch(/^GS\/\d\d-\d\d\/000001$/);
+    expect(invoice.number.length).toBeLessThanOrEqual(16);
+    expect(invoice.lines.map((l) => [l.hsnCode, l.quantity, l.taxable, l.cgst, l.sgst, l.igst])).toEqual([
+      ['94036000', 3, 99999, 9000, 9000, 0],
+      ['95069190', 1, 101, 9, 9, 0],
+    ]);
+    const { taxable, cgst, sgst, igst } = invoice.sums;
+    expect([taxable, cgst + sgst + igst, taxable + cgst + sgst + igst + 5000]).toEqual([
+      stored.subtotal,
+      stored.taxAmount,
+      stored.totalAmount,
+    ]);
+    expect(invoice.totalInWords).toBe('One Thousand Two Hundred Thirty One Rupees And Eighteen Paise Only');
+    expect(invoice.notes.join(' ')).toContain('not part of the taxable value');
+  });
+  it('for another state or country charges IGST', async () => {
+    const address = { street: '1', city: 'Patna', state: 'bihar', postalCode: '800001' };
+    const { stored } = await delivered(address);
+    expect(invoiceOf(stored)).toMatchObject({
+      place: { text: 'Bihar (10)', withinState: false },
+      sums: { cgst: 0, sgst: 0, igst: stored.taxAmount },
+    });
+    const abroad = await delivered({ ...address, state: 'Ontario', country: 'Canada' });
+    expect(invoiceOf(abroad.stored).notes.join(' ')).toContain('export');
+  });
+  it('is a PDF behind a signed link, the same bytes each time, and nothing without the signature', async () => {
+    const { invoiceUrl } = await delivered();
+    const [first, again] = await Promise.all([fetch(app.url + invoiceUrl), fetch(app.url + invoiceUrl)]);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(first.headers.get('content-disposition')).toMatch(/filename="invoice-GS-\d\d-\d\d-000001\.pdf"/);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await fetch(app.url + invoiceUrl.replace(/signature=../, 'signature=xx'))).status).toBe(404);
+  });
+  it('goes with the mail about the delivery', async () => {
+    await delivered();
+    const mail = await app.mail.newestTo('asha@example.com', (m) => /delivered/.test(m.subject ?? ''));
+    expect(mail.attachments).toMatchObject([
+      { mimeType: 'application/pdf', filename: expect.stringMatching(/^invoice-.*\.pdf$/) },
+    ]);
+  });
+  it('numbers of a year are consecutive although orders are delivered at once', async () => {
+    const productId = await makeProduct({ stock: 20 });
+    const placed = [];
+    for (let i = 0; i < 12; i += 1)
+      placed.push((await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }] })).order);
+    const numbers = await Promise.all(
+      placed.map(async ({ id }) => (await setStatus(app, admin, id, 'DELIVERED')).invoiceNumber as string),
+    );
+    expect(numbers.map((n) => Number(n.slice(-6))).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    );
+  });
+});
+
+describe('credit notes', () => {
+  it("of all refunds of an order together give back exactly the invoice's parts", async () => {
+    const { id } = await delivered();
+    const url: string[] = [];
+    for (const amount of [333.33, 0.01, undefined]) {
+      const { refundOrder } = await app.data(
+        'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refunds { creditNoteUrl } } }',
+        { input: { id, amount } },
+        admin.token,
+      );
+      url.push(refundOrder.refunds.at(-1).creditNoteUrl);
+    }
+    const stored = (await OrderModel.findById(id).lean<StoredOrder>())!;
+    const notes = stored.refunds.map((refund) => creditNoteOf(stored, refund));
+    expect(notes.map((n) => n.number.slice(-6))).toEqual(['000001', '000002', '000003']);
+    const sum = (of: (n: (typeof notes)[number]) => number) => notes.reduce((all, n) => all + of(n), 0);
+    expect(sum((n) => n.total)).toBe(stored.totalAmount);
+    expect(sum((n) => n.sums.taxable)).toBe(stored.subtotal);
+    expect(sum((n) => n.sums.cgst + n.sums.sgst)).toBe(stored.taxAmount);
+    expect(sum((n) => n.charges.reduce((all, [, amount]) => all + amount, 0))).toBe(5000);
+    for (const link of url) expect((await fetch(app.url + link)).headers.get('content-type')).toBe('application/pdf');
+  });
+});
+
+describe('the financial year', () => {
+  it.each([
+    ['2026-03-31T18:29:59Z', '25-26'],
+    ['2026-03-31T18:30:00Z', '26-27'],
+    ['2026-12-31T23:59:59Z', '26-27'],
+    ['2100-01-01T00:00:00Z', '99-00'],
+  ])('of %s is %s: it begins on 1 April in India', (at, year) => expect(financialYear(new Date(at))).toBe(year));
+});
+
+describe('the place of supply', () => {
+  const within = (state: string, country = 'India') => placeOfSupply({ state, country }, 'Uttar Pradesh').withinState;
+  it.each(['Uttar Pradesh', 'uttar pradesh ', 'U.P.', 'UP'])("%s is the shop's own state", (state) =>
+    expect(within(state)).toBe(true),
+  );
+  it.each(['Uttarakhand', 'Delhi', 'Atlantis', ''])('%s is not', (state) => expect(within(state)).toBe(false));
+  it('abroad is another state, whatever it is called', () => expect(within('Uttar Pradesh', 'Canada')).toBe(false));
+});

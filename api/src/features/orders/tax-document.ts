@@ -1,0 +1,159 @@
+/** What stands on an order's invoice and credit notes: facts only, reckoned from the stored order alone. */
+import { ToWords } from 'to-words';
+import { lineTotal, splitRefund, splitTax, toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
+import { shop } from '../../shop.js';
+import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
+import { PaymentMethod, RefundStatus } from './order.enums.js';
+import type { StoredOrder, StoredRefund } from './order.model.js';
+import { addressLines } from './order-mail.js';
+
+export interface TaxDocumentLine extends TaxParts {
+  title: string;
+  detail: string;
+  hsnCode: string;
+  quantity: number;
+  price: Paise;
+  /** Value with tax. */
+  total: Paise;
+}
+
+export interface TaxDocument {
+  kind: 'invoice' | 'credit-note';
+  heading: string;
+  number: string;
+  issuedAt: Date;
+  /** Rows of name and value beside the number. */
+  references: readonly (readonly [string, string])[];
+  buyer: readonly string[];
+  place: PlaceOfSupply;
+  /** Charged, in percent; halved into CGST and SGST within the state. */
+  ratePercent: number;
+  lines: readonly TaxDocumentLine[];
+  sums: TaxParts;
+  /** Rows below the lines' sums: charges that carry no tax. */
+  charges: readonly (readonly [string, Paise])[];
+  total: Paise;
+  totalInWords: string;
+  notes: readonly string[];
+}
+
+const words = new ToWords({ localeCode: 'en-IN' });
+const inWords = (amount: Paise) => words.convert(toRupees(amount), { currency: true });
+
+const COD_NOTE =
+  'The cash-on-delivery charge is collected for the carrier. It is not part of the taxable value and carries no tax here.';
+
+/** @throws Error when no invoice was issued for the order */
+export function invoiceOf(order: StoredOrder): TaxDocument {
+  if (!order.invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
+  const place = placeOfSupply(order.deliveryAddress, shop.address.state);
+  const parts = splitTax(order.items, order.taxAmount, place.withinState);
+  const lines = order.items.map((line, index) => ({
+    ...parts[index]!,
+    title: line.title,
+    detail: line.sku ? `SKU ${line.sku}` : '',
+    hsnCode: line.hsnCode ?? '–',
+    quantity: line.quantity,
+    price: line.price,
+    total: lineTotal(line) + parts[index]!.cgst + parts[index]!.sgst + parts[index]!.igst,
+  }));
+  return {
+    kind: 'invoice',
+    heading: 'Tax Invoice',
+    ...order.invoice,
+    references: [
+      ['Order', order.orderNumber],
+      ['Payment', paymentText(order)],
+    ],
+    buyer: buyerOf(order),
+    place,
+    ratePercent: order.taxPercent,
+    lines,
+    sums: sumOf(parts),
+    charges: chargesOf(order),
+    total: order.totalAmount,
+    totalInWords: inWords(order.totalAmount),
+    notes: [
+      ...(order.codCharge > 0 ? [COD_NOTE] : []),
+      ...(place.abroad ? ['Supply meant for export on payment of integrated tax.'] : []),
+      'Tax is not payable on reverse charge.',
+    ],
+  };
+}
+
+/** @throws Error when the refund has no credit note */
+export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocument {
+  if (!refund.creditNote || !order.invoice) throw new Error(`Refund ${refund._id.toHexString()} has no credit note`);
+  const place = placeOfSupply(order.deliveryAddress, shop.address.state);
+  const { charges, ...parts } = splitRefund(order, creditedBefore(order, refund), refund.amount, place.withinState);
+  return {
+    kind: 'credit-note',
+    heading: 'Credit Note',
+    ...refund.creditNote,
+    references: [
+      ['Against invoice', order.invoice.number],
+      ['Order', order.orderNumber],
+    ],
+    buyer: buyerOf(order),
+    place,
+    ratePercent: order.taxPercent,
+    lines: [
+      {
+        ...parts,
+        title: refund.reason ?? 'Refund',
+        detail: order.items.map((line) => line.title).join(', '),
+        hsnCode: [...new Set(order.items.map((line) => line.hsnCode ?? '–'))].join(', '),
+        quantity: 1,
+        price: parts.taxable,
+        total: refund.amount - charges,
+      },
+    ],
+    sums: parts,
+    charges: charges > 0 ? [['Delivery charges', charges]] : [],
+    total: refund.amount,
+    totalInWords: inWords(refund.amount),
+    notes: ['Issued under section 34 of the CGST Act.'],
+  };
+}
+
+/** What earlier credit notes of the order gave back; numbers are consecutive, so they tell the order. */
+function creditedBefore(order: StoredOrder, refund: StoredRefund): Paise {
+  const earlier = order.refunds.filter(
+    (one) =>
+      one.creditNote &&
+      !one.surplus &&
+      one.status === RefundStatus.PROCESSED &&
+      !one._id.equals(refund._id) &&
+      isBefore(one, refund),
+  );
+  return earlier.reduce((sum, one) => sum + one.amount, 0);
+}
+
+function isBefore(one: StoredRefund, other: StoredRefund): boolean {
+  const [a, b] = [one.creditNote!, other.creditNote!];
+  return a.issuedAt.getTime() === b.issuedAt.getTime() ? a.number < b.number : a.issuedAt < b.issuedAt;
+}
+
+function buyerOf(order: StoredOrder): string[] {
+  const lines = addressLines(order.deliveryAddress);
+  const named = order.deliveryAddress.firstName || order.deliveryAddress.lastName;
+  return [...(named ? [] : [order.customerName]), ...lines, order.contactInfo.phone];
+}
+
+function paymentText(order: StoredOrder): string {
+  if (order.paymentMethod === PaymentMethod.COD) return 'Cash on delivery';
+  return `Online${order.payment?.paymentId ? `, ${order.payment.paymentId}` : ''}`;
+}
+
+function chargesOf(order: StoredOrder): [string, Paise][] {
+  const delivery = order.deliveryCharge - order.codCharge;
+  return [
+    ...(delivery > 0 ? [['Delivery', delivery] as [string, Paise]] : []),
+    ...(order.codCharge > 0 ? [['Cash-on-delivery charge', order.codCharge] as [string, Paise]] : []),
+  ];
+}
+
+function sumOf(parts: readonly TaxParts[]): TaxParts {
+  const sum = (name: keyof TaxParts) => parts.reduce((all, part) => all + part[name], 0);
+  return { taxable: sum('taxable'), cgst: sum('cgst'), sgst: sum('sgst'), igst: sum('igst') };
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer, type MailServer } from '../../test/mail-server.js';
+import { loadConfig } from '../config.js';
+import { ensureIndexes, inTransaction, openDatabase, type Database } from './database.js';
+import { createFileStore } from './file-store.js';
+import { holdLease, LeaseModel, releaseLease } from './lease.js';
+import { createLogger } from './logger.js';
+import { createMailer } from './mailer.js';
+import { OutboxModel } from './outbox.model.js';
+import { enqueueMails, forgetSentMails, sendWaitingMails } from './outbox.js';
+import { platform, setPlatform } from './platform.js';
+
+// Without the app: its own background work would send the mails first.
+const dataDir = mkdtempSync(join(tmpdir(), 'outbox-test-'));
+const app = {} as { mail: MailServer };
+let database: Database;
+beforeAll(async () => {
+  app.mail = await startMailServer();
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: app.mail.url });
+  const logger = createLogger('silent');
+  setPlatform({
+    config,
+    logger,
+    mailer: createMailer(config),
+    files: createFileStore(dataDir),
+    jwtSecret: 'x'.repeat(32),
+  });
+  database = await openDatabase(config, logger);
+  await ensureIndexes();
+});
+afterAll(async () => {
+  platform().mailer.close();
+  await database.close();
+  await app.mail.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await Promise.all([OutboxModel.deleteMany({}), LeaseModel.deleteMany({})]);
+  app.mail.received.length = 0;
+  app.mail.down = false;
+});
+
+const mail = (key: string, more = {}) => ({
+  key,
+  to: `${key}@example.com`,
+  subject: `About ${key}`,
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  ...more,
+});
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+describe('the outbox', () => {
+  it('sends what was written, once, although several workers look at the same time', async () => {
+    await inTransaction((session) =>
+      enqueueMails(
+        ['a', 'b', 'c'].map((key) => mail(key)),
+        session,
+      ),
+    );
+    await Promise.all(Array.from({ length: 6 }, () => sendWaitingMails({})));
+    await app.mail.newestTo('c@example.com');
+    await sendWaitingMails({}, later(3600));
+    expect(app.mail.received.map((m) => m.to?.[0]?.address).sort()).toEqual([
+      'a@example.com',
+      'b@example.com',
+      'c@example.com',
+    ]);
+  });
+  it('forgets a mail with the transaction it was written in', async () => {
+    await expect(
+      inTransaction(async (session) => {
+        await enqueueMails([mail('never')], session);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await OutboxModel.countDocuments()).toBe(0);
+  });
+  it('keeps a mail while the server is down, waits longer each time, and then sends it under the same id', async () => {
+    app.mail.down = true;
+    await inTransaction((session) => enqueueMails([mail('patient')], session));
+    const waits: number[] = [];
+    for (const seconds of [1, 100, 200]) {
+      await sendWaitingMails({}, later(seconds));
+      const waiting = (await OutboxModel.findOne().lean())!;
+      waits.push(waiting.nextTryAt.getTime() - later(seconds).getTime());
+      expect(waiting).toMatchObject({ status: 'waiting', error: expect.stringContaining('Try again later') });
+    }
+    expect(waits[0]! < waits[1]! && waits[1]! < waits[2]!).toBe(true);
+    app.mail.down = false;
+    await sendWaitingMails({}, later(1000));
+    const first = await app.mail.newestTo('patient@example.com');
+    await OutboxModel.updateOne({}, { $set: { status: 'waiting', nextTryAt: new Date() } });
+    await sendWaitingMails({}, later(1000));
+    expect(app.mail.received.map((m) => m.messageId)).toEqual([first.messageId, first.messageId]);
+  });
+  it('makes attachments when it sends, and a mail without its file waits', async () => {
+    await inTransaction((session) =>
+      enqueueMails([mail('bill', { attachments: [{ kind: 'paper', ref: '7' }] })], session),
+    );
+    await sendWaitingMails({}, later(1));
+    expect(app.mail.received).toHaveLength(0);
+    const paper = async (ref: string) => ({
+      filename: `${ref}.txt`,
+      contentType: 'text/plain',
+      content: Buffer.from(ref),
+    });
+    await sendWaitingMails({ paper }, later(3600));
+    expect((await app.mail.newestTo('bill@example.com')).attachments[0]).toMatchObject({ filename: '7.txt' });
+  });
+  it('throws sent mails away after a month', async () => {
+    await inTransaction((session) => enqueueMails([mail('old')], session));
+    await sendWaitingMails({});
+    await app.mail.newestTo('old@example.com');
+    await forgetSentMails(later(20 * 86_400));
+    expect(await OutboxModel.countDocuments()).toBe(1);
+    await forgetSentMails(later(31 * 86_400));
+    expect(await OutboxModel.countDocuments()).toBe(0);
+  });
+});
+
+describe('a lease', () => {
+  it('is held by one at a time, prolonged by its holder, and taken over when it ran out or was let go', async () => {
+    const won = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => holdLease('work', holder, 10_000)));
+    expect(won.filter(Boolean)).toHaveLength(1);
+    const holder = ['a', 'b', 'c', 'd'][won.indexOf(true)]!;
+    expect(await holdLease('work', holder, 10_000)).toBe(true);
+    expect(await holdLease('work', 'other', 10_000, later(5))).toBe(false);
+    expect(await holdLease('work', 'other', 10_000, later(11))).toBe(true);
+    expect(await holdLease('work', holder, 10_000)).toBe(false);
+    await releaseLease('work', 'other');
+    expect(await holdLease('work', holder, 10_000)).toBe(true);
+  });
+});
