@@ -1,8 +1,6 @@
 /** The shape of documents: reading and writing fields safely, copying, and the names and numbers of BSON's types. */
 import { Code, DBRef, Double, Int32, Long } from 'bson';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- a document's fields hold any BSON value; readers narrow them */
-
 /** A document, deserialised so that BSON's own number classes are kept. */
 export type Doc = Record<string, any>;
 

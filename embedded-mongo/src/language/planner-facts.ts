@@ -1,8 +1,9 @@
 /** What a filter demands of each path, stated so that an index planner can turn it into key ranges. */
 import { compareValues, TYPE_RANK, typeRank } from './bson-order.js';
 import { asDocument, type Doc, isTruthyFlag } from './document.js';
-import { isOperatorDocument, regexOperand } from './matcher.js';
+import { isOperatorDocument } from './operator-document.js';
 import { isRegex, literalPrefix } from './regex.js';
+import { regexOperand } from './value-tests.js';
 
 export interface PathFacts {
   eq?: unknown;

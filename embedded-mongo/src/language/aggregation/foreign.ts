@@ -5,7 +5,7 @@ import { equalityKey } from '../bson-order.js';
 import { stringFold } from '../collation.js';
 import { asDocument, type Doc, integerArgument, typeName } from '../document.js';
 import { compileExpression, type Evaluate, type ExpressionOptions } from '../expressions/index.js';
-import { isOperatorDocument } from '../matcher.js';
+import { isOperatorDocument } from '../operator-document.js';
 import { LEAF, testedValues } from '../paths.js';
 import { fieldPath } from '../projection.js';
 import { isRegex } from '../regex.js';

@@ -11,6 +11,7 @@ import { bucket, bucketAuto, countStage, group, sortByCount } from './group.js';
 import {
   type AggregationEnv,
   batched,
+  type Batches,
   collect,
   collecting,
   type CompileStage,
@@ -184,13 +185,24 @@ const sessions: CompileStage = (spec, { env }, name) => {
   };
 };
 
+/** A stage that writes all its input and gives nothing on. */
+function writing(
+  env: AggregationEnv,
+  name: string,
+  run: (write: NonNullable<AggregationEnv['write']>, input: Batches) => Promise<void>,
+): Stage {
+  const { write } = env;
+  if (!write) throw mongoError('NotImplemented', `${name} is not supported here`);
+  return async function* (input) {
+    await run(write, input);
+    yield [];
+  };
+}
+
 const out: CompileStage = (spec, { env }, name) => {
   const target = typeof spec === 'string' ? { coll: spec } : stageOptions(spec, name, 16990, ['db', 'coll']);
   if (typeof target.coll !== 'string') throw locationError(16990, `${name} only supports a string or object argument`);
-  return async function* (input) {
-    if (!env.write) throw mongoError('NotImplemented', `${name} is not supported here`);
-    await env.write.out(target as { db?: string; coll: string }, flattened(input));
-  };
+  return writing(env, name, (write, input) => write.out(target as { db?: string; coll: string }, flattened(input)));
 };
 
 const merge: CompileStage = (spec, { env }, name) => {
@@ -200,10 +212,7 @@ const merge: CompileStage = (spec, { env }, name) => {
       : stageOptions(spec, name, 51182, ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
   if (options.into === undefined)
     throw locationError(40414, "BSON field '$merge.into' is missing but a required field");
-  return async function* (input) {
-    if (!env.write) throw mongoError('NotImplemented', `${name} is not supported here`);
-    await env.write.merge(options, flattened(input));
-  };
+  return writing(env, name, (write, input) => write.merge(options, flattened(input)));
 };
 
 const STAGES: Record<string, CompileStage> = {

@@ -2,7 +2,8 @@
 import { mongoError } from '../../errors.js';
 import { valueComparer } from '../bson-order.js';
 import { asDocument, type Collation, display, type Doc, integerArgument, typeName } from '../document.js';
-import { compileElementCondition, equalityTest } from '../matcher.js';
+import { compileElementCondition } from '../matcher.js';
+import { equalityTest } from '../value-tests.js';
 import type { Test } from '../paths.js';
 import { compileRegexValue, isRegex } from '../regex.js';
 import { compileSort } from '../sort.js';

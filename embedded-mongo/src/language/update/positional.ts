@@ -1,6 +1,7 @@
 /** Which array element a filter matched: what the positional `$` stands for in updates and projections. */
 import { arrayIndex, asDocument, type Doc, isTruthyFlag, setField, valueAt } from '../document.js';
-import { compileFilter, isOperatorDocument, type Predicate } from '../matcher.js';
+import { compileFilter, type Predicate } from '../matcher.js';
+import { isOperatorDocument } from '../operator-document.js';
 
 interface Condition {
   path: string[];

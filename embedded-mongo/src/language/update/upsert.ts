@@ -2,7 +2,7 @@
 import { ObjectId } from 'bson';
 import { mongoError } from '../../errors.js';
 import { asDocument, copyValue, type Doc, field, setField, typeName } from '../document.js';
-import { isOperatorDocument } from '../matcher.js';
+import { isOperatorDocument } from '../operator-document.js';
 import { isRegex } from '../regex.js';
 import { Draft } from './draft.js';
 import type { CompiledUpdate } from './index.js';

@@ -1,0 +1,15 @@
+/** Tells documents of operators from values that are documents. */
+import { asDocument, type Doc } from './document.js';
+
+/** Whether a filter's value is a document of operators; a DBRef's fields are not operators. */
+export function isOperatorDocument(value: unknown): value is Doc {
+  const doc = asDocument(value);
+  if (!doc) return false;
+  const first = Object.keys(doc)[0];
+  return first !== undefined && first.startsWith('$') && !isReferenceField(first);
+}
+
+/** The fields of a DBRef start with a dollar sign and are no operators. */
+export function isReferenceField(name: string): boolean {
+  return name === '$ref' || name === '$id' || name === '$db';
+}
