@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { shop } from '../../shop.js';
+import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { Role } from '../../types/viewer.js';
 
 const CONTACT = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success message } }';
@@ -146,6 +147,16 @@ describe('the custom order form', () => {
     expect(answer.status).toBe(413);
     expect(privateFiles()).toHaveLength(before);
     expect((await app.query('{ categories { id } }')).status).toBe(200);
+  });
+
+  it('leaves no sketch behind when the request cannot be stored', async () => {
+    const before = privateFiles().length;
+    const store = jest.spyOn(CustomOrderModel, 'create').mockRejectedValue(new Error('The disk is full'));
+    const answer = await sent(await png());
+    store.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(answer.errors[0]).toMatchObject({ message: 'Something went wrong.', extensions: { code: 'INTERNAL' } });
+    expect(privateFiles()).toHaveLength(before);
   });
 
   it('refuses fields that are not right before it looks at the sketch', async () => {

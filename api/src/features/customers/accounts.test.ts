@@ -1,5 +1,6 @@
 /** Signing up, logging in and tokens, over GraphQL against the embedded database and a real mail server. */
 import 'reflect-metadata';
+import argon2 from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { platform } from '../../platform/platform.js';
@@ -138,6 +139,16 @@ describe('logging in', () => {
     expect(wrong.status).toBe(401);
     expect(wrong.errors![0]!.extensions.code).toBe('WRONG_CREDENTIALS');
     expect(app.mail.received.length).toBe(before);
+  });
+
+  it('compares a password for an unknown e-mail too, so that the answer takes as long', async () => {
+    const { email } = await signedUp();
+    const compare = jest.spyOn(argon2, 'verify');
+    for (const one of [email, somebody()]) await app.query(ASK_LOG_IN, { email: one, password: 'Wrong-password' });
+    const [known, unknown] = compare.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4));
+    compare.mockRestore();
+    expect(known).toEqual(unknown);
+    expect(known!.join('$')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1$/);
   });
 
   it('puts the newest code in the place of the one before', async () => {
