@@ -17,7 +17,17 @@ const FEATURE_MAY_USE = {
   checkout: ['audit', 'integrations', 'catalogue', 'customers', 'cart', 'orders', 'payments'],
   'custom-orders': ['audit', 'integrations'],
   contact: ['audit', 'integrations'],
-  dashboard: ['audit', 'integrations', 'catalogue', 'customers', 'cart', 'orders', 'payments', 'custom-orders', 'contact'],
+  dashboard: [
+    'audit',
+    'integrations',
+    'catalogue',
+    'customers',
+    'cart',
+    'orders',
+    'payments',
+    'custom-orders',
+    'contact',
+  ],
 };
 
 const API_FOLDERS = ['pricing', 'errors', 'types', 'platform', 'emails', 'features', 'graphql', 'rest'];
@@ -59,7 +69,10 @@ const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
         Object.keys(FEATURE_MAY_USE).filter((other) => other !== feature && !others.includes(other)),
         `${feature} may use ${others.join(', ') || 'no other feature'} only`,
       ),
-      { group: ['**/graphql/**', '!**/graphql/context.js', '!graphql/**'], message: 'Features see of graphql/ only the context' },
+      {
+        group: ['**/graphql/**', '!**/graphql/context.js', '!graphql/**'],
+        message: 'Features see of graphql/ only the context',
+      },
       { group: ['**/rest/**'], message: 'Features never see the REST adapter' },
     ],
   ),
@@ -68,7 +81,10 @@ const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
 const neverTheApi = { group: ['**/api/src/**', '@gs-mart/api*'], message: 'The web client never imports the API' };
 const web = [
   restricted(['web/src/{app,generated}/**/*.{ts,tsx}', 'web/src/*.{ts,tsx}'], [neverTheApi]),
-  restricted(['web/src/shared/**/*.{ts,tsx}'], [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi]),
+  restricted(
+    ['web/src/shared/**/*.{ts,tsx}'],
+    [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi],
+  ),
   restricted(
     ['web/src/features/**/*.{ts,tsx}'],
     [
@@ -86,10 +102,18 @@ export default tseslint.config(
   {
     languageOptions: { globals: { ...globals.node } },
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
       '@typescript-eslint/no-explicit-any': 'off',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       'no-console': 'off',
+      // The last stage of a pipeline takes everything and yields nothing.
+      'require-yield': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
@@ -98,7 +122,10 @@ export default tseslint.config(
     rules: {
       // Decorators need classes as values where only their types seem to be used.
       '@typescript-eslint/consistent-type-imports': 'off',
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read in config.ts alone.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read in config.ts alone.' },
+      ],
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
@@ -112,6 +139,9 @@ export default tseslint.config(
   ...apiLayers,
   ...apiFeatures,
   ...web,
-  restricted(['embedded-mongo/src/**/*.ts'], [{ group: ['**/api/**', '**/web/**', '@gs-mart/*'], message: 'The embedded database knows nothing of the shop' }]),
+  restricted(
+    ['embedded-mongo/src/**/*.ts'],
+    [{ group: ['**/api/**', '**/web/**', '@gs-mart/*'], message: 'The embedded database knows nothing of the shop' }],
+  ),
   prettier,
 );

@@ -21,14 +21,26 @@ describe('a power cut right after an order was answered', () => {
           idempotencyKey: 'power-cut',
           paymentMethod: 'COD',
           contactInfo: { email: 'asha@example.com', phone: '+91 66666 00101' },
-          deliveryAddress: { firstName: 'Asha', lastName: 'Verma', street: '1 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001', country: 'India' },
+          deliveryAddress: {
+            firstName: 'Asha',
+            lastName: 'Verma',
+            street: '1 Hazratganj',
+            city: 'Lucknow',
+            state: 'Uttar Pradesh',
+            postalCode: '226001',
+            country: 'India',
+          },
         },
       },
       token,
     );
     await shop.kill();
     await shop.restart();
-    const after = await shop.graphql('query($id: ID!){myOrders{total orders{id orderNumber totalAmount}} myCart{count} product(id:$id){stock}}', { id: product.id }, token);
+    const after = await shop.graphql(
+      'query($id: ID!){myOrders{total orders{id orderNumber totalAmount}} myCart{count} product(id:$id){stock}}',
+      { id: product.id },
+      token,
+    );
     expect(after.myOrders).toEqual({ total: 1, orders: [placeOrder.order] });
     expect(after.myCart.count).toBe(0);
     expect(after.product.stock).toBe(product.stock - 2);

@@ -49,12 +49,29 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   const run = async () => {
     child = spawn(process.execPath, ['--enable-source-maps', join(root, 'api/dist/src/main.js')], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, SMTP_URL: mail.url, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        SMTP_URL: mail.url,
+        RATE_LIMIT_FACTOR: '1000',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const until = Date.now() + 60_000;
-    while (!(await fetch(`${url}/graphql?query=%7B__typename%7D`, { headers: { 'apollo-require-preflight': 'true' } }).then((r) => r.ok, () => false))) {
+    while (
+      !(await fetch(`${url}/graphql?query=%7B__typename%7D`, { headers: { 'apollo-require-preflight': 'true' } }).then(
+        (r) => r.ok,
+        () => false,
+      ))
+    ) {
       if (child.exitCode !== null || Date.now() > until) throw new Error(`The shop did not start:\n${said}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -84,17 +101,27 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     async signUp(name = 'Asha Verma') {
       customers += 1;
       const account = { email: `shopper${customers}-${port}@example.com`, password: 'Secret-123' };
-      await shop.graphql('mutation($input: RequestSignUpCodeInput!){requestSignUpCode(input:$input){message}}', { input: { email: account.email } });
+      await shop.graphql('mutation($input: RequestSignUpCodeInput!){requestSignUpCode(input:$input){message}}', {
+        input: { email: account.email },
+      });
       const otp = await mail.codeFor(account.email);
-      const { signUp } = await shop.graphql('mutation($input: SignUpInput!){signUp(input:$input){token}}', { input: { ...account, name, otp } });
+      const { signUp } = await shop.graphql('mutation($input: SignUpInput!){signUp(input:$input){token}}', {
+        input: { ...account, name, otp },
+      });
       return { ...account, token: signUp.token };
     },
     async logIn({ email, password }) {
       const before = mail.received.length;
-      await shop.graphql('mutation($input: RequestLoginCodeInput!){requestLoginCode(input:$input){message}}', { input: { email, password } });
+      await shop.graphql('mutation($input: RequestLoginCodeInput!){requestLoginCode(input:$input){message}}', {
+        input: { email, password },
+      });
       await mail.newestTo(email, (m) => mail.received.indexOf(m) >= before);
       const otp = await mail.codeFor(email);
-      return (await shop.graphql('mutation($input: LogInInput!){logIn(input:$input){token}}', { input: { email, password, otp } })).logIn.token;
+      return (
+        await shop.graphql('mutation($input: LogInInput!){logIn(input:$input){token}}', {
+          input: { email, password, otp },
+        })
+      ).logIn.token;
     },
     kill: () => end('SIGKILL'),
     restart: run,
@@ -107,7 +134,16 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   return shop;
 }
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
 
 /** Chromium of the machine when there is one, otherwise the one from the npm package. */
 export async function openBrowser(): Promise<Browser> {
@@ -127,9 +163,22 @@ export interface Visitor {
 }
 
 /** A new browser profile; with a token it is signed in. Nothing outside the shop is reachable. */
-export async function visit(browser: Browser, shop: { url: string }, options: { token?: string; viewport?: { width: number; height: number } } = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: options.viewport ?? DESKTOP, baseURL: shop.url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' });
-  await context.route((url) => !url.href.startsWith(shop.url) && /^https?:/.test(url.href), (route) => route.abort());
+export async function visit(
+  browser: Browser,
+  shop: { url: string },
+  options: { token?: string; viewport?: { width: number; height: number } } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? DESKTOP,
+    baseURL: shop.url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  await context.route(
+    (url) => !url.href.startsWith(shop.url) && /^https?:/.test(url.href),
+    (route) => route.abort(),
+  );
   if (options.token) await context.addInitScript((token) => localStorage.setItem('token', token), options.token);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

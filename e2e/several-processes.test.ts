@@ -11,7 +11,10 @@ describe('two processes of the shop on one database', () => {
 
   beforeAll(async () => {
     database = await startServer({ dataDir: folder });
-    const env = { MONGODB_URI: database.uri.replace('/?', '/shared?'), JWT_SECRET: 'the same secret in both of the processes' };
+    const env = {
+      MONGODB_URI: database.uri.replace('/?', '/shared?'),
+      JWT_SECRET: 'the same secret in both of the processes',
+    };
     shops = [await startShopProcess(env), await startShopProcess(env)];
   });
   afterAll(async () => {
@@ -34,9 +37,17 @@ describe('two processes of the shop on one database', () => {
       expect(last).toEqual(wanted);
     };
     const { addCategory } = await one.graphql('mutation{addCategory(name:"Cricket",emoji:"🏏"){id}}', {}, token);
-    const { addProduct } = await one.graphql('mutation{addProduct(input:{title:"Bat",description:"",price:10,stock:3,category:"Cricket"}){id}}', {}, token);
+    const { addProduct } = await one.graphql(
+      'mutation{addProduct(input:{title:"Bat",description:"",price:10,stock:3,category:"Cricket"}){id}}',
+      {},
+      token,
+    );
     await seen({ title: 'Bat', price: 10, stock: 3, category: 'Cricket' }, addProduct.id);
-    await one.graphql('mutation($id:ID!){editProduct(input:{id:$id,price:12.5,stock:7}){id}}', { id: addProduct.id }, token);
+    await one.graphql(
+      'mutation($id:ID!){editProduct(input:{id:$id,price:12.5,stock:7}){id}}',
+      { id: addProduct.id },
+      token,
+    );
     await one.graphql('mutation($id:ID!){editCategory(id:$id,name:"Bats"){id}}', { id: addCategory.id }, token);
     await seen({ title: 'Bat', price: 12.5, stock: 7, category: 'Bats' }, addProduct.id);
     await one.graphql('mutation($id:ID!){deleteProduct(id:$id){id}}', { id: addProduct.id }, token);

@@ -48,7 +48,10 @@ describe('a newcomer', () => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill('kashmir wilow');
     await page.getByText('Showing 1 of 50 products').waitFor();
     await picture(page, 'products-390');
-    await page.getByRole('link', { name: /Kashmir Willow Cricket Bat/ }).first().click();
+    await page
+      .getByRole('link', { name: /Kashmir Willow Cricket Bat/ })
+      .first()
+      .click();
     await page.getByRole('heading', { name: 'Kashmir Willow Cricket Bat' }).waitFor();
     await picture(page, 'product-390');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -72,7 +75,11 @@ describe('a newcomer', () => {
     await page.getByText("Order placed successfully! You'll pay when your order arrives.").first().waitFor();
 
     await page.goto('/my-orders');
-    const { myOrders } = await shop.graphql('{myOrders{total orders{orderNumber totalAmount subtotal taxAmount}}}', {}, await page.evaluate(() => localStorage.getItem('token')!));
+    const { myOrders } = await shop.graphql(
+      '{myOrders{total orders{orderNumber totalAmount subtotal taxAmount}}}',
+      {},
+      await page.evaluate(() => localStorage.getItem('token')!),
+    );
     // ₹1,899 and 18 % tax and ₹50.
     expect(myOrders).toMatchObject({ total: 1, orders: [{ subtotal: 1899, taxAmount: 341.82, totalAmount: 2290.82 }] });
     await page.getByText(myOrders.orders[0].orderNumber).first().waitFor();
@@ -83,10 +90,24 @@ describe('a newcomer', () => {
   it('pays online in the test window', async () => {
     const customer = await shop.signUp('Meera Nair');
     const { products } = await shop.graphql('{products(filter:{search:"yoga mat"}){items{id}}}');
-    await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: products.items[0].id }, customer.token);
+    await shop.graphql(
+      'mutation($id:ID!){addToCart(productId:$id){count}}',
+      { id: products.items[0].id },
+      customer.token,
+    );
     await shop.graphql(
       'mutation($input: AddressInput!){saveAddress(input:$input){id}}',
-      { input: { label: 'Home', firstName: 'Meera', lastName: 'Nair', street: '4 Park Road', city: 'Kochi', state: 'Kerala', postalCode: '682001' } },
+      {
+        input: {
+          label: 'Home',
+          firstName: 'Meera',
+          lastName: 'Nair',
+          street: '4 Park Road',
+          city: 'Kochi',
+          state: 'Kerala',
+          postalCode: '682001',
+        },
+      },
       customer.token,
     );
     const { page, faults } = await visit(browser, shop, { token: customer.token, viewport: DESKTOP });
@@ -100,7 +121,11 @@ describe('a newcomer', () => {
     await picture(page, 'test-payment-1440');
     await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).first().click();
     await page.getByText('Payment successful! Order placed.').first().waitFor();
-    const { myOrders } = await shop.graphql('{myOrders{orders{paymentStatus orderStatus}} myCart{count}}', {}, customer.token);
+    const { myOrders } = await shop.graphql(
+      '{myOrders{orders{paymentStatus orderStatus}} myCart{count}}',
+      {},
+      customer.token,
+    );
     expect(myOrders.orders).toEqual([{ paymentStatus: 'PAID', orderStatus: 'CONFIRMED' }]);
     expect(faults).toEqual([]);
   });
@@ -118,8 +143,12 @@ describe('a newcomer', () => {
     await dialog.getByLabel('Description').fill('A lantern forged by hand, for candles up to 20 cm.');
     await dialog.getByLabel('Price', { exact: true }).fill('2450.50');
     await dialog.getByLabel('Stock').fill('7');
-    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b9763a' } }).jpeg().toBuffer();
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'lantern.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b9763a' } })
+      .jpeg()
+      .toBuffer();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lantern.jpg', mimeType: 'image/jpeg', buffer: photo });
     await dialog.getByRole('img').first().waitFor();
     await dialog.getByRole('button', { name: 'Add Product' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -131,7 +160,11 @@ describe('a newcomer', () => {
     await page.getByText('₹2,450.50').first().waitFor();
     const { products } = await shop.graphql('{products(filter:{search:"lantern"}){items{images{url width}}}}');
     const image = await fetch(shop.url + products.items[0].images[0].url);
-    expect([image.status, image.headers.get('content-type'), products.items[0].images[0].width]).toEqual([200, 'image/webp', 900]);
+    expect([image.status, image.headers.get('content-type'), products.items[0].images[0].width]).toEqual([
+      200,
+      'image/webp',
+      900,
+    ]);
     expect(faults).toEqual([]);
   });
 });

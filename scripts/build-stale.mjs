@@ -6,9 +6,21 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PARTS = [
-  { name: 'embedded-mongo', sources: ['embedded-mongo/src', 'embedded-mongo/package.json'], stamp: 'embedded-mongo/dist/.built' },
-  { name: '@gs-mart/api', sources: ['api/src', 'api/seed', 'api/package.json', 'schema', 'embedded-mongo/src'], stamp: 'api/dist/.built' },
-  { name: '@gs-mart/web', sources: ['web/src', 'web/public', 'web/index.html', 'web/package.json', 'schema', 'shop'], stamp: 'web/dist/.built' },
+  {
+    name: 'embedded-mongo',
+    sources: ['embedded-mongo/src', 'embedded-mongo/package.json'],
+    stamp: 'embedded-mongo/dist/.built',
+  },
+  {
+    name: '@gs-mart/api',
+    sources: ['api/src', 'api/seed', 'api/package.json', 'schema', 'embedded-mongo/src'],
+    stamp: 'api/dist/.built',
+  },
+  {
+    name: '@gs-mart/web',
+    sources: ['web/src', 'web/public', 'web/index.html', 'web/package.json', 'schema', 'shop'],
+    stamp: 'web/dist/.built',
+  },
 ];
 const SKIPPED = new Set(['generated', 'media', 'node_modules', 'dist']);
 
@@ -17,7 +29,10 @@ function newest(path) {
   if (!existsSync(path)) return 0;
   const facts = statSync(path);
   if (!facts.isDirectory()) return facts.mtimeMs;
-  return readdirSync(path).reduce((latest, name) => (SKIPPED.has(name) ? latest : Math.max(latest, newest(join(path, name)))), facts.mtimeMs);
+  return readdirSync(path).reduce(
+    (latest, name) => (SKIPPED.has(name) ? latest : Math.max(latest, newest(join(path, name)))),
+    facts.mtimeMs,
+  );
 }
 
 for (const { name, sources, stamp } of PARTS) {
@@ -25,7 +40,11 @@ for (const { name, sources, stamp } of PARTS) {
   const built = existsSync(file) ? statSync(file).mtimeMs : 0;
   if (built >= Math.max(...sources.map((source) => newest(join(root, source))))) continue;
   console.log(`Building ${name} …`);
-  execFileSync('npm', ['run', 'build', '--silent', '-w', name], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  execFileSync('npm', ['run', 'build', '--silent', '-w', name], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, '');
 }

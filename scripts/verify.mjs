@@ -9,7 +9,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const results = mkdtempSync(join(tmpdir(), 'verify-'));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const npm = (...args) => ['npm', args];
-const suite = (name, config, ...args) => [process.execPath, [jest, '-c', config, '--json', '--outputFile', join(results, `${name}.json`), '--silent=false', ...args]];
+const suite = (name, config, ...args) => [
+  process.execPath,
+  [jest, '-c', config, '--json', '--outputFile', join(results, `${name}.json`), '--silent=false', ...args],
+];
 
 const STEPS = [
   ['build', npm('run', 'build', '--silent')],
@@ -27,7 +30,12 @@ let failedSteps = 0;
 for (const [name, [command, args]] of STEPS) {
   const from = Date.now();
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, FORCE_COLOR: '0' } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
   console.log(`── ${name}: ${status === 0 ? 'right' : 'WRONG'} after ${Math.round((Date.now() - from) / 1000)} s`);
   if (status !== 0) failedSteps += 1;
 }

@@ -45,7 +45,14 @@ export async function seedCatalogue(count?: number): Promise<void> {
   const categories = content<CategoryText[]>('categories');
   const texts = content<ProductText[]>('products');
   const now = Date.now();
-  const rows = categories.map(({ slug, name, emoji }, position) => ({ _id: new ObjectId(), slug, name, nameKey: name.toLowerCase(), emoji, position }));
+  const rows = categories.map(({ slug, name, emoji }, position) => ({
+    _id: new ObjectId(),
+    slug,
+    name,
+    nameKey: name.toLowerCase(),
+    emoji,
+    position,
+  }));
   await CategoryModel.insertMany(rows);
   const categoryOf = new Map(rows.map((row) => [row.slug, row._id]));
   const images = pictures();
@@ -82,7 +89,9 @@ export async function seedCatalogue(count?: number): Promise<void> {
     });
     await ProductModel.insertMany(products, { lean: true, timestamps: false } as object);
     await StockMovementModel.insertMany(
-      products.filter((p) => p.stock > 0).map((p) => ({ product: p._id, delta: p.stock, reason: StockReason.RECEIVED, at: p.createdAt })),
+      products
+        .filter((p) => p.stock > 0)
+        .map((p) => ({ product: p._id, delta: p.stock, reason: StockReason.RECEIVED, at: p.createdAt })),
       { lean: true } as object,
     );
   }

@@ -14,7 +14,9 @@ import { seedDemo, shopIsEmpty } from './seed.js';
 const USAGE = 'npm run seed -- [--products N] [--customers N] [--orders N]';
 
 try {
-  const { values } = parseArgs({ options: { products: { type: 'string' }, customers: { type: 'string' }, orders: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { products: { type: 'string' }, customers: { type: 'string' }, orders: { type: 'string' } },
+  });
   const size = Object.fromEntries(
     Object.entries(values).map(([name, text]) => {
       if (!/^\d{1,7}$/.test(text ?? '')) throw new Error(`--${name} is a whole number. ${USAGE}`);
@@ -23,11 +25,18 @@ try {
   );
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
-  setPlatform({ config, logger, mailer: createMailer(config), files: createFileStore(config.dataDir), jwtSecret: signingSecret(config) });
+  setPlatform({
+    config,
+    logger,
+    mailer: createMailer(config),
+    files: createFileStore(config.dataDir),
+    jwtSecret: signingSecret(config),
+  });
   const database = await openDatabase(config, logger);
   try {
     await ensureIndexes();
-    if (!(await shopIsEmpty())) throw new Error('The shop has products or categories already; demo data goes into an empty one only.');
+    if (!(await shopIsEmpty()))
+      throw new Error('The shop has products or categories already; demo data goes into an empty one only.');
     const from = Date.now();
     await seedDemo(size);
     console.log(`Filled with demo data in ${((Date.now() - from) / 1000).toFixed(1)} s.`);

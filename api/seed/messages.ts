@@ -31,12 +31,22 @@ export async function seedMessages(now: number): Promise<void> {
   const { contact, customOrders } = content<MessageTexts>('messages');
   const at = (daysAgo: number, n: number) => new Date(now - daysAgo * DAY - ((n * 47) % 400) * 60_000);
   await ContactSubmissionModel.insertMany(
-    contact.map(({ daysAgo, ...text }, n) => ({ ...text, searchWords: searchWords(text.name, text.email, text.subject), createdAt: at(daysAgo, n) })),
+    contact.map(({ daysAgo, ...text }, n) => ({
+      ...text,
+      searchWords: searchWords(text.name, text.email, text.subject),
+      createdAt: at(daysAgo, n),
+    })),
   );
   const rows = await Promise.all(
     customOrders.map(async ({ slug, daysAgo, budgetRupees, ...text }, n) => {
       const file = `sketches/${randomBytes(16).toString('hex')}`;
-      await platform().files.put('private', file, await sharp(Buffer.from(sketchOf(slug, text.dimensions))).png().toBuffer());
+      await platform().files.put(
+        'private',
+        file,
+        await sharp(Buffer.from(sketchOf(slug, text.dimensions)))
+          .png()
+          .toBuffer(),
+      );
       return {
         ...text,
         budget: fromRupees(budgetRupees),

@@ -19,20 +19,45 @@ const BATCH = 1000;
 const DEMO_ORDERS = 190;
 
 /** How far an order has come, by its age in days. */
-const ROAD = [OrderStatus.PENDING, OrderStatus.CONFIRMED, OrderStatus.PROCESSING, OrderStatus.SHIPPED, OrderStatus.OUT_FOR_DELIVERY, OrderStatus.DELIVERED] as const;
-const DAYS_TO: Record<(typeof ROAD)[number], number> = { pending: 0, confirmed: 0.1, processing: 1, shipped: 3, 'out for delivery': 5, delivered: 5.4 };
+const ROAD = [
+  OrderStatus.PENDING,
+  OrderStatus.CONFIRMED,
+  OrderStatus.PROCESSING,
+  OrderStatus.SHIPPED,
+  OrderStatus.OUT_FOR_DELIVERY,
+  OrderStatus.DELIVERED,
+] as const;
+const DAYS_TO: Record<(typeof ROAD)[number], number> = {
+  pending: 0,
+  confirmed: 0.1,
+  processing: 1,
+  shipped: 3,
+  'out for delivery': 5,
+  delivered: 5.4,
+};
 
-type SeedProduct = Pick<Product, '_id' | 'title' | 'price' | 'images' | 'sku' | 'hsnCode' | 'gstRatePercent' | 'specifications'> & { categoryName: string };
+type SeedProduct = Pick<
+  Product,
+  '_id' | 'title' | 'price' | 'images' | 'sku' | 'hsnCode' | 'gstRatePercent' | 'specifications'
+> & { categoryName: string };
 
 /**
  * Writes the orders and returns how many pieces of each product they hold now, which must have been received in addition.
  * @param count orders in all
  */
-export async function seedOrders(count: number | undefined, customers: readonly DemoCustomer[], products: readonly SeedProduct[], now: number): Promise<void> {
+export async function seedOrders(
+  count: number | undefined,
+  customers: readonly DemoCustomer[],
+  products: readonly SeedProduct[],
+  now: number,
+): Promise<void> {
   const random = chance(11);
   const wanted = count ?? DEMO_ORDERS;
   // A shop grows: more orders towards today, none before the customer joined.
-  const moments = Array.from({ length: wanted }, () => now - DAYS * DAY * (1 - Math.sqrt(random.next())) - 2 * HOUR).sort((a, b) => a - b);
+  const moments = Array.from(
+    { length: wanted },
+    () => now - DAYS * DAY * (1 - Math.sqrt(random.next())) - 2 * HOUR,
+  ).sort((a, b) => a - b);
   const perDay = new Map<string, number>();
   const invoices = new Map<string, number>();
   for (let from = 0; from < wanted; from += BATCH) {
@@ -51,14 +76,23 @@ export async function seedOrders(count: number | undefined, customers: readonly 
     await OrderModel.insertMany(orders, { lean: true, timestamps: false } as object);
     await StockMovementModel.insertMany(orders.flatMap(movements), { lean: true } as object);
   }
-  const counters = [...[...perDay].map(([day, value]) => ({ _id: `order:${day}`, value })), ...[...invoices].map(([year, value]) => ({ _id: `invoice:${year}`, value }))];
+  const counters = [
+    ...[...perDay].map(([day, value]) => ({ _id: `order:${day}`, value })),
+    ...[...invoices].map(([year, value]) => ({ _id: `invoice:${year}`, value })),
+  ];
   await CounterModel.insertMany(counters);
 }
 
 /** Pieces were received for every order, then sold, and came back with a cancellation: the stock stays as it is. */
 function movements(order: StoredOrder) {
   return order.items.flatMap(({ product, quantity }) => {
-    const line = (delta: number, reason: StockReason, at: Date, of?: ObjectId) => ({ product, delta, reason, at, order: of });
+    const line = (delta: number, reason: StockReason, at: Date, of?: ObjectId) => ({
+      product,
+      delta,
+      reason,
+      at,
+      order: of,
+    });
     const sold = line(-quantity, StockReason.SOLD, order.createdAt, order._id);
     return order.stockReturnedAt
       ? [sold, line(quantity, StockReason.RETURNED, order.stockReturnedAt, order._id)]
@@ -66,7 +100,14 @@ function movements(order: StoredOrder) {
   });
 }
 
-function orderAt(at: number, orderNumber: string, random: ReturnType<typeof chance>, customers: readonly DemoCustomer[], products: readonly SeedProduct[], now: number): StoredOrder {
+function orderAt(
+  at: number,
+  orderNumber: string,
+  random: ReturnType<typeof chance>,
+  customers: readonly DemoCustomer[],
+  products: readonly SeedProduct[],
+  now: number,
+): StoredOrder {
   const customer = random.pick(customers);
   const method = random.next() < 0.62 ? PaymentMethod.ONLINE : PaymentMethod.COD;
   const lines = new Map<string, SeedProduct>();
@@ -95,7 +136,8 @@ function orderAt(at: number, orderNumber: string, random: ReturnType<typeof chan
   const reached = ROAD.filter((status) => DAYS_TO[status] <= age);
   const road: OrderStatus[] = gone ? [OrderStatus.PENDING, OrderStatus.CANCELLED] : [...reached];
   const orderStatus = road.at(-1)!;
-  const when = (status: OrderStatus) => new Date(at + (status === OrderStatus.CANCELLED ? 0.6 : DAYS_TO[status as keyof typeof DAYS_TO]) * DAY);
+  const when = (status: OrderStatus) =>
+    new Date(at + (status === OrderStatus.CANCELLED ? 0.6 : DAYS_TO[status as keyof typeof DAYS_TO]) * DAY);
   const deliveredAt = orderStatus === OrderStatus.DELIVERED ? when(orderStatus) : undefined;
   const paidAt = gone ? undefined : method === PaymentMethod.ONLINE ? new Date(at + 4 * 60_000) : deliveredAt;
   const draft = {
@@ -103,7 +145,16 @@ function orderAt(at: number, orderNumber: string, random: ReturnType<typeof chan
     customerName: customer.name,
     customerEmail: customer.email,
     contactInfo: { email: customer.email, phone: customer.phone ?? '' },
-    deliveryAddress: { firstName: customer.address.firstName, lastName: customer.address.lastName, street: customer.address.street, street2: customer.address.street2, city: customer.address.city, state: customer.address.state, postalCode: customer.address.postalCode, country: 'India' },
+    deliveryAddress: {
+      firstName: customer.address.firstName,
+      lastName: customer.address.lastName,
+      street: customer.address.street,
+      street2: customer.address.street2,
+      city: customer.address.city,
+      state: customer.address.state,
+      postalCode: customer.address.postalCode,
+      country: 'India',
+    },
   };
   const id = new ObjectId();
   return {
@@ -115,10 +166,22 @@ function orderAt(at: number, orderNumber: string, random: ReturnType<typeof chan
     ...totals(items, method),
     taxPercent: TAX_PERCENT,
     orderStatus,
-    paymentStatus: paidAt ? PaymentStatus.PAID : gone && method === PaymentMethod.ONLINE ? PaymentStatus.FAILED : PaymentStatus.PENDING,
+    paymentStatus: paidAt
+      ? PaymentStatus.PAID
+      : gone && method === PaymentMethod.ONLINE
+        ? PaymentStatus.FAILED
+        : PaymentStatus.PENDING,
     paymentMethod: method,
     ...(method === PaymentMethod.ONLINE
-      ? { payment: { provider: PaymentProvider.SANDBOX, providerOrderId: `order_demo${id.toHexString()}`, ...(paidAt ? { paymentId: `pay_demo${id.toHexString()}` } : {}), captured: Boolean(paidAt), checks: 0 } }
+      ? {
+          payment: {
+            provider: PaymentProvider.SANDBOX,
+            providerOrderId: `order_demo${id.toHexString()}`,
+            ...(paidAt ? { paymentId: `pay_demo${id.toHexString()}` } : {}),
+            captured: Boolean(paidAt),
+            checks: 0,
+          },
+        }
       : {}),
     ...(paidAt ? { paidAt } : {}),
     ...(deliveredAt ? { deliveredAt } : {}),

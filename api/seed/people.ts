@@ -18,10 +18,16 @@ interface PersonText {
 const DAY = 86_400_000;
 const BATCH = 1000;
 
-export type DemoCustomer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'createdAt'> & { address: PersonText['addresses'][number] };
+export type DemoCustomer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'createdAt'> & {
+  address: PersonText['addresses'][number];
+};
 
 /** @param count customers in all; the people of the texts come again under other addresses when there are more */
-export async function seedCustomers(count: number | undefined, products: readonly ObjectId[], now: number): Promise<DemoCustomer[]> {
+export async function seedCustomers(
+  count: number | undefined,
+  products: readonly ObjectId[],
+  now: number,
+): Promise<DemoCustomer[]> {
   const texts = content<PersonText[]>('people');
   const random = chance(7);
   // One hash of a password that nobody knows serves all: the accounts are there to be looked at.
@@ -59,7 +65,16 @@ export async function seedCustomers(count: number | undefined, products: readonl
       users.map(({ address: _address, ...user }) => user),
       { lean: true, timestamps: false } as object,
     );
-    made.push(...users.map(({ _id, name, email, phone, createdAt, address }) => ({ _id, name, email, phone, createdAt, address })));
+    made.push(
+      ...users.map(({ _id, name, email, phone, createdAt, address }) => ({
+        _id,
+        name,
+        email,
+        phone,
+        createdAt,
+        address,
+      })),
+    );
   }
   return made;
 }

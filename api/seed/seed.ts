@@ -29,7 +29,11 @@ export async function seedDemo(size: SeedSize = {}): Promise<void> {
   const products = await ProductModel.find().sort({ _id: 1 }).limit(SOLD_PRODUCTS).lean<Product[]>();
   const categories = new Map((await CategoryModel.find().limit(1000).lean()).map((c) => [c._id.toHexString(), c.name]));
   const sold = products.map((p) => ({ ...p, categoryName: categories.get(p.category.toHexString()) ?? '' }));
-  const customers = await seedCustomers(size.customers, products.map((p) => p._id), now);
+  const customers = await seedCustomers(
+    size.customers,
+    products.map((p) => p._id),
+    now,
+  );
   await seedOrders(size.orders, customers, sold, now);
   await seedMessages(now);
 }

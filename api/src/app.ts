@@ -61,7 +61,10 @@ export async function createApp(): Promise<App> {
   app.post('/api/payment/webhook', ...paymentWebhook());
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
-  app.use(STREAM_PATH, subscriptions(schema, (req) => contextOf(req.headers.authorization, req.ip ?? '')));
+  app.use(
+    STREAM_PATH,
+    subscriptions(schema, (req) => contextOf(req.headers.authorization, req.ip ?? '')),
+  );
   mountGraphql(app, graphql);
   const rest = restAdapter(schema, (req) => contextOf(req.headers.authorization, req.ip ?? ''), {
     brand: shop.brand,

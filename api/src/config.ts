@@ -25,7 +25,9 @@ const schema = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   SEED_DEMO: optional(boolean),
   RATE_LIMIT_FACTOR: optional(z.coerce.number({ error: 'must be a number' }).positive('must be above 0')),
-  TRUST_PROXY: optional(z.coerce.number({ error: 'must be the number of proxies in front of the shop' }).int().min(0).max(10)),
+  TRUST_PROXY: optional(
+    z.coerce.number({ error: 'must be the number of proxies in front of the shop' }).int().min(0).max(10),
+  ),
   CORS_ORIGINS: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
@@ -59,7 +61,9 @@ export interface Config {
 /** The start cannot go on; `problems` names every setting that is wrong, one line each. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The settings are not right:\n${problems.map((p) => `  - ${p}`).join('\n')}\nSee .env.example for every setting.`);
+    super(
+      `The settings are not right:\n${problems.map((p) => `  - ${p}`).join('\n')}\nSee .env.example for every setting.`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -73,14 +77,19 @@ export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@1234
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(env);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const production = env.NODE_ENV === 'production';
   const isSet = (key: string) => Boolean(env[key]);
   if (production) {
     if (!isSet('JWT_SECRET')) problems.push('JWT_SECRET: is needed in production (at least 32 random characters)');
     if (!isSet('MONGODB_URI') && !isSet('EMBEDDED_DATABASE_IN_PRODUCTION'))
-      problems.push('MONGODB_URI: is needed in production, or EMBEDDED_DATABASE_IN_PRODUCTION=true to keep the embedded database');
-    if (!isSet('RAZORPAY_KEY_ID')) problems.push('RAZORPAY_KEY_ID: is needed in production (the sandbox takes no real money)');
+      problems.push(
+        'MONGODB_URI: is needed in production, or EMBEDDED_DATABASE_IN_PRODUCTION=true to keep the embedded database',
+      );
+    if (!isSet('RAZORPAY_KEY_ID'))
+      problems.push('RAZORPAY_KEY_ID: is needed in production (the sandbox takes no real money)');
     if (!isSet('ADMIN_EMAIL') || !isSet('ADMIN_PASSWORD'))
       problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: are needed in production; the demo sign-in is public knowledge');
     if (!isSet('PUBLIC_URL')) problems.push('PUBLIC_URL: is needed in production; links in mails start with it');
@@ -88,7 +97,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
   const given = razorpayKeys.filter(isSet);
   if (given.length > 0 && given.length < razorpayKeys.length)
-    for (const key of razorpayKeys) if (!isSet(key)) problems.push(`${key}: is needed when ${given.join(' and ')} is set`);
+    for (const key of razorpayKeys)
+      if (!isSet(key)) problems.push(`${key}: is needed when ${given.join(' and ')} is set`);
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
     problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither');
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
@@ -113,11 +123,17 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
         }
       : undefined,
-    admin: { email: (v.ADMIN_EMAIL ?? DEMO_ADMIN.email).toLowerCase(), password: v.ADMIN_PASSWORD ?? DEMO_ADMIN.password },
+    admin: {
+      email: (v.ADMIN_EMAIL ?? DEMO_ADMIN.email).toLowerCase(),
+      password: v.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
+    },
     seedDemo: v.SEED_DEMO ?? !production,
     rateLimitFactor: v.RATE_LIMIT_FACTOR ?? 1,
     trustProxy: v.TRUST_PROXY ?? 0,
-    corsOrigins: (v.CORS_ORIGINS ?? '').split(',').map((o) => o.trim()).filter(Boolean),
+    corsOrigins: (v.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((o) => o.trim())
+      .filter(Boolean),
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

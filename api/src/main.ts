@@ -34,9 +34,15 @@ function greeting(config: Config, shop: Shop): string {
     `Back office               ${own}/admin`,
     `GraphQL endpoint          ${own}/graphql`,
     `REST adapter              ${own}/api`,
-    isDemoAdmin ? `Demo admin signs in as    ${config.admin.email} / ${config.admin.password}` : `Admin signs in as         ${config.admin.email}`,
-    config.smtpUrl ? 'Mail goes to              the mail server in SMTP_URL' : `Mail lands in             ${outboxFolder(config)}${config.production ? '' : ` – read it at ${own}/dev/mailbox`}`,
-    shop.embedded ? `Data lies in              ${config.dataDir}${shop.seeded ? ' (filled with demo data just now)' : ''}` : 'Data lies in              the database in MONGODB_URI',
+    isDemoAdmin
+      ? `Demo admin signs in as    ${config.admin.email} / ${config.admin.password}`
+      : `Admin signs in as         ${config.admin.email}`,
+    config.smtpUrl
+      ? 'Mail goes to              the mail server in SMTP_URL'
+      : `Mail lands in             ${outboxFolder(config)}${config.production ? '' : ` – read it at ${own}/dev/mailbox`}`,
+    shop.embedded
+      ? `Data lies in              ${config.dataDir}${shop.seeded ? ' (filled with demo data just now)' : ''}`
+      : 'Data lies in              the database in MONGODB_URI',
     ...(config.razorpay ? [] : ['Payments                  Test payment: no real money moves']),
   ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n  Ctrl-C stops it.\n`;

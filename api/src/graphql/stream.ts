@@ -17,27 +17,35 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
       try {
         const document = parse(query, { maxTokens: LIMITS.tokens });
         if (getOperationAST(document, operationName)?.operation === 'subscription') return undefined;
-        return refusal(new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.'));
+        return refusal(
+          new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.'),
+        );
       } catch (error) {
         return refusal(new ShopError(ErrorCode.BAD_INPUT, (error as Error).message));
       }
     },
     onNext: (_context, _req, result) =>
       result.errors
-        ? { ...result, errors: result.errors.map((error) => new GraphQLError(error.message, formatError(error.toJSON(), error))) }
+        ? {
+            ...result,
+            errors: result.errors.map((error) => new GraphQLError(error.message, formatError(error.toJSON(), error))),
+          }
         : result,
   });
   return (req, res, next) => {
-    contextOf(req).then(
-      (context) => {
+    contextOf(req)
+      .then((context) => {
         contexts.set(req, context);
         return handler(req, res);
-      },
-    ).catch((error: unknown) => next(toShopError(error)));
+      })
+      .catch((error: unknown) => next(toShopError(error)));
   };
 }
 
 function refusal(error: ShopError) {
   const body = JSON.stringify({ errors: [{ message: error.message, extensions: { code: error.code } }] });
-  return [body, { status: error.status, statusText: 'Refused', headers: { 'content-type': 'application/json; charset=utf-8' } }] as [string, { status: number; statusText: string; headers: Record<string, string> }];
+  return [
+    body,
+    { status: error.status, statusText: 'Refused', headers: { 'content-type': 'application/json; charset=utf-8' } },
+  ] as [string, { status: number; statusText: string; headers: Record<string, string> }];
 }

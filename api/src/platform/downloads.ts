@@ -41,7 +41,10 @@ export function downloads(): RequestHandler<{ kind: string }> {
     const file = await make(JSON.parse(Buffer.from(subject, 'base64url').toString()));
     if (!file) throw gone;
     res.setHeader('Content-Type', file.contentType);
-    res.setHeader('Content-Disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.() -]/g, '_')}"`);
+    res.setHeader(
+      'Content-Disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.() -]/g, '_')}"`,
+    );
     res.setHeader('Cache-Control', 'private, no-store');
     res.setHeader('X-Content-Type-Options', 'nosniff');
     if (Buffer.isBuffer(file.content)) res.send(file.content);

@@ -20,10 +20,14 @@ export interface FileStore {
 const SAFE_NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
 export function createFileStore(dataDir: string): FileStore {
-  const roots: Record<Shelf, string> = { public: resolve(dataDir, 'files', 'public'), private: resolve(dataDir, 'files', 'private') };
+  const roots: Record<Shelf, string> = {
+    public: resolve(dataDir, 'files', 'public'),
+    private: resolve(dataDir, 'files', 'private'),
+  };
   const pathOf = (shelf: Shelf, name: string): string => {
     const path = normalize(join(roots[shelf], name));
-    if (!SAFE_NAME.test(name) || name.includes('..') || !path.startsWith(roots[shelf] + sep)) throw new Error(`Not a file name: ${name}`);
+    if (!SAFE_NAME.test(name) || name.includes('..') || !path.startsWith(roots[shelf] + sep))
+      throw new Error(`Not a file name: ${name}`);
     return path;
   };
   return {

@@ -6,6 +6,9 @@ export type { Logger };
 export function createLogger(level: string): Logger {
   return pino({
     level,
-    redact: { paths: ['password', 'otp', 'token', 'secret', '*.password', '*.otp', '*.token', '*.secret', '*.authorization'], censor: '[cut]' },
+    redact: {
+      paths: ['password', 'otp', 'token', 'secret', '*.password', '*.otp', '*.token', '*.secret', '*.authorization'],
+      censor: '[cut]',
+    },
   });
 }

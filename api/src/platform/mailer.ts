@@ -27,7 +27,13 @@ export function outboxFolder(config: Config): string {
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
     const transport = nodemailer.createTransport(
-      { url: config.smtpUrl, pool: true, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 } as TransportOptions,
+      {
+        url: config.smtpUrl,
+        pool: true,
+        connectionTimeout: 5_000,
+        greetingTimeout: 5_000,
+        socketTimeout: 15_000,
+      } as TransportOptions,
       { from: config.mailFrom },
     );
     return {
@@ -45,7 +51,10 @@ export function createMailer(config: Config): Mailer {
       await mkdir(folder, { recursive: true });
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');
-      await writeFile(join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`), message as Buffer);
+      await writeFile(
+        join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`),
+        message as Buffer,
+      );
     },
     close: () => transport.close(),
   };
@@ -55,6 +64,10 @@ export function createMailer(config: Config): Mailer {
 export async function outboxMails(config: Config, limit: number): Promise<{ file: string; eml: string }[]> {
   const folder = outboxFolder(config);
   const files = await readdir(folder).catch(() => [] as string[]);
-  const newest = files.filter((f) => f.endsWith('.eml')).sort().reverse().slice(0, limit);
+  const newest = files
+    .filter((f) => f.endsWith('.eml'))
+    .sort()
+    .reverse()
+    .slice(0, limit);
   return Promise.all(newest.map(async (file) => ({ file, eml: await readFile(join(folder, file), 'utf8') })));
 }

@@ -14,7 +14,8 @@ export async function readUpload(upload: Promise<FileUpload> | FileUpload, maxBy
   const chunks: Buffer[] = [];
   let size = 0;
   const stream = createReadStream();
-  const tooLarge = () => new ShopError(ErrorCode.FILE_TOO_LARGE, `The file is at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  const tooLarge = () =>
+    new ShopError(ErrorCode.FILE_TOO_LARGE, `The file is at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;

@@ -15,7 +15,11 @@ export function discountPercent(price: Paise, mrp?: Paise | null): number {
  * @param percent in (−100, 1000], with at most two decimals
  * @throws RangeError outside of it
  */
-export function changeByPercent(price: Paise, mrp: Paise | null | undefined, percent: number): { price: Paise; mrp: Paise | null } {
+export function changeByPercent(
+  price: Paise,
+  mrp: Paise | null | undefined,
+  percent: number,
+): { price: Paise; mrp: Paise | null } {
   if (!(percent > -100 && percent <= 1000)) throw new RangeError('Percent must be above -100 and at most 1000');
   const hundredths = Math.round(percent * 100);
   const changed = Math.max(MIN_PRICE, roundToRupee(share(price, 10_000 + hundredths, 10_000)));

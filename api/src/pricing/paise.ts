@@ -8,7 +8,8 @@ export const MAX_PAISE: Paise = 1_000_000_000_00;
 
 /** @throws RangeError when `amount` is not a whole number of paise within ±MAX_PAISE */
 export function assertPaise(amount: number): Paise {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_PAISE) throw new RangeError(`Not an amount in whole paise: ${amount}`);
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_PAISE)
+    throw new RangeError(`Not an amount in whole paise: ${amount}`);
   return amount;
 }
 

@@ -1,15 +1,34 @@
 import fc from 'fast-check';
-import { changeByPercent, discountPercent, fromRupees, lineTotal, MAX_PAISE, mrpForDiscount, share, toRupees, totals } from './index.js';
+import {
+  changeByPercent,
+  discountPercent,
+  fromRupees,
+  lineTotal,
+  MAX_PAISE,
+  mrpForDiscount,
+  share,
+  toRupees,
+  totals,
+} from './index.js';
 
 const amount = fc.integer({ min: 0, max: 10_000_000_00 });
 
 describe('paise', () => {
   it('turns every amount to rupees and back without loss', () => {
-    fc.assert(fc.property(fc.integer({ min: -MAX_PAISE, max: MAX_PAISE }), (paise) => fromRupees(toRupees(paise)) === paise));
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_PAISE, max: MAX_PAISE }), (paise) => fromRupees(toRupees(paise)) === paise),
+    );
   });
-  it.each([['1.15', 115], [1.15, 115], [0.29, 29], ['0', 0], [1234567.89, 123456789]])('reads %s rupees as %i paise', (rupees, paise) =>
-    expect(fromRupees(rupees)).toBe(paise));
-  it.each(['1.155', 'abc', '', NaN, Infinity, '1e5', 1e21])('refuses %s', (bad) => expect(() => fromRupees(bad as number)).toThrow(RangeError));
+  it.each([
+    ['1.15', 115],
+    [1.15, 115],
+    [0.29, 29],
+    ['0', 0],
+    [1234567.89, 123456789],
+  ])('reads %s rupees as %i paise', (rupees, paise) => expect(fromRupees(rupees)).toBe(paise));
+  it.each(['1.155', 'abc', '', NaN, Infinity, '1e5', 1e21])('refuses %s', (bad) =>
+    expect(() => fromRupees(bad as number)).toThrow(RangeError),
+  );
   it('rounds half away from zero', () => {
     expect([share(5, 1, 2), share(-5, 1, 2), share(3, 1, 2), share(25, 18, 100)]).toEqual([3, -3, 2, 5]);
   });
@@ -17,15 +36,22 @@ describe('paise', () => {
 
 describe('totals', () => {
   it('adds up to the paisa for any cart', () => {
-    const line = fc.record({ price: fc.integer({ min: 1, max: 5_00_000_00 }), quantity: fc.integer({ min: 1, max: 20 }) });
+    const line = fc.record({
+      price: fc.integer({ min: 1, max: 5_00_000_00 }),
+      quantity: fc.integer({ min: 1, max: 20 }),
+    });
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom('cod' as const, 'online' as const), (lines, method) => {
-        const t = totals(lines, method);
-        expect(t.subtotal).toBe(lines.reduce((sum, l) => sum + lineTotal(l), 0));
-        expect(t.totalAmount - t.taxAmount - t.deliveryCharge).toBe(t.subtotal);
-        expect(Math.abs(t.taxAmount * 100 - t.subtotal * 18)).toBeLessThanOrEqual(50);
-        expect(t.deliveryCharge).toBe(method === 'cod' ? 5000 : 0);
-      }),
+      fc.property(
+        fc.array(line, { maxLength: 20 }),
+        fc.constantFrom('cod' as const, 'online' as const),
+        (lines, method) => {
+          const t = totals(lines, method);
+          expect(t.subtotal).toBe(lines.reduce((sum, l) => sum + lineTotal(l), 0));
+          expect(t.totalAmount - t.taxAmount - t.deliveryCharge).toBe(t.subtotal);
+          expect(Math.abs(t.taxAmount * 100 - t.subtotal * 18)).toBeLessThanOrEqual(50);
+          expect(t.deliveryCharge).toBe(method === 'cod' ? 5000 : 0);
+        },
+      ),
     );
   });
   it('refuses a quantity that is not whole and positive', () => {
@@ -35,19 +61,31 @@ describe('totals', () => {
 
 describe('discounts', () => {
   it('shows whole percents off the MRP', () => {
-    expect([discountPercent(750, 1000), discountPercent(1000, 1000), discountPercent(1000), discountPercent(667, 1000)]).toEqual([25, 0, 0, 33]);
+    expect([
+      discountPercent(750, 1000),
+      discountPercent(1000, 1000),
+      discountPercent(1000),
+      discountPercent(667, 1000),
+    ]).toEqual([25, 0, 0, 33]);
   });
   it('changes prices to whole rupees, never below one, and lets the MRP follow upwards only', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100, max: 1_00_000_00 }), amount, fc.integer({ min: -99, max: 1000 }), (price, mrp, percent) => {
-        const after = changeByPercent(price, mrp, percent);
-        expect(after.price % 100).toBe(0);
-        expect(after.price).toBeGreaterThanOrEqual(100);
-        expect(after.mrp).toBe(Math.max(mrp, after.price));
-      }),
+      fc.property(
+        fc.integer({ min: 100, max: 1_00_000_00 }),
+        amount,
+        fc.integer({ min: -99, max: 1000 }),
+        (price, mrp, percent) => {
+          const after = changeByPercent(price, mrp, percent);
+          expect(after.price % 100).toBe(0);
+          expect(after.price).toBeGreaterThanOrEqual(100);
+          expect(after.mrp).toBe(Math.max(mrp, after.price));
+        },
+      ),
     );
   });
-  it.each([-100, -101, 1001, NaN])('refuses a change by %d percent', (percent) => expect(() => changeByPercent(100, null, percent)).toThrow(RangeError));
+  it.each([-100, -101, 1001, NaN])('refuses a change by %d percent', (percent) =>
+    expect(() => changeByPercent(100, null, percent)).toThrow(RangeError),
+  );
   it('finds the MRP for a discount', () => {
     expect(mrpForDiscount(75_000, 25)).toBe(100_000);
     expect(() => mrpForDiscount(100, 100)).toThrow(RangeError);

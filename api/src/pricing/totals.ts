@@ -25,7 +25,8 @@ export interface Totals {
 
 /** price × quantity. @throws RangeError on a quantity that is not a whole number above zero */
 export function lineTotal(line: PricedLine): Paise {
-  if (!Number.isSafeInteger(line.quantity) || line.quantity < 1) throw new RangeError('A quantity is a whole number above zero');
+  if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
+    throw new RangeError('A quantity is a whole number above zero');
   return assertPaise(line.price * line.quantity);
 }
 

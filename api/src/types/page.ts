@@ -11,7 +11,8 @@ export interface PageRequest {
 
 /** @throws ShopError BAD_INPUT when the page is below 1 or the size outside 1…MAX_PAGE_SIZE */
 export function pageRequest(page = 1, pageSize = 24): PageRequest & { skip: number } {
-  if (!Number.isInteger(page) || page < 1 || page > 1_000_000) throw new ShopError(ErrorCode.BAD_INPUT, 'page is a whole number from 1');
+  if (!Number.isInteger(page) || page < 1 || page > 1_000_000)
+    throw new ShopError(ErrorCode.BAD_INPUT, 'page is a whole number from 1');
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE_SIZE)
     throw new ShopError(ErrorCode.BAD_INPUT, `pageSize is a whole number from 1 to ${MAX_PAGE_SIZE}`);
   return { page, pageSize, skip: (page - 1) * pageSize };
@@ -19,5 +20,10 @@ export function pageRequest(page = 1, pageSize = 24): PageRequest & { skip: numb
 
 /** page, pages, total and pageSize as every paged answer has them; an empty list has one page. */
 export function pageFacts(request: PageRequest, total: number) {
-  return { page: request.page, pageSize: request.pageSize, total, pages: Math.max(1, Math.ceil(total / request.pageSize)) };
+  return {
+    page: request.page,
+    pageSize: request.pageSize,
+    total,
+    pages: Math.max(1, Math.ceil(total / request.pageSize)),
+  };
 }

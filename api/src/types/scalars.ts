@@ -5,7 +5,8 @@ import { fromRupees, toRupees } from '../pricing/index.js';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
 function parse(value: unknown): number {
-  if (typeof value !== 'number' && typeof value !== 'string') throw new ShopError(ErrorCode.BAD_INPUT, 'Rupees are a number with at most two decimals');
+  if (typeof value !== 'number' && typeof value !== 'string')
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Rupees are a number with at most two decimals');
   try {
     return fromRupees(value);
   } catch {
@@ -16,11 +17,11 @@ function parse(value: unknown): number {
 /** Services see whole paise, callers see rupees. */
 export const Rupees = new GraphQLScalarType<number, number>({
   name: 'Rupees',
-  description: 'Indian rupees as a number with at most two decimals. Kept as whole paise inside; never rounded on the way.',
+  description:
+    'Indian rupees as a number with at most two decimals. Kept as whole paise inside; never rounded on the way.',
   serialize: (paise) => toRupees(paise as number),
   parseValue: parse,
-  parseLiteral: (node) =>
-    node.kind === Kind.INT || node.kind === Kind.FLOAT ? parse(node.value) : parse(undefined),
+  parseLiteral: (node) => (node.kind === Kind.INT || node.kind === Kind.FLOAT ? parse(node.value) : parse(undefined)),
 });
 
 export const DateTime = new GraphQLScalarType({

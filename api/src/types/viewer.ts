@@ -38,7 +38,12 @@ export const PERMISSIONS: Record<Role, readonly Permission[]> = {
   [Role.CUSTOMER]: [],
   [Role.ADMIN]: Object.values(Permission),
   [Role.CATALOGUE]: [Permission.MANAGE_CATALOGUE, Permission.READ_CATALOGUE_FEED],
-  [Role.ORDERS]: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS, Permission.VIEW_CUSTOMERS, Permission.VIEW_DASHBOARD],
+  [Role.ORDERS]: [
+    Permission.READ_ORDERS,
+    Permission.MANAGE_ORDERS,
+    Permission.VIEW_CUSTOMERS,
+    Permission.VIEW_DASHBOARD,
+  ],
   [Role.SUPPORT]: [Permission.READ_ORDERS, Permission.VIEW_CUSTOMERS, Permission.MANAGE_SUPPORT],
 };
 

@@ -189,9 +189,7 @@ function encodeSession(session: Session): Buffer {
   const stored: Doc = { usedAt: new Date(session.usedAt) };
   if (session.retryNumber !== undefined && session.answers.size > 0) {
     stored['retryNumber'] = Long.fromBigInt(session.retryNumber);
-    stored['answers'] = Object.fromEntries(
-      [...session.answers].map(([statement, answer]) => [`${statement}`, answer]),
-    );
+    stored['answers'] = Object.fromEntries([...session.answers].map(([statement, answer]) => [`${statement}`, answer]));
   }
   if (current?.state === 'committed') stored['committed'] = Long.fromBigInt(current.number);
   return encode(stored);

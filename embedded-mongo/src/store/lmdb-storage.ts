@@ -79,7 +79,8 @@ export class LmdbStorage implements Storage {
 
   async durable(): Promise<void> {
     if (this.failure) throw this.failure;
-    if (this.gathered.length > 0 || this.late.size > 0) return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+    if (this.gathered.length > 0 || this.late.size > 0)
+      return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
     return this.committing;
   }
 

@@ -53,7 +53,11 @@ it('adds to what is there and reckons count and total in rupees', async () => {
 it('refuses an increase beyond stock with Out of Stock, by adding and by setting, and keeps the cart', async () => {
   const id = await product(3);
   await as(ADD, { id, quantity: 2 });
-  for (const [document, quantity] of [[ADD, 2], [ADD, 4], [SET, 4]] as const) {
+  for (const [document, quantity] of [
+    [ADD, 2],
+    [ADD, 4],
+    [SET, 4],
+  ] as const) {
     const answer = await as(document, { id, quantity });
     expect(answer.status).toBe(409);
     expect(answer.errors![0]).toMatchObject({
@@ -112,10 +116,15 @@ it('merges another cart: the larger quantity, at most the stock, and says what i
     { productId: '64b000000000000000000000', quantity: 1 },
   ];
   const { cart, notices } = (await as(MERGE, { items })).data.mergeCart;
-  expect(cart.items.map((item: any) => [item.product.id, item.quantity])).toEqual([[plenty, 3], [few, 2]]);
+  expect(cart.items.map((item: any) => [item.product.id, item.quantity])).toEqual([
+    [plenty, 3],
+    [few, 2],
+  ]);
   expect(notices).toHaveLength(3);
   expect(notices.join(' ')).toMatch(/Only 2 of .* sold out.* One product is no longer sold/);
-  expect((await as(MERGE, { items: [{ productId: plenty, quantity: 0 }] })).errors![0]!.extensions.code).toBe('BAD_INPUT');
+  expect((await as(MERGE, { items: [{ productId: plenty, quantity: 0 }] })).errors![0]!.extensions.code).toBe(
+    'BAD_INPUT',
+  );
 });
 
 it('holds at most a hundred different products', async () => {

@@ -11,11 +11,18 @@ import { applyEdit } from './product-write.service.js';
 import type { BulkEditPayload } from './product.types.js';
 
 /** Changes all of them or none. @throws ShopError BAD_INPUT, NOT_FOUND when one of them is gone */
-export async function bulkEditProducts(viewer: Viewer, { ids, addStock, ...fields }: BulkEditProductsInput): Promise<BulkEditPayload> {
-  if (addStock != null && fields.stock != null) throw new ShopError(ErrorCode.BAD_INPUT, 'Set the stock or add to it, not both');
+export async function bulkEditProducts(
+  viewer: Viewer,
+  { ids, addStock, ...fields }: BulkEditProductsInput,
+): Promise<BulkEditPayload> {
+  if (addStock != null && fields.stock != null)
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Set the stock or add to it, not both');
   const _ids = [...new Set(ids)].map((id) => objectId(id, 'A product'));
   const changed = await inTransaction(async (session) => {
-    const stocks = addStock == null ? [] : await ProductModel.find({ _id: mongoose.trusted({ $in: _ids }) }, { stock: 1 }, { session }).lean();
+    const stocks =
+      addStock == null
+        ? []
+        : await ProductModel.find({ _id: mongoose.trusted({ $in: _ids }) }, { stock: 1 }, { session }).lean();
     const stockOf = new Map(stocks.map((p) => [p._id.toHexString(), p.stock]));
     let count = 0;
     for (const _id of _ids) {

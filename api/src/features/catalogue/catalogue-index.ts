@@ -99,7 +99,8 @@ export class CatalogueIndex {
     for (const category of stored) this.categoriesById.set(category._id.toHexString(), category);
     for (const product of this.products.values()) {
       const name = this.categoriesById.get(product.categoryId)?.name ?? '';
-      if (before.get(product.categoryId)?.name !== name || product.categoryName !== name) this.store({ ...product, categoryName: name }, product);
+      if (before.get(product.categoryId)?.name !== name || product.categoryName !== name)
+        this.store({ ...product, categoryName: name }, product);
     }
     this.orders.clear();
     this.forgetAnswers();
@@ -115,7 +116,10 @@ export class CatalogueIndex {
       const counts = new Map<string, { count: number; image?: string }>();
       for (const product of this.order(ProductSort.FEATURED)) {
         const entry = counts.get(product.categoryId) ?? { count: 0 };
-        counts.set(product.categoryId, { count: entry.count + 1, image: entry.image ?? product.images[0]?.thumbnailUrl });
+        counts.set(product.categoryId, {
+          count: entry.count + 1,
+          image: entry.image ?? product.images[0]?.thumbnailUrl,
+        });
       }
       this.categoryList = [...this.categoriesById.values()]
         .map((c) => {
@@ -203,7 +207,11 @@ export class CatalogueIndex {
     const known = movesWithStock ? undefined : this.orders.get(sort);
     if (known) return known.map((id) => this.products.get(id)!);
     const sorted = [...this.products.values()].sort(COMPARE[sort]);
-    if (!movesWithStock) this.orders.set(sort, sorted.map((p) => p.id));
+    if (!movesWithStock)
+      this.orders.set(
+        sort,
+        sorted.map((p) => p.id),
+      );
     return sorted;
   }
 
@@ -217,7 +225,11 @@ export class CatalogueIndex {
       return 'all';
     }
     // Writes of the same millisecond may be read in either order; stock tells them apart.
-    const same = before && before.updatedAt.getTime() === stored.updatedAt.getTime() && before.stock === stored.stock && before.version === stored.version;
+    const same =
+      before &&
+      before.updatedAt.getTime() === stored.updatedAt.getTime() &&
+      before.stock === stored.stock &&
+      before.version === stored.version;
     if (same || (before && before.updatedAt > stored.updatedAt)) return 'nothing';
     this.store(productView(stored, this.categoriesById.get(stored.category.toHexString())), before);
     return before && before.version === stored.version ? 'stock' : 'all';
@@ -226,7 +238,8 @@ export class CatalogueIndex {
   private store(after: Product, before: Product | undefined): void {
     this.products.set(after.id, after);
     if (!before) this.text.add(searchDocument(after));
-    else if (before.version !== after.version || before.categoryName !== after.categoryName) this.text.replace(searchDocument(after));
+    else if (before.version !== after.version || before.categoryName !== after.categoryName)
+      this.text.replace(searchDocument(after));
   }
 
   private forgetAnswers(): void {

@@ -23,20 +23,53 @@ beforeEach(async () => {
   await emptyDatabase();
   await refreshCategories();
   admin = await app.signIn(Role.ADMIN);
-  for (const [name, emoji] of [['Cricket', '🏏'], ['Bedroom', '🛏️']])
-    await app.data('mutation($n:String!,$e:String!){addCategory(name:$n,emoji:$e){id}}', { n: name, e: emoji }, admin.token);
+  for (const [name, emoji] of [
+    ['Cricket', '🏏'],
+    ['Bedroom', '🛏️'],
+  ])
+    await app.data(
+      'mutation($n:String!,$e:String!){addCategory(name:$n,emoji:$e){id}}',
+      { n: name, e: emoji },
+      admin.token,
+    );
 });
 
 const add = async (fields: Record<string, unknown> = {}) =>
-  (await app.data(ADD, { input: { title: 'Kashmir Willow Bat', description: 'A bat.', price: 1899, stock: 5, category: 'Cricket', ...fields } }, admin.token)).addProduct;
+  (
+    await app.data(
+      ADD,
+      {
+        input: {
+          title: 'Kashmir Willow Bat',
+          description: 'A bat.',
+          price: 1899,
+          stock: 5,
+          category: 'Cricket',
+          ...fields,
+        },
+      },
+      admin.token,
+    )
+  ).addProduct;
 const find = async (filter?: object, sort?: string) => (await app.data(FIND, { filter, sort })).products;
 const titles = (page: { items: { title: string }[] }) => page.items.map((p) => p.title);
 
 describe('searching the catalogue', () => {
   beforeEach(async () => {
     await add();
-    await add({ title: 'Leather Ball', price: 450, stock: 0, specifications: [{ key: 'Stitching', value: 'hand-sewn' }] });
-    await add({ title: 'King Size Bed', price: 32000, category: 'Bedroom', description: 'Sheesham wood.', featured: true });
+    await add({
+      title: 'Leather Ball',
+      price: 450,
+      stock: 0,
+      specifications: [{ key: 'Stitching', value: 'hand-sewn' }],
+    });
+    await add({
+      title: 'King Size Bed',
+      price: 32000,
+      category: 'Bedroom',
+      description: 'Sheesham wood.',
+      featured: true,
+    });
   });
 
   it.each([
@@ -66,13 +99,17 @@ describe('searching the catalogue', () => {
   it('counts in a facet what choosing it would show', async () => {
     const page = await find({ category: 'Cricket' });
     expect(page).toMatchObject({ total: 2, catalogueTotal: 3 });
-    expect(page.facets.categories).toEqual([{ category: 'Cricket', count: 2 }, { category: 'Bedroom', count: 1 }]);
+    expect(page.facets.categories).toEqual([
+      { category: 'Cricket', count: 2 },
+      { category: 'Bedroom', count: 1 },
+    ]);
     expect(page.facets.priceBands.map((f: { count: number }) => f.count)).toEqual([1, 1, 0, 0]);
     expect(page.facets.stock).toContainEqual({ stock: 'OUT_OF_STOCK', count: 1 });
   });
 
   it('refuses pages outside of what there can be', async () => {
-    for (const page of [{ page: 0 }, { pageSize: 101 }, { pageSize: 0 }]) expect((await app.query(FIND, page)).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+    for (const page of [{ page: 0 }, { pageSize: 101 }, { pageSize: 0 }])
+      expect((await app.query(FIND, page)).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
   });
 });
 
@@ -104,15 +141,24 @@ describe('writing products', () => {
   it('changes only what is sent and refuses a stale version', async () => {
     const made = await add();
     const edit = (input: object) => app.query(EDIT, { input: { id: made.id, ...input } }, admin.token);
-    expect((await edit({ version: 1, price: 2000 })).data?.editProduct).toMatchObject({ title: 'Kashmir Willow Bat', price: 2000, version: 2 });
-    expect((await edit({ version: 1, price: 3000 })).errors?.[0]?.extensions).toMatchObject({ code: 'STALE_VERSION', version: 2 });
+    expect((await edit({ version: 1, price: 2000 })).data?.editProduct).toMatchObject({
+      title: 'Kashmir Willow Bat',
+      price: 2000,
+      version: 2,
+    });
+    expect((await edit({ version: 1, price: 3000 })).errors?.[0]?.extensions).toMatchObject({
+      code: 'STALE_VERSION',
+      version: 2,
+    });
     expect((await edit({ expectedStock: 4, stock: 10 })).errors?.[0]?.extensions.code).toBe('STALE_VERSION');
   });
 
   it('keeps the ledger of stock equal to the stock', async () => {
     const { id } = await add({ stock: 5 });
     for (const stock of [9, 2, 0]) await app.data(EDIT, { input: { id, stock } }, admin.token);
-    const moves = await StockMovementModel.find({ product: new ObjectId(id) }).sort({ at: 1, _id: 1 }).lean();
+    const moves = await StockMovementModel.find({ product: new ObjectId(id) })
+      .sort({ at: 1, _id: 1 })
+      .lean();
     expect(moves.map((m) => m.delta)).toEqual([5, 4, -7, -2]);
   });
 
@@ -126,21 +172,32 @@ describe('writing products', () => {
     expect(feed.productChanges.items).toEqual([{ id, deleted: true, product: null }]);
   });
 
-  it.each(['addProduct(input:{title:"x",description:"",price:1,stock:1,category:"Cricket"}){id}', 'changeAllPrices(percent:1){changed}', 'addCategory(name:"x",emoji:"x"){id}'])(
-    'is for staff: %s',
-    async (operation) => {
-      const customer = await app.signIn();
-      expect(await app.query(`mutation{${operation}}`)).toMatchObject({ status: 401, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
-      expect(await app.query(`mutation{${operation}}`, {}, customer.token)).toMatchObject({ status: 403, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
-    },
-  );
+  it.each([
+    'addProduct(input:{title:"x",description:"",price:1,stock:1,category:"Cricket"}){id}',
+    'changeAllPrices(percent:1){changed}',
+    'addCategory(name:"x",emoji:"x"){id}',
+  ])('is for staff: %s', async (operation) => {
+    const customer = await app.signIn();
+    expect(await app.query(`mutation{${operation}}`)).toMatchObject({
+      status: 401,
+      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+    });
+    expect(await app.query(`mutation{${operation}}`, {}, customer.token)).toMatchObject({
+      status: 403,
+      errors: [{ extensions: { code: 'FORBIDDEN' } }],
+    });
+  });
 });
 
 describe('categories', () => {
   it('shows a new name on every product at once', async () => {
     const { id } = await add();
     const { categories } = await app.data('{categories{id name}}');
-    await app.data('mutation($id:ID!){editCategory(id:$id,name:"Bats & Balls"){name}}', { id: categories[0].id }, admin.token);
+    await app.data(
+      'mutation($id:ID!){editCategory(id:$id,name:"Bats & Balls"){name}}',
+      { id: categories[0].id },
+      admin.token,
+    );
     expect((await app.data('query($id:ID!){product(id:$id){category}}', { id })).product.category).toBe('Bats & Balls');
     expect(titles(await find({ search: 'balls' }))).toEqual(['Kashmir Willow Bat']);
   });
@@ -148,23 +205,39 @@ describe('categories', () => {
     await add();
     const { categories } = await app.data('{categories{id name}}');
     const remove = (id: string) => app.query('mutation($id:ID!){deleteCategory(id:$id){success}}', { id }, admin.token);
-    expect((await remove(categories[0].id)).errors?.[0]).toMatchObject({ message: expect.stringContaining('1 product uses'), extensions: { code: 'CATEGORY_IN_USE' } });
+    expect((await remove(categories[0].id)).errors?.[0]).toMatchObject({
+      message: expect.stringContaining('1 product uses'),
+      extensions: { code: 'CATEGORY_IN_USE' },
+    });
     expect((await remove(categories[1].id)).data?.deleteCategory.success).toBe(true);
     expect((await app.data('{categories{name}}')).categories).toEqual([{ name: 'Cricket' }]);
   });
   it('refuses a name that differs only in case', async () => {
-    expect((await app.query('mutation{addCategory(name:"CRICKET",emoji:"x"){id}}', {}, admin.token)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect(
+      (await app.query('mutation{addCategory(name:"CRICKET",emoji:"x"){id}}', {}, admin.token)).errors?.[0]?.extensions
+        .code,
+    ).toBe('CONFLICT');
   });
 });
 
 describe('changing all prices', () => {
-  const change = (percent: number) => app.query('mutation($p:Float!){changeAllPrices(percent:$p){changeId changed products{title price originalPrice}}}', { p: percent }, admin.token);
-  const undo = (id: string) => app.query('mutation($id:ID!){undoBulkPriceChange(id:$id){restored skipped}}', { id }, admin.token);
+  const change = (percent: number) =>
+    app.query(
+      'mutation($p:Float!){changeAllPrices(percent:$p){changeId changed products{title price originalPrice}}}',
+      { p: percent },
+      admin.token,
+    );
+  const undo = (id: string) =>
+    app.query('mutation($id:ID!){undoBulkPriceChange(id:$id){restored skipped}}', { id }, admin.token);
 
   it('previews, changes, rounds to the rupee and undoes what was not touched since', async () => {
     const bat = await add({ price: 1899, originalPrice: 1900 });
     await add({ title: 'Ball', price: 450 });
-    const preview = await app.data('{bulkPricePreview(percent:10){total items{product{title} oldPrice newPrice newOriginalPrice}}}', {}, admin.token);
+    const preview = await app.data(
+      '{bulkPricePreview(percent:10){total items{product{title} oldPrice newPrice newOriginalPrice}}}',
+      {},
+      admin.token,
+    );
     expect(preview.bulkPricePreview.items[1]).toMatchObject({ oldPrice: 1899, newPrice: 2089, newOriginalPrice: 2089 });
     expect((await find({ search: 'bat' })).items[0].price).toBe(1899);
     const { changeId, changed } = (await change(10)).data!.changeAllPrices;
@@ -174,5 +247,7 @@ describe('changing all prices', () => {
     expect((await find({}, 'NAME')).items.map((p: { price: number }) => p.price)).toEqual([450, 1500]);
     expect((await undo(changeId)).errors?.[0]?.extensions.code).toBe('CONFLICT');
   });
-  it.each([-100, 1000.5])('refuses %d percent', async (percent) => expect((await change(percent)).errors?.[0]?.extensions.code).toBe('BAD_INPUT'));
+  it.each([-100, 1000.5])('refuses %d percent', async (percent) =>
+    expect((await change(percent)).errors?.[0]?.extensions.code).toBe('BAD_INPUT'),
+  );
 });

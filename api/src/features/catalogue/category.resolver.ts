@@ -16,7 +16,11 @@ export class CategoryResolver {
 
   @Authorized(Permission.MANAGE_CATALOGUE)
   @Mutation(() => Category, { description: 'Adds a category at the end of the list.' })
-  addCategory(@Ctx() { viewer }: Context, @Arg('name', () => String) name: string, @Arg('emoji', () => String) emoji: string): Promise<Category> {
+  addCategory(
+    @Ctx() { viewer }: Context,
+    @Arg('name', () => String) name: string,
+    @Arg('emoji', () => String) emoji: string,
+  ): Promise<Category> {
     return addCategory(viewer!, { name, emoji });
   }
 
@@ -32,7 +36,9 @@ export class CategoryResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => DeletedPayload, { description: 'Refused with CATEGORY_IN_USE while products use it; the answer says how many.' })
+  @Mutation(() => DeletedPayload, {
+    description: 'Refused with CATEGORY_IN_USE while products use it; the answer says how many.',
+  })
   deleteCategory(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<DeletedPayload> {
     return deleteCategory(viewer!, id);
   }

@@ -19,9 +19,13 @@ function checked(field: 'name' | 'emoji', text: string): string {
   const trimmed = text.trim();
   const most = field === 'name' ? 60 : 16;
   if (!trimmed || trimmed.length > most)
-    throw new ShopError(ErrorCode.BAD_INPUT, `A category needs a${field === 'name' ? ' name' : 'n emoji'} of 1 to ${most} characters`, {
-      fields: [{ path: field, message: `1 to ${most} characters` }],
-    });
+    throw new ShopError(
+      ErrorCode.BAD_INPUT,
+      `A category needs a${field === 'name' ? ' name' : 'n emoji'} of 1 to ${most} characters`,
+      {
+        fields: [{ path: field, message: `1 to ${most} characters` }],
+      },
+    );
   return trimmed;
 }
 
@@ -32,8 +36,19 @@ export async function addCategory(viewer: Viewer, fields: CategoryFields): Promi
   const last = await CategoryModel.findOne().sort({ position: -1 }).lean();
   const id = await unlessTaken(name, () =>
     inTransaction(async (session) => {
-      const [made] = await CategoryModel.create([{ name, nameKey: name.toLowerCase(), slug: slugOf(name), emoji, position: (last?.position ?? 0) + 1 }], { session });
-      await recordAudit({ viewer, action: 'category.add', entity: 'category', entityId: made!.id, summary: `Added category ${name}`, after: { name, emoji }, session });
+      const [made] = await CategoryModel.create(
+        [{ name, nameKey: name.toLowerCase(), slug: slugOf(name), emoji, position: (last?.position ?? 0) + 1 }],
+        { session },
+      );
+      await recordAudit({
+        viewer,
+        action: 'category.add',
+        entity: 'category',
+        entityId: made!.id,
+        summary: `Added category ${name}`,
+        after: { name, emoji },
+        session,
+      });
       return made!._id.toHexString();
     }),
   );
@@ -80,8 +95,20 @@ export async function deleteCategory(viewer: Viewer, id: string): Promise<Delete
     if (!gone) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
     const products = await ProductModel.countDocuments({ category: _id, deletedAt: null }).session(session);
     if (products > 0)
-      throw new ShopError(ErrorCode.CATEGORY_IN_USE, `${products} ${products === 1 ? 'product uses' : 'products use'} the category ${gone.name}; move or delete them first.`, { products });
-    await recordAudit({ viewer, action: 'category.delete', entity: 'category', entityId: id, summary: `Deleted category ${gone.name}`, before: { name: gone.name, emoji: gone.emoji }, session });
+      throw new ShopError(
+        ErrorCode.CATEGORY_IN_USE,
+        `${products} ${products === 1 ? 'product uses' : 'products use'} the category ${gone.name}; move or delete them first.`,
+        { products },
+      );
+    await recordAudit({
+      viewer,
+      action: 'category.delete',
+      entity: 'category',
+      entityId: id,
+      summary: `Deleted category ${gone.name}`,
+      before: { name: gone.name, emoji: gone.emoji },
+      session,
+    });
   });
   await refreshCategories();
   return { success: true, id };
@@ -91,7 +118,8 @@ async function unlessTaken<T>(name: string, write: () => Promise<T>): Promise<T>
   try {
     return await write();
   } catch (error) {
-    if ((error as { code?: unknown }).code === 11000) throw new ShopError(ErrorCode.CONFLICT, `A category ${name} exists already.`);
+    if ((error as { code?: unknown }).code === 11000)
+      throw new ShopError(ErrorCode.CONFLICT, `A category ${name} exists already.`);
     throw error;
   }
 }

@@ -18,7 +18,10 @@ import type { BulkPricePayload, BulkPricePreview, PriceChange, UndoBulkPricePayl
 const BATCH = 500;
 
 /** @throws ShopError NOT_FOUND, BAD_INPUT, STALE_VERSION */
-export function setProductPrice(viewer: Viewer, { id, price, originalPrice, version }: SetProductPriceInput): Promise<Product> {
+export function setProductPrice(
+  viewer: Viewer,
+  { id, price, originalPrice, version }: SetProductPriceInput,
+): Promise<Product> {
   return editProduct(viewer, { id, price, originalPrice, version });
 }
 
@@ -28,7 +31,13 @@ export function previewBulkPrice(percent: number, page: number, pageSize: number
   const request = pageRequest(page, pageSize);
   const all = allProducts();
   const { total, pages } = pageFacts(request, all.length);
-  return { percent, total, page: request.page, pages, items: all.slice(request.skip, request.skip + request.pageSize).map((p) => changed(p, percent)) };
+  return {
+    percent,
+    total,
+    page: request.page,
+    pages,
+    items: all.slice(request.skip, request.skip + request.pageSize).map((p) => changed(p, percent)),
+  };
 }
 
 /**
@@ -39,24 +48,51 @@ export async function changeAllPrices(viewer: Viewer, percent: number): Promise<
   checkPercent(percent);
   const change = await inTransaction(async (session) => {
     const products = await ProductModel.find({ deletedAt: null }, { price: 1, originalPrice: 1 }, { session }).lean();
-    const [made] = await BulkPriceChangeModel.create([{ percent, changed: 0, at: new Date(), actor: viewer.name, undone: false }], { session });
+    const [made] = await BulkPriceChangeModel.create(
+      [{ percent, changed: 0, at: new Date(), actor: viewer.name, undone: false }],
+      { session },
+    );
     let count = 0;
     for (let from = 0; from < products.length; from += BATCH) {
       const lines = products.slice(from, from + BATCH).flatMap((p) => {
         const after = changeByPercent(p.price, p.originalPrice, percent);
         const same = after.price === p.price && after.mrp === (p.originalPrice ?? null);
-        return same ? [] : [{ change: made!._id, product: p._id, oldPrice: p.price, oldOriginalPrice: p.originalPrice ?? null, newPrice: after.price, newOriginalPrice: after.mrp }];
+        return same
+          ? []
+          : [
+              {
+                change: made!._id,
+                product: p._id,
+                oldPrice: p.price,
+                oldOriginalPrice: p.originalPrice ?? null,
+                newPrice: after.price,
+                newOriginalPrice: after.mrp,
+              },
+            ];
       });
       if (lines.length === 0) continue;
       count += lines.length;
       await ProductModel.bulkWrite(
-        lines.map((l) => ({ updateOne: { filter: { _id: l.product }, update: { $set: { price: l.newPrice, originalPrice: l.newOriginalPrice }, $inc: { version: 1 } } } })),
+        lines.map((l) => ({
+          updateOne: {
+            filter: { _id: l.product },
+            update: { $set: { price: l.newPrice, originalPrice: l.newOriginalPrice }, $inc: { version: 1 } },
+          },
+        })),
         { session },
       );
       await BulkPriceChangeLineModel.insertMany(lines, { session });
     }
     await BulkPriceChangeModel.updateOne({ _id: made!._id }, { $set: { changed: count } }, { session });
-    await recordAudit({ viewer, action: 'price.bulk-change', entity: 'price', entityId: made!._id.toHexString(), summary: `Changed all prices by ${percent} % (${count} products)`, after: { percent, changed: count }, session });
+    await recordAudit({
+      viewer,
+      action: 'price.bulk-change',
+      entity: 'price',
+      entityId: made!._id.toHexString(),
+      summary: `Changed all prices by ${percent} % (${count} products)`,
+      after: { percent, changed: count },
+      session,
+    });
     return { id: made!._id.toHexString(), count };
   });
   await refreshAll();
@@ -70,15 +106,27 @@ export async function changeAllPrices(viewer: Viewer, percent: number): Promise<
 export async function undoBulkPriceChange(viewer: Viewer, id: string): Promise<UndoBulkPricePayload> {
   const _id = objectId(id, 'The change');
   const result = await inTransaction(async (session) => {
-    const change = await BulkPriceChangeModel.findOneAndUpdate({ _id, undone: false }, { $set: { undone: true } }, { session }).lean();
+    const change = await BulkPriceChangeModel.findOneAndUpdate(
+      { _id, undone: false },
+      { $set: { undone: true } },
+      { session },
+    ).lean();
     if (!change) {
-      if (await BulkPriceChangeModel.exists({ _id }).session(session)) throw new ShopError(ErrorCode.CONFLICT, 'This change is undone already.');
+      if (await BulkPriceChangeModel.exists({ _id }).session(session))
+        throw new ShopError(ErrorCode.CONFLICT, 'This change is undone already.');
       throw new ShopError(ErrorCode.NOT_FOUND, 'The change was not found.');
     }
-    const newer = await BulkPriceChangeModel.exists({ at: mongoose.trusted({ $gt: change.at }), undone: false }).session(session);
+    const newer = await BulkPriceChangeModel.exists({
+      at: mongoose.trusted({ $gt: change.at }),
+      undone: false,
+    }).session(session);
     if (newer) throw new ShopError(ErrorCode.CONFLICT, 'Only the last change of all prices can be undone.');
     let restored = 0;
-    let lines = await BulkPriceChangeLineModel.find({ change: _id }).sort({ _id: 1 }).limit(BATCH).session(session).lean();
+    let lines = await BulkPriceChangeLineModel.find({ change: _id })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .session(session)
+      .lean();
     while (lines.length > 0) {
       const done = await ProductModel.bulkWrite(
         lines.map((l) => ({
@@ -90,9 +138,21 @@ export async function undoBulkPriceChange(viewer: Viewer, id: string): Promise<U
         { session },
       );
       restored += done.modifiedCount;
-      lines = await BulkPriceChangeLineModel.find({ change: _id, _id: mongoose.trusted({ $gt: lines.at(-1)!._id }) }).sort({ _id: 1 }).limit(BATCH).session(session).lean();
+      lines = await BulkPriceChangeLineModel.find({ change: _id, _id: mongoose.trusted({ $gt: lines.at(-1)!._id }) })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .session(session)
+        .lean();
     }
-    await recordAudit({ viewer, action: 'price.bulk-undo', entity: 'price', entityId: id, summary: `Undid the change of all prices by ${change.percent} %`, after: { restored }, session });
+    await recordAudit({
+      viewer,
+      action: 'price.bulk-undo',
+      entity: 'price',
+      entityId: id,
+      summary: `Undid the change of all prices by ${change.percent} %`,
+      after: { restored },
+      session,
+    });
     return { restored, skipped: change.changed - restored };
   });
   await refreshAll();
@@ -106,7 +166,10 @@ export async function lastBulkPriceChange(): Promise<(BulkPriceChange & { id: st
 }
 
 function checkPercent(percent: number): void {
-  if (!(percent > -100 && percent <= 1000)) throw new ShopError(ErrorCode.BAD_INPUT, 'Percent must be above -100 and at most 1000', { fields: [{ path: 'percent', message: 'above -100 and at most 1000' }] });
+  if (!(percent > -100 && percent <= 1000))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Percent must be above -100 and at most 1000', {
+      fields: [{ path: 'percent', message: 'above -100 and at most 1000' }],
+    });
 }
 
 function allProducts(): readonly Product[] {
@@ -115,7 +178,13 @@ function allProducts(): readonly Product[] {
 
 function changed(product: Product, percent: number): PriceChange {
   const after = changeByPercent(product.price, product.originalPrice, percent);
-  return { product, oldPrice: product.price, newPrice: after.price, oldOriginalPrice: product.originalPrice ?? null, newOriginalPrice: after.mrp };
+  return {
+    product,
+    oldPrice: product.price,
+    newPrice: after.price,
+    oldOriginalPrice: product.originalPrice ?? null,
+    newOriginalPrice: after.mrp,
+  };
 }
 
 async function refreshAll(): Promise<void> {

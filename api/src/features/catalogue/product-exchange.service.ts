@@ -16,7 +16,20 @@ import { ProductModel, type Product } from './product.model.js';
 import { applyEdit, insertProduct } from './product-write.service.js';
 import { ImportOutcome, type ImportLine, type ImportReport } from './product.types.js';
 
-const COLUMNS = ['sku', 'title', 'category', 'price', 'mrp', 'stock', 'featured', 'hsn', 'gst_rate', 'weight_kg', 'description', 'specifications'] as const;
+const COLUMNS = [
+  'sku',
+  'title',
+  'category',
+  'price',
+  'mrp',
+  'stock',
+  'featured',
+  'hsn',
+  'gst_rate',
+  'weight_kg',
+  'description',
+  'specifications',
+] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** The most lines of one import. */
@@ -68,7 +81,12 @@ export async function importProducts(viewer: Viewer, content: Buffer, dryRun: bo
   const touched: ObjectId[] = [];
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
-    const line: ImportLine = { line: index + 2, sku: row.sku?.trim() || null, outcome: ImportOutcome.FAILED, messages: [] };
+    const line: ImportLine = {
+      line: index + 2,
+      sku: row.sku?.trim() || null,
+      outcome: ImportOutcome.FAILED,
+      messages: [],
+    };
     lines.push(line);
     if (line.sku && seen.has(line.sku)) {
       line.messages.push(`The SKU ${line.sku} stands in an earlier line already`);
@@ -96,26 +114,45 @@ export async function importProducts(viewer: Viewer, content: Buffer, dryRun: bo
 }
 
 function parse(content: Buffer): Row[] {
-  const parsed = Papa.parse<Row>(content.toString('utf8'), { header: true, skipEmptyLines: 'greedy', transformHeader: (h) => h.replace(/^\uFEFF/, '').trim().toLowerCase() });
+  const parsed = Papa.parse<Row>(content.toString('utf8'), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (h) =>
+      h
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .toLowerCase(),
+  });
   const headings = parsed.meta.fields ?? [];
   const unknown = headings.filter((h) => !(COLUMNS as readonly string[]).includes(h));
   const broken = parsed.errors.find((e) => e.type === 'Quotes');
   if (broken) throw new ShopError(ErrorCode.BAD_INPUT, `Line ${(broken.row ?? 0) + 2}: ${broken.message}`);
-  if (!headings.includes('title') && !headings.includes('sku')) throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}`);
-  if (unknown.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, `Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}`);
-  if (parsed.data.length > MAX_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines in one import`);
+  if (!headings.includes('title') && !headings.includes('sku'))
+    throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}`);
+  if (unknown.length > 0)
+    throw new ShopError(ErrorCode.BAD_INPUT, `Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}`);
+  if (parsed.data.length > MAX_LINES)
+    throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines in one import`);
   return parsed.data;
 }
 
 /** Thrown inside the transaction of a dry run so that nothing of it stays. */
 class DryRun extends Error {}
 
-async function takeLine(viewer: Viewer, row: Row, line: ImportLine, dryRun: boolean, touched: ObjectId[]): Promise<void> {
+async function takeLine(
+  viewer: Viewer,
+  row: Row,
+  line: ImportLine,
+  dryRun: boolean,
+  touched: ObjectId[],
+): Promise<void> {
   const known = line.sku ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { _id: 1 }).lean() : null;
   const fields = fieldsOf(row);
   const input = Object.assign(new AddProductInput(), known ? fields : { description: '', stock: 0, ...fields });
   const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
-  const messages = wrong.flatMap((w) => Object.values(w.constraints ?? {}).concat(w.children?.length ? ['A specification is written as name: value'] : []));
+  const messages = wrong.flatMap((w) =>
+    Object.values(w.constraints ?? {}).concat(w.children?.length ? ['A specification is written as name: value'] : []),
+  );
   if (messages.length > 0) {
     line.messages.push(...messages);
     return;
@@ -130,7 +167,8 @@ async function takeLine(viewer: Viewer, row: Row, line: ImportLine, dryRun: bool
     });
     touched.push(id);
   } catch (error) {
-    if ((error as mongoose.mongo.MongoServerError).code === 11000) throw new ShopError(ErrorCode.CONFLICT, `Another product has the SKU ${line.sku}`);
+    if ((error as mongoose.mongo.MongoServerError).code === 11000)
+      throw new ShopError(ErrorCode.CONFLICT, `Another product has the SKU ${line.sku}`);
     if (!(error instanceof DryRun)) throw error;
   }
   line.outcome = !known ? ImportOutcome.CREATED : changed ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
@@ -150,10 +188,12 @@ function fieldsOf(row: Row): Partial<AddProductInput> {
     }
     throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${cell}" is not a number`);
   };
-  const specifications = text('specifications')?.split('|').map((pair) => {
-    const [key = '', ...value] = pair.split(':');
-    return { key: key.trim(), value: value.join(':').trim() };
-  });
+  const specifications = text('specifications')
+    ?.split('|')
+    .map((pair) => {
+      const [key = '', ...value] = pair.split(':');
+      return { key: key.trim(), value: value.join(':').trim() };
+    });
   const featured = text('featured')?.toLowerCase();
   const fields: Partial<AddProductInput> = {
     sku: text('sku'),

@@ -14,7 +14,9 @@ export type StoredImage = Pick<ProductImage, 'key' | 'width' | 'height' | 'width
 
 export function imageView(stored: StoredImage): ProductImage {
   const path = (width: number) => `${MEDIA_PATH}${stored.key}-${width}.webp`;
-  const nearest = stored.widths.reduce((best, w) => (Math.abs(w - THUMBNAIL_WIDTH) < Math.abs(best - THUMBNAIL_WIDTH) ? w : best));
+  const nearest = stored.widths.reduce((best, w) =>
+    Math.abs(w - THUMBNAIL_WIDTH) < Math.abs(best - THUMBNAIL_WIDTH) ? w : best,
+  );
   return {
     key: stored.key,
     width: stored.width,
@@ -67,6 +69,11 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
 
 /** Lower-case words joined by dashes, for addresses. */
 export function slugOf(text: string): string {
-  const slug = text.normalize('NFKD').toLowerCase().replace(/&/g, ' and ').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  const slug = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   return slug || 'item';
 }

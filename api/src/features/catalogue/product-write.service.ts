@@ -26,7 +26,13 @@ export async function addProduct(viewer: Viewer, input: AddProductInput): Promis
 }
 
 /** The insert itself, inside a transaction of the caller; imports use it too. */
-export async function insertProduct(viewer: Viewer, id: ObjectId, input: AddProductInput, images: Product['images'], session: ClientSession): Promise<void> {
+export async function insertProduct(
+  viewer: Viewer,
+  id: ObjectId,
+  input: AddProductInput,
+  images: Product['images'],
+  session: ClientSession,
+): Promise<void> {
   const price = checkedPrices(input.price, input.originalPrice);
   const fields = {
     _id: id,
@@ -70,17 +76,29 @@ export async function editProduct(viewer: Viewer, input: EditProductInput): Prom
 }
 
 /** The edit itself, inside a transaction of the caller. @returns whether anything changed */
-export async function applyEdit(viewer: Viewer, _id: ObjectId, input: Omit<EditProductInput, 'id'>, session: ClientSession): Promise<boolean> {
+export async function applyEdit(
+  viewer: Viewer,
+  _id: ObjectId,
+  input: Omit<EditProductInput, 'id'>,
+  session: ClientSession,
+): Promise<boolean> {
   const before = await ProductModel.findOne({ _id, deletedAt: null }).session(session).lean<Product>();
   if (!before) throw NOT_FOUND();
-  if ((input.version != null && input.version !== before.version) || (input.expectedStock != null && input.expectedStock !== before.stock))
+  if (
+    (input.version != null && input.version !== before.version) ||
+    (input.expectedStock != null && input.expectedStock !== before.stock)
+  )
     throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: before.version, stock: before.stock });
   const after = await changesOf(before, input, session);
   const names = Object.keys(after) as (keyof Product)[];
   if (names.length === 0) return false;
   const { stock, ...rest } = after;
   const delta = stock === undefined ? 0 : stock - before.stock;
-  await ProductModel.updateOne({ _id }, { $set: rest, $inc: { version: 1, ...(delta ? { stock: delta } : {}) } }, { session });
+  await ProductModel.updateOne(
+    { _id },
+    { $set: rest, $inc: { version: 1, ...(delta ? { stock: delta } : {}) } },
+    { session },
+  );
   if (delta) await recordStock(_id, delta, delta > 0 ? StockReason.RECEIVED : StockReason.ADJUSTED, session);
   await recordAudit({
     viewer,
@@ -96,12 +114,22 @@ export async function applyEdit(viewer: Viewer, _id: ObjectId, input: Omit<EditP
 }
 
 /** Only the fields that are sent and differ from what stands. */
-async function changesOf(before: Product, input: Omit<EditProductInput, 'id'>, session: ClientSession): Promise<Partial<Product>> {
+async function changesOf(
+  before: Product,
+  input: Omit<EditProductInput, 'id'>,
+  session: ClientSession,
+): Promise<Partial<Product>> {
   const wanted: Partial<Product> = {};
   if (input.title != null) Object.assign(wanted, { title: input.title.trim(), slug: slugOf(input.title) });
   if (input.description != null) wanted.description = input.description.trim();
   if (input.price != null || input.originalPrice !== undefined)
-    Object.assign(wanted, checkedPrices(input.price ?? before.price, input.originalPrice === undefined ? before.originalPrice : input.originalPrice));
+    Object.assign(
+      wanted,
+      checkedPrices(
+        input.price ?? before.price,
+        input.originalPrice === undefined ? before.originalPrice : input.originalPrice,
+      ),
+    );
   if (input.stock != null) wanted.stock = input.stock;
   if (input.featured != null) wanted.featured = input.featured;
   if (input.category != null) wanted.category = await categoryNamed(input.category, session);
@@ -112,27 +140,46 @@ async function changesOf(before: Product, input: Omit<EditProductInput, 'id'>, s
   if (input.gstRatePercent != null) wanted.gstRatePercent = input.gstRatePercent;
   if (input.weightKg !== undefined) wanted.weightKg = input.weightKg;
   const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !same(value, before[name as keyof Product]))) as Partial<Product>;
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !same(value, before[name as keyof Product])),
+  ) as Partial<Product>;
 }
 
 /** Takes the product out of every list; orders keep their snapshot and carts drop it. @throws ShopError NOT_FOUND */
 export async function deleteProduct(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'The product');
   await inTransaction(async (session) => {
-    const gone = await ProductModel.findOneAndUpdate({ _id, deletedAt: null }, { $set: { deletedAt: new Date() }, $inc: { version: 1 } }, { session }).lean();
+    const gone = await ProductModel.findOneAndUpdate(
+      { _id, deletedAt: null },
+      { $set: { deletedAt: new Date() }, $inc: { version: 1 } },
+      { session },
+    ).lean();
     if (!gone) throw NOT_FOUND();
     // A deleted product frees its SKU for a new one.
     await ProductModel.updateOne({ _id }, { $set: { sku: `${gone.sku}~${id}` } }, { session });
-    await recordAudit({ viewer, action: 'product.delete', entity: 'product', entityId: id, summary: `Deleted product ${gone.title}`, before: { title: gone.title, price: gone.price, stock: gone.stock, sku: gone.sku }, session });
+    await recordAudit({
+      viewer,
+      action: 'product.delete',
+      entity: 'product',
+      entityId: id,
+      summary: `Deleted product ${gone.title}`,
+      before: { title: gone.title, price: gone.price, stock: gone.stock, sku: gone.sku },
+      session,
+    });
   });
   await refreshProducts([_id]);
   return { success: true, id };
 }
 
 /** An MRP is either above the price or not there. @throws ShopError BAD_INPUT on an MRP below the price */
-export function checkedPrices(price: number, mrp: number | null | undefined): { price: number; originalPrice: number | null } {
+export function checkedPrices(
+  price: number,
+  mrp: number | null | undefined,
+): { price: number; originalPrice: number | null } {
   if (mrp && mrp < price)
-    throw new ShopError(ErrorCode.BAD_INPUT, 'The MRP is not below the price', { fields: [{ path: 'originalPrice', message: 'The MRP is not below the price' }] });
+    throw new ShopError(ErrorCode.BAD_INPUT, 'The MRP is not below the price', {
+      fields: [{ path: 'originalPrice', message: 'The MRP is not below the price' }],
+    });
   return { price, originalPrice: mrp || null };
 }
 
@@ -141,14 +188,25 @@ export function checkedPrices(price: number, mrp: number | null | undefined): { 
  * @throws ShopError BAD_INPUT when there is none
  */
 export async function categoryNamed(name: string, session: ClientSession): Promise<ObjectId> {
-  const category = await CategoryModel.findOneAndUpdate({ nameKey: name.trim().toLowerCase() }, { $inc: { uses: 1 } }, { session, timestamps: false }).lean();
+  const category = await CategoryModel.findOneAndUpdate(
+    { nameKey: name.trim().toLowerCase() },
+    { $inc: { uses: 1 } },
+    { session, timestamps: false },
+  ).lean();
   if (category) return category._id;
   await refreshCategories();
-  throw new ShopError(ErrorCode.BAD_INPUT, `There is no category ${name.trim() || '(empty)'}`, { fields: [{ path: 'category', message: 'There is no such category' }] });
+  throw new ShopError(ErrorCode.BAD_INPUT, `There is no category ${name.trim() || '(empty)'}`, {
+    fields: [{ path: 'category', message: 'There is no such category' }],
+  });
 }
 
 /** One line of the stock ledger that has no order behind it. */
-export async function recordStock(product: ObjectId, delta: number, reason: StockReason, session: ClientSession): Promise<void> {
+export async function recordStock(
+  product: ObjectId,
+  delta: number,
+  reason: StockReason,
+  session: ClientSession,
+): Promise<void> {
   if (delta !== 0) await StockMovementModel.create([{ product, delta, reason, at: new Date() }], { session });
 }
 
@@ -161,7 +219,9 @@ async function unlessSkuTaken<T>(sku: string | null | undefined, write: () => Pr
     return await write();
   } catch (error) {
     if ((error as mongoose.mongo.MongoServerError).code === 11000)
-      throw new ShopError(ErrorCode.CONFLICT, `Another product has the SKU ${sku}`, { fields: [{ path: 'sku', message: 'Another product has it' }] });
+      throw new ShopError(ErrorCode.CONFLICT, `Another product has the SKU ${sku}`, {
+        fields: [{ path: 'sku', message: 'Another product has it' }],
+      });
     throw error;
   }
 }

@@ -45,7 +45,8 @@ export enum PriceBand {
 }
 registerEnumType(PriceBand, {
   name: 'PriceBand',
-  description: 'Price bands in rupees; a price on a border belongs to the band that starts there, ₹10,000 to the third.',
+  description:
+    'Price bands in rupees; a price on a border belongs to the band that starts there, ₹10,000 to the third.',
 });
 
 export enum StockFilter {
@@ -134,7 +135,10 @@ class ProductFields {
   @ValidateNested({ each: true })
   specifications?: SpecificationInput[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Keys answered by uploadProductImages, or relative paths of pictures; the first is the cover.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Keys answered by uploadProductImages, or relative paths of pictures; the first is the cover.',
+  })
   @IsOptional()
   @ArrayMaxSize(10, { message: 'A product has at most 10 pictures' })
   @MaxLength(300, { each: true })
@@ -194,7 +198,10 @@ export class EditProductInput extends ProductFields {
   @IsMongoId({ message: 'id is the id of a product' })
   id: string;
 
-  @Field(() => Int, { nullable: true, description: 'The version the edit started from; refused with STALE_VERSION when somebody else was first.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version the edit started from; refused with STALE_VERSION when somebody else was first.',
+  })
   @IsOptional()
   version?: number | null;
 
@@ -221,7 +228,10 @@ export class EditProductInput extends ProductFields {
   @Max(MAX_STOCK)
   stock?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The stock the edit started from; refused with STALE_VERSION when pieces were sold meanwhile.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The stock the edit started from; refused with STALE_VERSION when pieces were sold meanwhile.',
+  })
   @IsOptional()
   @IsInt()
   expectedStock?: number | null;

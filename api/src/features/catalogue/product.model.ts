@@ -58,7 +58,9 @@ export class ProductImage {
 @index({ sku: 1 }, { unique: true })
 @index({ updatedAt: 1, _id: 1 })
 @index({ category: 1, deletedAt: 1 })
-@modelOptions({ schemaOptions: { collection: 'products', timestamps: true, optimisticConcurrency: false, versionKey: false } })
+@modelOptions({
+  schemaOptions: { collection: 'products', timestamps: true, optimisticConcurrency: false, versionKey: false },
+})
 export class Product {
   _id: ObjectId;
 

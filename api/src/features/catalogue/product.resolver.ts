@@ -12,14 +12,21 @@ export class ProductResolver {
   @Query(() => ProductPage, { description: 'Products of the shop, searched, filtered, sorted and paged.' })
   products(
     @Arg('filter', () => ProductFilter, { nullable: true }) filter: ProductFilter | undefined,
-    @Arg('sort', () => ProductSort, { nullable: true, description: 'RELEVANCE with a search, NAME without, when left out.' }) sort: ProductSort | undefined,
+    @Arg('sort', () => ProductSort, {
+      nullable: true,
+      description: 'RELEVANCE with a search, NAME without, when left out.',
+    })
+    sort: ProductSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 24, description: 'At most 100.' }) pageSize: number,
   ): ProductPage {
     return listProducts(filter, sort, page, pageSize);
   }
 
-  @Query(() => Product, { nullable: true, description: 'One product; null when there is none with this id, or no longer.' })
+  @Query(() => Product, {
+    nullable: true,
+    description: 'One product; null when there is none with this id, or no longer.',
+  })
   product(@Arg('id', () => ID) id: string): Product | null {
     return findProduct(id);
   }
@@ -30,7 +37,10 @@ export class ProductResolver {
   }
 
   @Query(() => [Product], { description: 'Others a shopper who looks at this one may like.' })
-  relatedProducts(@Arg('id', () => ID) id: string, @Arg('limit', () => Int, { defaultValue: 4 }) limit: number): readonly Product[] {
+  relatedProducts(
+    @Arg('id', () => ID) id: string,
+    @Arg('limit', () => Int, { defaultValue: 4 }) limit: number,
+  ): readonly Product[] {
     return relatedProducts(id, limit);
   }
 
@@ -44,10 +54,16 @@ export class ProductResolver {
   }
 
   @Authorized(Permission.READ_CATALOGUE_FEED)
-  @Query(() => ProductChanges, { description: 'Products changed since a moment, oldest change first, deleted ones as tombstones; misses nothing.' })
+  @Query(() => ProductChanges, {
+    description: 'Products changed since a moment, oldest change first, deleted ones as tombstones; misses nothing.',
+  })
   productChanges(
     @Arg('updatedSince', () => DateTime, { nullable: true }) updatedSince: Date | undefined,
-    @Arg('after', () => String, { nullable: true, description: 'Cursor of an earlier answer; goes before updatedSince.' }) after: string | undefined,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'Cursor of an earlier answer; goes before updatedSince.',
+    })
+    after: string | undefined,
     @Arg('limit', () => Int, { defaultValue: 100, description: 'At most 100.' }) limit: number,
   ): Promise<ProductChanges> {
     return productChanges(updatedSince, after, limit);

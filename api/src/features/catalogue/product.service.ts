@@ -27,7 +27,12 @@ export function productOr404(id: string): Product {
   return product;
 }
 
-export function listProducts(filter: ProductFilter | undefined, sort: ProductSort | undefined, page: number, pageSize: number): ProductPage {
+export function listProducts(
+  filter: ProductFilter | undefined,
+  sort: ProductSort | undefined,
+  page: number,
+  pageSize: number,
+): ProductPage {
   const request = pageRequest(page, pageSize);
   const found = catalogue.find(filter ?? {}, sort);
   return {
@@ -50,7 +55,9 @@ export function relatedProducts(id: string, limit: number): readonly Product[] {
     .find({ categoryIds: [product.categoryId] }, ProductSort.PRICE_ASC)
     .products.filter((p) => p.id !== id)
     .sort((a, b) => Math.abs(a.price - product.price) - Math.abs(b.price - product.price));
-  const others = catalogue.find({ featured: true }, ProductSort.FEATURED).products.filter((p) => p.categoryId !== product.categoryId);
+  const others = catalogue
+    .find({ featured: true }, ProductSort.FEATURED)
+    .products.filter((p) => p.categoryId !== product.categoryId);
   return [...near, ...others].slice(0, pageSize);
 }
 
@@ -59,13 +66,20 @@ export function relatedProducts(id: string, limit: number): readonly Product[] {
  * again while a reader pages comes again later; none is ever missed.
  * @throws ShopError BAD_INPUT on a cursor the shop did not make
  */
-export async function productChanges(updatedSince: Date | undefined, after: string | undefined, limit: number): Promise<ProductChanges> {
+export async function productChanges(
+  updatedSince: Date | undefined,
+  after: string | undefined,
+  limit: number,
+): Promise<ProductChanges> {
   const { pageSize } = pageRequest(1, limit);
   const from = parseCursor(after) ?? { at: updatedSince ?? new Date(0), id: undefined };
   const until = new Date(Date.now() - FEED_LAG);
   const beyond = from.id
     ? mongoose.trusted({
-        $or: [{ updatedAt: { $gt: from.at, $lte: until } }, { updatedAt: from.at, _id: { $gt: new mongoose.mongo.ObjectId(from.id) } }],
+        $or: [
+          { updatedAt: { $gt: from.at, $lte: until } },
+          { updatedAt: from.at, _id: { $gt: new mongoose.mongo.ObjectId(from.id) } },
+        ],
       })
     : { updatedAt: mongoose.trusted({ $gte: from.at, $lte: until }) };
   const found = await ProductModel.find(beyond)
@@ -94,6 +108,7 @@ export function cursorOf(at: Date, id: string): string {
 export function parseCursor(cursor: string | undefined | null): { at: Date; id: string } | undefined {
   if (!cursor) return undefined;
   const [time, id] = Buffer.from(cursor, 'base64url').toString().split(':');
-  if (!/^\d{1,15}$/.test(time ?? '') || !isObjectId(id)) throw new ShopError(ErrorCode.BAD_INPUT, 'after is a cursor from an earlier answer');
+  if (!/^\d{1,15}$/.test(time ?? '') || !isObjectId(id))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'after is a cursor from an earlier answer');
   return { at: new Date(Number(time)), id };
 }

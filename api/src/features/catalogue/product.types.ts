@@ -30,7 +30,10 @@ export class StockFacet {
   count: number;
 }
 
-@ObjectType({ description: 'What a shopper could choose next and how many products it would show.', simpleResolvers: true })
+@ObjectType({
+  description: 'What a shopper could choose next and how many products it would show.',
+  simpleResolvers: true,
+})
 export class ProductFacets {
   @Field(() => [CategoryFacet])
   categories: CategoryFacet[];
@@ -58,7 +61,10 @@ export class ProductPage {
   catalogueTotal: number;
 }
 
-@ObjectType({ description: 'A product as it stands after a change; a deleted one comes as a tombstone.', simpleResolvers: true })
+@ObjectType({
+  description: 'A product as it stands after a change; a deleted one comes as a tombstone.',
+  simpleResolvers: true,
+})
 export class ProductChange {
   @Field(() => ID)
   id: string;
@@ -74,13 +80,18 @@ export class ProductChange {
 export class ProductChanges {
   @Field(() => [ProductChange])
   items: ProductChange[];
-  @Field(() => String, { description: 'Send it back as `after` for what follows, also when there is nothing more now.' })
+  @Field(() => String, {
+    description: 'Send it back as `after` for what follows, also when there is nothing more now.',
+  })
   cursor: string;
   @Field(() => Boolean)
   hasMore: boolean;
 }
 
-@ObjectType({ description: 'Pictures that were taken in; no product shows them until it is saved with them.', simpleResolvers: true })
+@ObjectType({
+  description: 'Pictures that were taken in; no product shows them until it is saved with them.',
+  simpleResolvers: true,
+})
 export class UploadedImages {
   @Field(() => [String], { description: 'Relative paths.' })
   imageUrls: string[];

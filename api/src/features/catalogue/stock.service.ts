@@ -39,12 +39,17 @@ export async function claimStock(lines: readonly StockLine[], order: ObjectId, s
 
 /** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
 export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
-  for (const line of lines) await ProductModel.updateOne({ _id: line.product }, { $inc: { stock: line.quantity } }, { session });
+  for (const line of lines)
+    await ProductModel.updateOne({ _id: line.product }, { $inc: { stock: line.quantity } }, { session });
   await record(lines, 1, StockReason.RETURNED, order, session);
 }
 
 async function outOfStock(refused: readonly StockLine[], session: ClientSession): Promise<ShopError> {
-  const left = await ProductModel.find({ _id: mongoose.trusted({ $in: refused.map((l) => l.product) }), deletedAt: null }, { stock: 1 }, { session }).lean();
+  const left = await ProductModel.find(
+    { _id: mongoose.trusted({ $in: refused.map((l) => l.product) }), deletedAt: null },
+    { stock: 1 },
+    { session },
+  ).lean();
   const byId = new Map(left.map((p) => [p._id.toHexString(), p.stock]));
   const lines: MissingStock[] = refused.map((line) => ({
     productId: line.product.toHexString(),
@@ -61,7 +66,13 @@ export function outOfStockError(lines: readonly MissingStock[]): ShopError {
   return new ShopError(ErrorCode.OUT_OF_STOCK, `Out of Stock – ${said.join('; ')}`, { lines });
 }
 
-async function record(lines: readonly StockLine[], sign: 1 | -1, reason: StockReason, order: ObjectId, session: ClientSession): Promise<void> {
+async function record(
+  lines: readonly StockLine[],
+  sign: 1 | -1,
+  reason: StockReason,
+  order: ObjectId,
+  session: ClientSession,
+): Promise<void> {
   const at = new Date();
   await StockMovementModel.insertMany(
     lines.map((line) => ({ product: line.product, delta: sign * line.quantity, reason, order, at })),

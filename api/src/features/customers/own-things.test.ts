@@ -34,7 +34,13 @@ const defaults = async () => (await as(MINE)).data.myAddresses.map((address: any
 describe('addresses', () => {
   it('are saved with Home and India when nothing else is said; the first is the default', async () => {
     const { data } = await as(SAVE, { input: { ...HOME, street: '  14 Vivek Khand 2 ', company: ' ' } });
-    expect(data.saveAddress).toMatchObject({ ...HOME, label: 'Home', country: 'India', company: null, isDefault: true });
+    expect(data.saveAddress).toMatchObject({
+      ...HOME,
+      label: 'Home',
+      country: 'India',
+      company: null,
+      isDefault: true,
+    });
     expect((await as(MINE)).data.myAddresses).toEqual([data.saveAddress]);
   });
 
@@ -50,7 +56,8 @@ describe('addresses', () => {
 
   it('have one default, which moves and falls back to the first', async () => {
     const ids: string[] = [];
-    for (const label of ['Home', 'Work', 'Parents']) ids.push((await as(SAVE, { input: { ...HOME, label } })).data.saveAddress.id);
+    for (const label of ['Home', 'Work', 'Parents'])
+      ids.push((await as(SAVE, { input: { ...HOME, label } })).data.saveAddress.id);
     expect(await defaults()).toEqual([true, false, false]);
     await as(EDIT, { id: ids[2], input: { ...HOME, isDefault: true } });
     expect(await defaults()).toEqual([false, false, true]);
@@ -94,7 +101,10 @@ describe('addresses', () => {
 
   it('take no control characters and no endless text', async () => {
     for (const street of ['14 Vivek\u0000Khand', 'x'.repeat(201)])
-      expect((await as(SAVE, { input: { ...HOME, street } })).errors![0]!.extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'street' }] });
+      expect((await as(SAVE, { input: { ...HOME, street } })).errors![0]!.extensions).toMatchObject({
+        code: 'BAD_INPUT',
+        fields: [{ path: 'street' }],
+      });
   });
 });
 
@@ -120,7 +130,10 @@ describe('likes', () => {
     await as(LIKE, { id: first });
     await as(LIKE, { id: second });
     expect((await as(LIKE, { id: first })).data.likeProduct.liked).toEqual([first, second]);
-    expect((await as('{ myLiked { title } }')).data.myLiked).toEqual([{ title: 'Window grill' }, { title: 'Balcony grill' }]);
+    expect((await as('{ myLiked { title } }')).data.myLiked).toEqual([
+      { title: 'Window grill' },
+      { title: 'Balcony grill' },
+    ]);
     expect((await as(UNLIKE, { id: first })).data.unlikeProduct.liked).toEqual([second]);
     expect((await as(UNLIKE, { id: first })).errors).toBeUndefined();
   });

@@ -1,7 +1,13 @@
 /** Tells integrators what happened: one delivery for each webhook that wants it, written with the change it tells of. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import { DeliveryStatus, WebhookDeliveryModel, WebhookModel, type Webhook, type WebhookTopic } from './webhook.model.js';
+import {
+  DeliveryStatus,
+  WebhookDeliveryModel,
+  WebhookModel,
+  type Webhook,
+  type WebhookTopic,
+} from './webhook.model.js';
 
 /** Milliseconds the list of webhooks is remembered; another process's new webhook is served after at most as long. */
 const REMEMBERED_MS = 2_000;
@@ -15,7 +21,11 @@ let remembered: { until: number; hooks: Promise<Webhook[]> } | undefined;
  * @param data the event's facts as JSON, amounts in rupees
  * @param session the transaction of the change itself, so that neither is there without the other
  */
-export async function emitEvent(topic: WebhookTopic, data: Record<string, unknown>, session?: ClientSession): Promise<void> {
+export async function emitEvent(
+  topic: WebhookTopic,
+  data: Record<string, unknown>,
+  session?: ClientSession,
+): Promise<void> {
   const wanting = (await enabledWebhooks()).filter((hook) => hook.topics.includes(topic));
   if (wanting.length === 0) return;
   const now = new Date();

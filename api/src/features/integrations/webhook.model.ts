@@ -33,7 +33,10 @@ registerEnumType(DeliveryStatus, {
   },
 });
 
-@ObjectType({ description: 'An address of an integrator that is told what happens in the shop.', simpleResolvers: true })
+@ObjectType({
+  description: 'An address of an integrator that is told what happens in the shop.',
+  simpleResolvers: true,
+})
 @modelOptions({ schemaOptions: { collection: 'webhooks', versionKey: false } })
 export class Webhook {
   _id: ObjectId;

@@ -14,12 +14,18 @@ export function Steps({ current }: { current: Step }) {
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={classNames('flex items-center gap-1.5 min-[24rem]:gap-2 sm:gap-3', index > reached && 'text-ink-soft')}
+          className={classNames(
+            'flex items-center gap-1.5 min-[24rem]:gap-2 sm:gap-3',
+            index > reached && 'text-ink-soft',
+          )}
         >
           {index > 0 && (
             <span
               aria-hidden
-              className={classNames('h-px w-3 min-[24rem]:w-5 sm:w-12', index <= reached ? 'bg-accent' : 'bg-line-strong')}
+              className={classNames(
+                'h-px w-3 min-[24rem]:w-5 sm:w-12',
+                index <= reached ? 'bg-accent' : 'bg-line-strong',
+              )}
             />
           )}
           <span
