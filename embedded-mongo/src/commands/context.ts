@@ -47,7 +47,10 @@ export interface CommandContext {
   checkTime: (() => void) | undefined;
 }
 
-export type Reply = Doc | CursorReply;
+/** A cursor's reply before the fields that every reply ends with. */
+export type OpenCursorReply = Omit<CursorReply, 'rest'> & { rest: Doc };
+
+export type Reply = Doc | OpenCursorReply;
 
 export interface Command {
   /** Names it is called by, the first being its own. */
@@ -63,7 +66,7 @@ export interface Command {
   run(context: CommandContext): Reply | Promise<Reply>;
 }
 
-export function isCursorReply(reply: Reply): reply is CursorReply {
+export function isCursorReply(reply: Reply): reply is OpenCursorReply {
   return 'batchName' in reply && Array.isArray(reply['batch']);
 }
 

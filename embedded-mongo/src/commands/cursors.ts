@@ -1,7 +1,7 @@
 /** Open cursors: results handed out in batches, forgotten after some idle time. */
 import { randomBytes } from 'node:crypto';
 import { mongoError } from '../errors.js';
-import type { CursorReply } from '../wire/frames.js';
+import type { OpenCursorReply } from './context.js';
 import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
 import type { Doc } from '../language/index.js';
 
@@ -44,7 +44,7 @@ export class Cursors {
   }
 
   /** Answers the first batch and keeps the cursor when there may be more. */
-  async start(rows: Rows, options: CursorOptions): Promise<CursorReply> {
+  async start(rows: Rows, options: CursorOptions): Promise<OpenCursorReply> {
     const cursor: Cursor = {
       id: 0n,
       namespace: options.namespace,
@@ -76,7 +76,7 @@ export class Cursors {
     namespace: string,
     batchSize: number | undefined,
     sessionId: string | undefined,
-  ): Promise<CursorReply> {
+  ): Promise<OpenCursorReply> {
     const cursor = this.open.get(id);
     if (!cursor) throw mongoError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.namespace !== namespace) {

@@ -5,7 +5,7 @@ import type { Doc } from '../language/index.js';
 import { locationError, MongoError, mongoError } from '../errors.js';
 import { fromTimestamp, toTimestamp } from '../store/clock.js';
 import { encodeCursorReply, type Message } from '../wire/frames.js';
-import { encode } from '../wire/raw-document.js';
+import { encode, joined } from '../wire/raw-document.js';
 import { bulkWriteCommands } from './bulk-write-command.js';
 import { collectionCommands } from './collection-commands.js';
 import {
@@ -341,14 +341,25 @@ function errorReply(server: Server, error: unknown, body: Doc, name: string, fai
 
 const NO_SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
+/** The end of every reply, which changes only with the clock. */
+let times: { at: number; raw: Buffer } = { at: -1, raw: Buffer.alloc(0) };
+
+function timesAt(now: number): Buffer {
+  if (times.at !== now) {
+    const time = toTimestamp(now);
+    times = {
+      at: now,
+      raw: encode({ $clusterTime: { clusterTime: time, signature: NO_SIGNATURE }, operationTime: time }),
+    };
+  }
+  return times.raw;
+}
+
 function encodeReply(server: Server, reply: Reply, extra: Doc = {}): Buffer {
-  const time = toTimestamp(server.store.clock.now());
-  const envelope = {
-    ...('ok' in reply ? {} : { ok: new Double(1) }),
-    ...extra,
-    $clusterTime: { clusterTime: time, signature: NO_SIGNATURE },
-    operationTime: time,
-  };
-  if (isCursorReply(reply)) return encodeCursorReply({ ...reply, rest: { ...reply.rest, ...envelope } });
-  return encode({ ...reply, ...envelope });
+  const end = timesAt(server.store.clock.now());
+  const ok = 'ok' in reply ? {} : { ok: new Double(1) };
+  if (isCursorReply(reply)) {
+    return encodeCursorReply({ ...reply, rest: joined(encode({ ...reply.rest, ...ok, ...extra }), end) });
+  }
+  return joined(encode({ ...reply, ...ok, ...extra }), end);
 }

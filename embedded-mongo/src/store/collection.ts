@@ -2,9 +2,9 @@
 import type { UUID } from 'bson';
 import { compileFilter, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { decode } from '../wire/raw-document.js';
+import { decode, decodeFields } from '../wire/raw-document.js';
 import { RecordIndex, type IndexSpec } from './record-index.js';
-import { Blocked, type Transaction } from './transaction.js';
+import { Blocked, type PrivateWrite, type Transaction } from './transaction.js';
 
 /** The state of a record before the change at `time`. */
 interface Earlier {
@@ -76,10 +76,11 @@ export class Collection {
 
   /** Builds the given indexes together, decoding each record once. */
   fill(indexes: RecordIndex[]): void {
+    const fields = fieldsOfAll(indexes);
     const keys = indexes.map((): string[] => []);
     const owners = indexes.map((): number[] => []);
     for (const [record, raw] of this.records) {
-      const doc = decode(raw);
+      const doc = fields ? decodeFields(raw, fields) : decode(raw);
       for (let i = 0; i < indexes.length; i++) {
         for (const key of indexes[i]!.keysOf(doc)) {
           keys[i]!.push(key);
@@ -99,7 +100,7 @@ export class Collection {
   read(record: number, viewer: Transaction | undefined): Buffer | undefined {
     if (!viewer) return this.records.get(record);
     const own = viewer.writes.get(this)?.get(record);
-    if (own !== undefined) return own ?? undefined;
+    if (own) return own.raw;
     return this.readAt(record, viewer.snapshot);
   }
 
@@ -141,11 +142,9 @@ export class Collection {
   ): void {
     this.lock(record, writer);
     const changes = this.indexes.map((index) => {
-      const oldKeys = before ? index.keysOf(before) : [];
-      const newKeys = after ? index.keysOf(after) : [];
-      const added = newKeys.filter((key) => !oldKeys.includes(key));
+      const { added, removed } = index.difference(before, after);
       if (index.unique) for (const key of added) this.claim(index, key, record, after!, writer);
-      return { index, added, removed: oldKeys.filter((key) => !newKeys.includes(key)) };
+      return { index, added, removed };
     });
     if (writer) {
       for (const { index, added, removed } of changes) {
@@ -157,7 +156,9 @@ export class Collection {
         }
       }
       this.locks.set(record, writer);
-      writer.writesOf(this).set(record, raw ?? null);
+      const writes = writer.writesOf(this);
+      const first = writes.get(record);
+      writes.set(record, { original: first ? first.original : before, doc: after, raw });
       return;
     }
     for (const { index, added, removed } of changes) {
@@ -168,20 +169,15 @@ export class Collection {
   }
 
   /** Makes a transaction's writes the latest state; its locks and reservations guarantee that they fit. */
-  applyCommitted(writes: Map<number, Buffer | null>): void {
-    const docs = [...writes].map(([record, raw]) => {
-      const current = this.records.get(record);
-      return { record, raw, before: current && decode(current), after: raw && decode(raw) };
-    });
-    for (const index of this.indexes) {
-      for (const { record, before } of docs) {
-        if (before) for (const key of index.keysOf(before)) index.entries.remove(key, record);
+  applyCommitted(writes: Map<number, PrivateWrite>): void {
+    for (const [record, { original, doc, raw }] of writes) {
+      for (const index of this.indexes) {
+        const { added, removed } = index.difference(original, doc);
+        for (const key of removed) index.entries.remove(key, record);
+        for (const key of added) index.entries.add(key, record);
       }
-      for (const { record, after } of docs) {
-        if (after) for (const key of index.keysOf(after)) index.entries.add(key, record);
-      }
+      if (original || doc) this.replaceRaw(record, raw);
     }
-    for (const { record, raw } of docs) this.replaceRaw(record, raw ?? undefined);
   }
 
   private lock(record: number, writer: Transaction | undefined): void {
@@ -213,7 +209,7 @@ export class Collection {
         throw new Blocked(holder);
       }
       const own = writer.writes.get(this)!.get(other);
-      if (own && index.keysOf(decode(own)).includes(key)) throw index.duplicate(this.namespace, doc);
+      if (own?.doc && index.keysOf(own.doc).includes(key)) throw index.duplicate(this.namespace, doc);
     }
   }
 
@@ -231,6 +227,16 @@ export class Collection {
     this.bytes += (raw?.length ?? 0) - (before?.length ?? 0);
     this.sink.store(this, record, raw);
   }
+}
+
+/** The top-level fields that the indexes' keys depend on; undefined when one may depend on any. */
+function fieldsOfAll(indexes: RecordIndex[]): Set<string> | undefined {
+  const fields = new Set<string>();
+  for (const index of indexes) {
+    if (!index.fields) return undefined;
+    for (const field of index.fields) fields.add(field);
+  }
+  return fields;
 }
 
 /** The conflict of two transactions; the client runs the whole transaction again. */

@@ -111,8 +111,9 @@ export class LmdbStorage implements Storage {
     this.schedule();
   }
 
+  /** A commit starts between two event turns, never within one: what one turn writes is committed together. */
   private schedule(): void {
-    if (this.scheduled || this.committing) return;
+    if (this.scheduled || this.committing || this.failure) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
@@ -133,7 +134,7 @@ export class LmdbStorage implements Storage {
       () => {
         this.committing = undefined;
         for (const { resolve } of waiting) resolve();
-        this.commit();
+        if (this.gathered.length > 0 || this.late.size > 0) this.schedule();
       },
       (error: Error) => {
         this.failure = error;

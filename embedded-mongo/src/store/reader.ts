@@ -2,6 +2,7 @@
 import { compileFilter, compileSort, type Collation, type Doc } from '../language/index.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Collection } from './collection.js';
+import { collectFields } from './filter-fields.js';
 import { planQuery, type Plan, type Query } from './planner.js';
 import type { Transaction } from './transaction.js';
 
@@ -166,20 +167,4 @@ export function matcher(read: Pick<Read, 'filter' | 'collation' | 'let'>): (raw:
   const fields = new Set<string>();
   if (!collectFields(read.filter, fields)) return (raw) => matches(decode(raw));
   return (raw) => matches(decodeFields(raw, fields));
-}
-
-const LOGICAL = new Set(['$and', '$or', '$nor']);
-
-function collectFields(filter: Doc, into: Set<string>): boolean {
-  return Object.entries(filter).every(([key, value]) => {
-    if (LOGICAL.has(key)) {
-      return (
-        Array.isArray(value) &&
-        value.every((part) => part && typeof part === 'object' && collectFields(part as Doc, into))
-      );
-    }
-    if (key.startsWith('$')) return key === '$comment';
-    into.add(key.split('.')[0]!);
-    return true;
-  });
 }

@@ -2,6 +2,7 @@
 import { compileFilter, indexKeysOf, type Collation, type Doc } from '../language/index.js';
 import { MongoError, mongoError } from '../errors.js';
 import { collationFold } from './collation-fold.js';
+import { collectFields } from './filter-fields.js';
 import { encodeKey, type Fold } from './key-encoding.js';
 import { SortedEntries } from './sorted-entries.js';
 import type { Transaction } from './transaction.js';
@@ -32,6 +33,8 @@ export class RecordIndex {
   uses = 0;
   readonly since = new Date();
   private readonly segments: string[][];
+  /** The top-level fields that a document's keys depend on; undefined when that cannot be told. */
+  readonly fields: ReadonlySet<string> | undefined;
   private readonly covers: ((doc: Doc) => boolean) | undefined;
   /** How text enters this index. */
   readonly fold: Fold | undefined;
@@ -43,6 +46,8 @@ export class RecordIndex {
     this.multikey = this.paths.map(() => false);
     this.collation = spec.collation as Collation | undefined;
     this.fold = collationFold(this.collation);
+    const fields = new Set(this.segments.map(([first]) => first!));
+    this.fields = collectFields(spec.partialFilterExpression ?? {}, fields) ? fields : undefined;
     if (spec.partialFilterExpression) this.covers = compileFilter(spec.partialFilterExpression);
     else if (spec.sparse) {
       this.covers = compileFilter({ $or: this.paths.map((path) => ({ [path]: { $exists: true } })) });
@@ -84,6 +89,25 @@ export class RecordIndex {
     return [...new Set(combinations.map((values) => encodeKey(values, this.descending, this.fold)))];
   }
 
+  /** The keys that a change of a document takes away and brings. */
+  difference(before: Doc | undefined, after: Doc | undefined): { added: string[]; removed: string[] } {
+    if (before && after && this.untouched(before, after)) return NO_DIFFERENCE;
+    const oldKeys = before ? this.keysOf(before) : [];
+    const newKeys = after ? this.keysOf(after) : [];
+    if (oldKeys.length === 0 || newKeys.length === 0) return { added: newKeys, removed: oldKeys };
+    return {
+      added: newKeys.filter((key) => !oldKeys.includes(key)),
+      removed: oldKeys.filter((key) => !newKeys.includes(key)),
+    };
+  }
+
+  /** An update hands on the values that it does not change, so that most indexes need no look. */
+  private untouched(before: Doc, after: Doc): boolean {
+    if (!this.fields) return false;
+    for (const field of this.fields) if (before[field] !== after[field]) return false;
+    return true;
+  }
+
   /** Encodes filter values as this index stores them (text folded when the index has a collation). */
   encode(values: unknown[]): string {
     return encodeKey(values, this.descending, this.fold);
@@ -106,6 +130,8 @@ export class RecordIndex {
     );
   }
 }
+
+const NO_DIFFERENCE = { added: [], removed: [] };
 
 function showValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);

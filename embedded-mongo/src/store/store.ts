@@ -61,11 +61,12 @@ export class Store implements ChangeSink {
       byId.set(id, { collection, indexes: entry.indexes });
       this.nextCollection = Math.max(this.nextCollection, id + 1);
     }
+    const keep = packer();
     for (const { key, value } of this.storage.entries('records')) {
       const [id, record] = key as [number, number];
       const collection = byId.get(id)?.collection;
       if (!collection) throw new DataFolderError(`The data file is damaged: a record belongs to no collection (${id})`);
-      collection.records.set(record, value);
+      collection.records.set(record, keep(value));
       collection.bytes += value.length;
       collection.nextRecord = record + 1;
     }
@@ -233,6 +234,25 @@ export class Store implements ChangeSink {
     collections?.delete(collection.name);
     if (collections?.size === 0) this.databases.delete(collection.db);
   }
+}
+
+const SLAB_BYTES = 1 << 20;
+
+/** Copies many small buffers into few large ones, which cost the garbage collector far less. */
+function packer(): (value: Buffer) => Buffer {
+  let slab = Buffer.alloc(0);
+  let used = 0;
+  return (value) => {
+    if (value.length > SLAB_BYTES / 8) return Buffer.from(value);
+    if (used + value.length > slab.length) {
+      slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
+      used = 0;
+    }
+    value.copy(slab, used);
+    const kept = slab.subarray(used, used + value.length);
+    used += value.length;
+    return kept;
+  };
 }
 
 /** @throws MongoError InvalidNamespace */

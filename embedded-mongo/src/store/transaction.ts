@@ -1,4 +1,5 @@
 /** A multi-document transaction: a snapshot to read by, a private write set, and the locks that the first writer holds. */
+import type { Doc } from '../language/index.js';
 import type { Collection } from './collection.js';
 
 /** Thrown by a write outside a transaction that has to wait for an unfinished one; the write is tried again after it. */
@@ -8,8 +9,14 @@ export class Blocked extends Error {
   }
 }
 
-/** What a transaction will make of one record: its new bytes, or null when it is deleted. */
-export type PrivateWrite = Buffer | null;
+/** What a transaction will make of one record. */
+export interface PrivateWrite {
+  /** The committed document that the transaction found; its lock keeps others from changing it. */
+  original: Doc | undefined;
+  /** Its new state; undefined when it is deleted. */
+  doc: Doc | undefined;
+  raw: Buffer | undefined;
+}
 
 export class Transaction {
   readonly writes = new Map<Collection, Map<number, PrivateWrite>>();

@@ -167,13 +167,13 @@ export interface CursorReply {
   namespace: string;
   batchName: 'firstBatch' | 'nextBatch';
   batch: Buffer[];
-  /** Fields beside `cursor`. */
-  rest: Doc;
+  /** A raw document: the fields beside `cursor`. */
+  rest: Buffer;
 }
 
 /** `{ cursor: { <batchName>: [...], id, ns }, ...rest }` without decoding a document. */
 export function encodeCursorReply(reply: CursorReply): Buffer {
-  const rest = encode(reply.rest);
+  const { rest } = reply;
   const tail = Buffer.from(encode({ ns: reply.namespace }));
   let batchBytes = 5;
   const names = reply.batch.map((raw, index) => {
@@ -224,5 +224,8 @@ export function replyFrame(message: Pick<Message, 'requestId' | 'legacy'>, body:
     prefix.writeInt32LE(8, HEADER_BYTES); // AwaitCapable, always set by current servers
     prefix.writeInt32LE(1, HEADER_BYTES + 16);
   }
-  return [prefix, body];
+  return body.length > COPY_LIMIT ? [prefix, body] : [Buffer.concat([prefix, body])];
 }
+
+/** Below so many bytes one copy costs less than writing two pieces. */
+const COPY_LIMIT = 32 * 1024;

@@ -106,6 +106,11 @@ function document(parts: Buffer[]): Buffer {
   return out;
 }
 
+/** One raw document with the fields of two. */
+export function joined(first: Buffer, second: Buffer): Buffer {
+  return document([first.subarray(4, -1), second.subarray(4, -1)]);
+}
+
 /** The raw documents of an array of documents; undefined when an element is something else. */
 export function documentsOfArray(array: Buffer): Buffer[] | undefined {
   const documents: Buffer[] = [];
