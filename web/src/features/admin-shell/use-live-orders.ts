@@ -38,7 +38,10 @@ export function useLiveOrders(): LiveOrders | undefined {
 
   useEffect(() => {
     if (!may) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let refetching: ReturnType<typeof setTimeout> | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let stop = (): void => undefined;
+    let left = false;
     const stream = createClient({
       url: '/graphql/stream',
       headers: () => ({ authorization: `Bearer ${readToken() ?? ''}`, 'apollo-require-preflight': 'true' }),
@@ -49,26 +52,29 @@ export function useLiveOrders(): LiveOrders | undefined {
       },
       on: { connected: () => setState('live') },
     });
-    const stop = stream.subscribe<AdminOrderActivitySubscription>(
-      { query: print(AdminOrderActivityDocument) },
-      {
-        next: ({ data }) => {
-          if (!data) return;
-          const { kind, order } = data.orderActivity;
-          if (kind === 'PLACED') toast(`New order ${order.orderNumber} – ${formatRupees(order.totalAmount)}`);
-          clearTimeout(timer);
-          timer = setTimeout(() => refetchConcerned(client), gather);
-        },
-        // Refused for good (no such address, not allowed): polling goes on.
-        error: (error) => {
-          console.error('The live connection was refused', error);
-          setState('polling');
-        },
-        complete: () => setState('polling'),
-      },
-    );
+    const show = ({ kind, order }: AdminOrderActivitySubscription['orderActivity']) => {
+      if (kind === 'PLACED') toast(`New order ${order.orderNumber} – ${formatRupees(order.totalAmount)}`);
+      clearTimeout(refetching);
+      refetching = setTimeout(() => refetchConcerned(client), gather);
+    };
+    // Ended by the server, which may be about to restart, or refused by it: polling until the next try.
+    const ended = (reason?: unknown) => {
+      if (left) return;
+      if (reason) console.error('The live connection was refused', reason);
+      setState('polling');
+      again = setTimeout(listen, longestWait);
+    };
+    function listen() {
+      stop = stream.subscribe<AdminOrderActivitySubscription>(
+        { query: print(AdminOrderActivityDocument) },
+        { next: ({ data }) => data && show(data.orderActivity), error: ended, complete: ended },
+      );
+    }
+    listen();
     return () => {
-      clearTimeout(timer);
+      left = true;
+      clearTimeout(refetching);
+      clearTimeout(again);
       stop();
       stream.dispose();
     };
