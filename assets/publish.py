@@ -16,7 +16,7 @@ sys.path.insert(0, HERE)
 
 from products import CATEGORIES  # noqa: E402
 
-WIDTHS = {160: 80, 480: 80, 960: 78, 1200: 76}  # width in pixels: WebP quality
+WIDTHS = {160: 84, 480: 84, 960: 84, 1200: 82}  # width in pixels: WebP quality
 MEDIA = os.path.join(HERE, '..', 'api', 'seed', 'media')
 PLACEHOLDER_BYTES = 300
 
@@ -50,15 +50,16 @@ def main():
                     print('no master yet:', f'{slug}-{number}')
                     continue
                 image = Image.open(master).convert('RGB')
-                for width, quality in WIDTHS.items():
+                widths = [width for width in WIDTHS if width <= image.width]
+                for width in widths:
                     path = os.path.join(MEDIA, f'{slug}-{number}-{width}.webp')
-                    data = webp(image if width == image.width else image.resize((width, width), Image.LANCZOS), quality)
+                    data = webp(image if width == image.width else image.resize((width, width), Image.LANCZOS), WIDTHS[width])
                     with open(path, 'wb') as file:
                         file.write(data)
                     total += len(data)
                 manifest.setdefault(slug, []).append({
                     'key': f'demo/{slug}-{number}', 'width': image.width, 'height': image.height,
-                    'widths': list(WIDTHS), 'placeholder': placeholder(image), 'alt': view.alt})
+                    'widths': widths, 'placeholder': placeholder(image), 'alt': view.alt})
     with open(os.path.join(MEDIA, 'manifest.json'), 'w') as file:
         text = json.dumps(manifest, indent=2, ensure_ascii=False)
         file.write(re.sub(r'\[\s+((?:\d+,?\s+)+)\]', lambda m: '[' + ' '.join(m[1].split()) + ']', text) + '\n')

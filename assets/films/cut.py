@@ -33,7 +33,7 @@ def vignette(strength):
 
 
 def turning_stair(frames):
-    """One step is 30 frames; six steps are the film."""
+    """One step is 28 frames; six steps are the film."""
     count = len(os.listdir(os.path.join(frames, 'turning-stair')))
     y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
     halo = np.exp(-(((x - WIDTH * 0.52) / (WIDTH * 0.34)) ** 2 + ((y - HEIGHT * 0.42) / (HEIGHT * 0.62)) ** 2))[..., None]

@@ -22,7 +22,7 @@ from studio.materials import brass, brushed_steel, cast_iron, chrome, fabric, pl
 from studio.shapes import bar, box, circle, cyl, lathe, placed, plate, rectangle, ring, rod, tube  # noqa: E402
 
 OUT = os.path.join(os.path.dirname(HERE), '.out', 'films')
-STAIR_FRAMES, STAIR_STEP, STAIR_RISE = 30, 24, 0.2  # frames, degrees and metres of one step
+STAIR_FRAMES, STAIR_STEP, STAIR_RISE = 28, 24, 0.2  # frames, degrees and metres of one step
 PERIOD, FRAME_WIDTH = 3.6, 2.4  # metres: the shelf repeats after, and the film shows, so much
 
 
@@ -267,7 +267,7 @@ def main():
     args.add_argument('names', nargs='*', help='nothing means all')
     args.add_argument('--draft', action='store_true')
     args.add_argument('--out', default=OUT)
-    args.add_argument('--samples', type=int, default=10)
+    args.add_argument('--samples', type=int, default=8)
     asked = args.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
     OUT = asked.out
     for name in asked.names or SCENES:

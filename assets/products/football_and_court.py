@@ -1,9 +1,10 @@
 """Football and court: balls, hoop, racket set."""
 
 from itertools import product as cross
-from math import atan2, cos, pi, radians, sin, sqrt
+from math import cos, pi, radians, sin, sqrt
 
 import bmesh
+import numpy as np
 from mathutils import Vector
 
 from studio.materials import brushed_steel, chrome, fabric, glass, lacquer, leather, painted, plastic, powder, rgba, rubber
@@ -13,22 +14,30 @@ from studio.stage import View
 GOLDEN = (1 + sqrt(5)) / 2
 
 
-def _sphere(radius, press, tint, rough=0.38, grain=0, depth=0.0, fine=7):
-    """A ball whose surface is pressed in by `press(direction)` metres and coloured by `tint(direction)`."""
+def _sphere(radius, paint, rough=0.38, grain=0, depth=0.0, fine=8):
+    """A ball; `paint(directions)` gives for (n, 3) directions how deep the surface is pressed in (metres) and its colours (n, 4)."""
     bm = bmesh.new()
     bmesh.ops.create_icosphere(bm, subdivisions=fine, radius=radius)
-    tints = []
-    for v in bm.verts:
-        d = v.co.normalized()
-        v.co = d * (radius - press(d))
-        tints += rgba(tint(d))
+    directions = np.array([v.co for v in bm.verts]) / radius
     part = skin(bm, [painted(rough=rough, grain=grain, depth=depth)])
-    part.data.attributes.new('tint', 'FLOAT_COLOR', 'POINT').data.foreach_set('color', tints)
+    directions /= np.linalg.norm(directions, axis=1, keepdims=True)
+    press, tint = paint(directions)
+    part.data.vertices.foreach_set('co', (directions * (radius - press)[:, None]).astype(np.float32).ravel())
+    part.data.attributes.new('tint', 'FLOAT_COLOR', 'POINT').data.foreach_set('color', tint.astype(np.float32).ravel())
+    part.data.update()
     return part
 
 
+def _layered(ground, *layers):
+    """Colours from a ground (n, 4) and layers (cover from 0 to 1, colour), painted one over the other."""
+    for cover, color in layers:
+        cover = np.clip(cover, 0, 1)[:, None]
+        ground = ground * (1 - cover) + np.array(rgba(color)) * cover
+    return ground
+
+
 def _panels():
-    """Planes of a truncated icosahedron: 12 pentagons, 20 hexagons, with their distance from the centre."""
+    """Planes of a truncated icosahedron: 12 pentagons, then 20 hexagons, with their distance from the centre."""
     pent = [Vector(p).normalized() for s, t in cross((-1, 1), repeat=2) for p in ((0, s, t * GOLDEN), (s, t * GOLDEN, 0), (t * GOLDEN, 0, s))]
     hexa = []
     for i, a in enumerate(pent):
@@ -41,71 +50,43 @@ def _panels():
 
 def football(at=(0, 0, 0.11), rot=(20, 15, 30)):
     """A size 5 match ball."""
-    panels = _panels()
+    planes = np.array([tuple(n / dist) for n, dist in _panels()])
 
-    def nearest(d):
-        best, second, which = 0, 0, 0
-        for i, (n, dist) in enumerate(panels):
-            s = d.dot(n) / dist
-            if s > best:
-                best, second, which = s, best, i
-            elif s > second:
-                second = s
-        return which, best - second
-
-    def press(d):
-        gap = nearest(d)[1]
-        return 0.0022 * max(0, 1 - gap / 0.03) ** 2
-
-    def tint(d):
-        which, gap = nearest(d)
-        if gap < 0.006:
-            return '#8d8d88'
-        if which < 12:
-            n, _ = panels[which]
-            return '#16211d' if d.dot(n) > 0.952 else ('#c9792b' if d.dot(n) > 0.943 else '#16211d')
-        return '#f3f1ec'
+    def paint(d):
+        reach = d @ planes.T
+        order = np.sort(reach, axis=1)
+        gap = order[:, -1] - order[:, -2]
+        dark = (reach[:, :12].max(1) - reach[:, 12:].max(1)) / 0.003
+        white = np.tile(np.array(rgba('#f3f1ec')), (len(d), 1))
+        return 0.0022 * np.clip(1 - gap / 0.03, 0, 1) ** 2, _layered(white, (dark, '#16211d'), ((0.006 - gap) / 0.003, '#8d8d88'))
     with placed(at, rot):
-        _sphere(0.11, press, tint, 0.34, 1400, 0.0004)
+        _sphere(0.11, paint, 0.34, 1400, 0.0004)
 
 
 def volleyball_ball(at=(0, 0, 0.105), rot=(14, 0, 28)):
     """Eighteen panels in six groups of three."""
-    def where(d):
-        axis = max(range(3), key=lambda i: abs(d[i]))
-        m = abs(d[axis])
-        u, v = d[(axis + 1) % 3] / m, d[(axis + 2) % 3] / m
-        au, av = atan2(u, 1) / (pi / 4), atan2(v, 1) / (pi / 4)
-        strip = min(2, int((au + 1) * 1.5))
-        edge = min(abs(au - s) for s in (-1, -1 / 3, 1 / 3, 1))
-        edge = min(edge, 1 - abs(av), 1 - abs(au))
-        return axis, strip, edge
-
-    def press(d):
-        return 0.0018 * max(0, 1 - where(d)[2] / 0.05) ** 2
-
-    def tint(d):
-        axis, strip, edge = where(d)
-        if edge < 0.012:
-            return '#7f8a86'
-        return ('#f4f2ec', '#17436b', '#e8b23a')[axis] if strip == 1 else ('#17436b', '#e8b23a', '#f4f2ec')[axis]
+    def paint(d):
+        axis = np.abs(d).argmax(1)
+        rows = np.arange(len(d))
+        main = np.abs(d[rows, axis])
+        u, v = (np.arctan2(d[rows, (axis + k) % 3], main) / (pi / 4) for k in (1, 2))
+        strip = np.clip(((u + 1) * 1.5).astype(int), 0, 2)
+        edge = np.min([np.abs(u - s) for s in (-1, -1 / 3, 1 / 3, 1)] + [1 - np.abs(v), 1 - np.abs(u)], axis=0)
+        middle, side = (np.array([rgba(c) for c in colors]) for colors in (('#f4f2ec', '#17436b', '#e8b23a'), ('#17436b', '#e8b23a', '#f4f2ec')))
+        ground = np.where((strip == 1)[:, None], middle[axis], side[axis])
+        return 0.0018 * np.clip(1 - edge / 0.05, 0, 1) ** 2, _layered(ground, ((0.020 - edge) / 0.010, '#7f8a86'))
     with placed(at, rot):
-        _sphere(0.105, press, tint, 0.45, 1700, 0.0005)
+        _sphere(0.105, paint, 0.45, 1700, 0.0005)
 
 
 def basketball(at=(0, 0, 0.12), rot=(20, 30, 10)):
-    def edge(d):
-        side = abs(d.z) - 0.0
-        curve = abs(abs(d.x) - (0.52 + 0.28 * d.z * d.z))
-        return min(abs(d.x), side, curve)
-
-    def press(d):
-        return 0.0016 * max(0, 1 - edge(d) / 0.022)
-
-    def tint(d):
-        return '#161412' if edge(d) < 0.017 else '#b4561f'
+    """A ball with eight channels."""
+    def paint(d):
+        edge = np.min([np.abs(d[:, 0]), np.abs(d[:, 2]), np.abs(np.abs(d[:, 0]) - (0.52 + 0.28 * d[:, 2] ** 2))], axis=0)
+        ground = np.tile(np.array(rgba('#b4561f')), (len(d), 1))
+        return 0.0016 * np.clip(1 - edge / 0.022, 0, 1), _layered(ground, ((0.019 - edge) / 0.004, '#161412'))
     with placed(at, rot):
-        _sphere(0.12, press, tint, 0.5, 420, 0.0016)
+        _sphere(0.12, paint, 0.5, 420, 0.0016)
 
 
 def match_football(view):
