@@ -172,17 +172,35 @@ export function isTruthyFlag(value: unknown): boolean {
   return number === undefined ? value !== null && value !== undefined : number !== 0;
 }
 
-/** A value as error messages show it: the shell's rendering of scalars, documents and arrays. */
-export function display(value: unknown): string {
+/** How many values of a document an error message shows, and how much of a string. */
+const SHOWN_VALUES = 100;
+const SHOWN_CHARACTERS = 500;
+
+/** A value as error messages show it: the shell's rendering of scalars, documents and arrays, cut short when it is long. */
+export function display(value: unknown, budget = { left: SHOWN_VALUES }): string {
+  const shown = <T>(list: T[], show: (one: T) => string): string => {
+    const parts: string[] = [];
+    for (const one of list) {
+      if (budget.left-- <= 0) return [...parts, '...'].join(', ');
+      parts.push(show(one));
+    }
+    return parts.join(', ');
+  };
   switch (typeName(value)) {
-    case 'string':
-      return JSON.stringify(value);
-    case 'object':
-      return `{ ${Object.entries(asDocument(value) ?? {})
-        .map(([key, inner]) => `${key}: ${display(inner)}`)
-        .join(', ')} }`.replace('{  }', '{}');
-    case 'array':
-      return `[ ${(value as unknown[]).map(display).join(', ')} ]`.replace('[  ]', '[]');
+    case 'string': {
+      const text = value as string;
+      return text.length > SHOWN_CHARACTERS
+        ? `${JSON.stringify(text.slice(0, SHOWN_CHARACTERS)).slice(0, -1)}..."`
+        : JSON.stringify(text);
+    }
+    case 'object': {
+      const inside = shown(Object.entries(asDocument(value) ?? {}), ([key, one]) => `${key}: ${display(one, budget)}`);
+      return inside === '' ? '{}' : `{ ${inside} }`;
+    }
+    case 'array': {
+      const inside = shown(value as unknown[], (one) => display(one, budget));
+      return inside === '' ? '[]' : `[ ${inside} ]`;
+    }
     case 'objectId':
       return `ObjectId('${String(value)}')`;
     case 'date':

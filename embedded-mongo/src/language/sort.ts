@@ -1,8 +1,9 @@
 /** Sort specifications: the key by which a document sorts, and comparers over documents and keys. */
 import { Double, Int32 } from 'bson';
 import { mongoError } from '../errors.js';
+import { isNumber, toDouble } from './arithmetic.js';
 import { valueComparer } from './bson-order.js';
-import { asDocument, type Collation, type Doc, display, field, nativeNumber } from './document.js';
+import { asDocument, type Collation, type Doc, display, field } from './document.js';
 import { indexKeysOf } from './paths.js';
 
 interface SortField {
@@ -26,10 +27,10 @@ export function parseSort(sort: Doc): SortField[] {
       }
       throw mongoError('BadValue', `Illegal $meta sort: ${display(value)} is not supported`);
     }
-    const direction = nativeNumber(value) ?? (value === null ? undefined : Number(String(value)));
-    if (typeof value === 'string' || typeof value === 'boolean' || direction === undefined || Number.isNaN(direction)) {
-      throw mongoError('BadValue', `Illegal key in $sort specification: ${name}: ${display(value)}`, undefined);
+    if (!isNumber(value)) {
+      throw mongoError('BadValue', `Illegal key in $sort specification: ${name}: ${display(value)}`);
     }
+    const direction = toDouble(value);
     if (direction !== 1 && direction !== -1) {
       throw mongoError('BadValue', '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     }

@@ -1,6 +1,7 @@
 /** What a filter's operators ask of one value: equality, comparison, membership, pattern, type, size, remainder, bits. */
 import { Binary, type BSONRegExp, BSONSymbol, Double, Int32, Long, ObjectId } from 'bson';
 import { mongoError } from '../errors.js';
+import { isNumber, toDouble } from './arithmetic.js';
 import {
   compareCodePoints,
   compareNumbers,
@@ -191,10 +192,10 @@ export function moduloTest(value: unknown): Test {
   if (!Array.isArray(value)) throw mongoError('BadValue', 'malformed mod, needs to be an array');
   if (value.length < 2) throw mongoError('BadValue', 'malformed mod, not enough elements');
   if (value.length > 2) throw mongoError('BadValue', 'malformed mod, too many elements');
-  const divisor = nativeNumber(value[0]) ?? Number(String(value[0]));
-  const wanted = nativeNumber(value[1]) ?? Number(String(value[1]));
-  if (typeRank(value[0]) !== TYPE_RANK.number) throw mongoError('BadValue', 'malformed mod, divisor not a number');
-  if (typeRank(value[1]) !== TYPE_RANK.number) throw mongoError('BadValue', 'malformed mod, remainder not a number');
+  if (!isNumber(value[0])) throw mongoError('BadValue', 'malformed mod, divisor not a number');
+  if (!isNumber(value[1])) throw mongoError('BadValue', 'malformed mod, remainder not a number');
+  const divisor = toDouble(value[0]);
+  const wanted = toDouble(value[1]);
   if (!Number.isFinite(divisor)) {
     throw mongoError(
       'BadValue',
@@ -211,9 +212,9 @@ export function moduloTest(value: unknown): Test {
   if (truncated === 0n) throw mongoError('BadValue', 'divisor cannot be 0');
   const remainder = BigInt(Math.trunc(wanted));
   return (found) => {
-    if (typeRank(found) !== TYPE_RANK.number) return false;
+    if (!isNumber(found)) return false;
     if (found instanceof Long) return found.toBigInt() % truncated === remainder;
-    const number = nativeNumber(found) ?? Number(String(found));
+    const number = toDouble(found);
     return Number.isFinite(number) && BigInt(Math.trunc(number)) % truncated === remainder;
   };
 }
@@ -271,8 +272,8 @@ export function bitsTest(name: string, value: unknown, path: string): Test {
       const bytes = found.value();
       return decide((at) => (((bytes[Number(at) >> 3] ?? 0) >> (Number(at) & 7)) & 1) === 1);
     }
-    if (typeRank(found) !== TYPE_RANK.number) return false;
-    const number = nativeNumber(found) ?? Number(String(found));
+    if (!isNumber(found)) return false;
+    const number = toDouble(found);
     if (!Number.isInteger(number) || Math.abs(number) > 2 ** 63) return false;
     const bits = found instanceof Long ? found.toBigInt() : BigInt(number);
     // Positions past the 64th repeat the sign.

@@ -239,6 +239,11 @@ test('an upsert by replacement takes nothing but the _id from the filter', () =>
   });
 });
 
+test('an error shows no more of a large value than helps', () => {
+  const large = { list: Array.from({ length: 100_000 }, (_, n) => n), text: 'x'.repeat(100_000) };
+  expect(() => compileUpdate({ $inc: { a: large } })).toThrow(/^.{0,2000}$/);
+});
+
 test('$setOnInsert does nothing to an existing document', () => {
   expect(apply({ a: 1 }, { $setOnInsert: { b: 1 } })).toEqual({ a: 1 });
 });
