@@ -12,7 +12,10 @@ const { slides, exploreLabel, consultationLabel } = home.hero;
 /** How long a film stays that cannot be played to its end. */
 const stillMilliseconds = 7000;
 
-const poster = (name: string) => `/films/${name}.webp`;
+/** The films that are rendered; a slide whose own film is not there yet shows the first of them. */
+const rendered = ['furnished-room'];
+const film = (name: string) => `/films/${rendered.includes(name) ? name : rendered[0]}`;
+const poster = (name: string) => `${film(name)}.webp`;
 
 function wantsStillness(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -45,8 +48,8 @@ function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean;
         shown ? 'opacity-100' : 'opacity-0',
       )}
     >
-      <source src={`/films/${name}.webm`} type="video/webm" />
-      <source src={`/films/${name}.mp4`} type="video/mp4" />
+      <source src={`${film(name)}.webm`} type="video/webm" />
+      <source src={`${film(name)}.mp4`} type="video/mp4" />
     </video>
   );
 }
@@ -109,12 +112,12 @@ export function HeroFilms() {
         <p className="text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
         {/* All slides share one cell, so that the page keeps its height when they change. */}
         <div className="mt-3 grid">
-          {slides.map(({ film, headline, text }, index) => {
+          {slides.map(({ film: name, headline, text }, index) => {
             const shown = index === current;
             const Headline = shown ? 'h1' : 'p';
             return (
               <div
-                key={film}
+                key={name}
                 aria-hidden={!shown}
                 className={classNames(
                   'col-start-1 row-start-1 self-end transition-opacity duration-700',
