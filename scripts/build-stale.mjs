@@ -13,7 +13,7 @@ const PARTS = [
   },
   {
     name: '@gs-mart/api',
-    sources: ['api/src', 'api/seed', 'api/package.json', 'schema', 'embedded-mongo/src'],
+    sources: ['api/src', 'api/seed', 'api/scripts', 'api/package.json', 'schema', 'embedded-mongo/src'],
     stamp: 'api/dist/.built',
   },
   {

@@ -6,11 +6,22 @@ import { DateTime } from '../types/scalars.js';
 import { authChecker } from './auth-checker.js';
 import { resolvers } from './resolvers.js';
 
+/** type-graphql wants one as soon as there is a subscription; each of ours names its own source instead. */
+const ownSourcesOnly = {
+  publish() {
+    throw new Error('Subscriptions name their own source');
+  },
+  subscribe(): AsyncIterable<never> {
+    throw new Error('Subscriptions name their own source');
+  },
+};
+
 export function buildShopSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers,
     authChecker,
     authMode: 'error',
+    pubSub: ownSourcesOnly,
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: { forbidUnknownValues: false, validationError: { target: false, value: false } },
   });

@@ -1,9 +1,11 @@
 /** Checkout: what an order costs, placing it, and paying it again. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
+import { MergedCart } from '../cart/cart.types.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import { PlaceOrderInput, QuoteLineInput } from './checkout.inputs.js';
 import { PlaceOrderPayload, Quote } from './checkout.types.js';
+import { buyAgain } from './buy-again.service.js';
 import { payOrder } from './pay-order.service.js';
 import { placeOrder } from './place-order.service.js';
 import { quote } from './quote.service.js';
@@ -34,5 +36,13 @@ export class CheckoutResolver {
   @Mutation(() => PlaceOrderPayload, { description: 'Opens the payment of an own unpaid online order again.' })
   payOrder(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<PlaceOrderPayload> {
     return payOrder(viewer!, id);
+  }
+
+  @Authorized()
+  @Mutation(() => MergedCart, {
+    description: 'Puts the products of an own earlier order into the cart, at the prices of now.',
+  })
+  buyAgain(@Ctx() { viewer }: Context, @Arg('orderId', () => ID) orderId: string): Promise<MergedCart> {
+    return buyAgain(viewer!, orderId);
   }
 }

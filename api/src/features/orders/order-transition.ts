@@ -39,6 +39,8 @@ export function planTransition(order: StoredOrder, { to, now, note, cancelledBy 
   if (to === OrderStatus.DELIVERED) deliver(plan, order, now);
   else if (order.deliveredAt && to !== OrderStatus.RETURNED) plan.unset.push('deliveredAt');
   if (WITHOUT_STOCK.includes(to)) settleMoney(plan, order);
+  // Money for a cancelled order only goes back; when the order goes on after all, it needs its invoice.
+  else if (order.paymentStatus === PaymentStatus.PAID && !order.invoice) plan.issueInvoice = true;
   if (to === OrderStatus.CANCELLED && cancelledBy === 'customer') plan.set.cancelledByCustomer = true;
   if (to !== OrderStatus.CANCELLED && order.cancelledByCustomer) plan.unset.push('cancelledByCustomer');
   if (to === OrderStatus.PENDING && awaitsPayment(order)) plan.set.payBy = new Date(now.getTime() + PAYMENT_WINDOW);

@@ -1,8 +1,11 @@
 /** Orders as their customers and staff read them, and the feed of their changes for integrators. */
-import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { DateTime } from '../../types/scalars.js';
+import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
+import { listenToOrders, OrderActivity } from './order-activity.js';
+import { exportOrders } from './order-export.service.js';
 import { OrderFilter, OrderSort } from './order.inputs.js';
 import { findOrder, listOrders, myOrder, myOrders, orderChanges } from './order.service.js';
 import { Order, OrderChanges, OrderPage } from './order.types.js';
@@ -53,5 +56,20 @@ export class OrderResolver {
     @Arg('limit', () => Int, { defaultValue: 100, description: 'At most 100.' }) limit: number,
   ): Promise<OrderChanges> {
     return orderChanges(updatedSince, after, limit);
+  }
+
+  @Authorized(Permission.READ_ORDERS)
+  @Mutation(() => ExportFile, { description: 'A CSV of the orders that the filter lets through.' })
+  exportOrders(@Arg('filter', () => OrderFilter, { nullable: true }) filter?: OrderFilter): ExportFile {
+    return exportOrders(filter);
+  }
+
+  @Authorized(Permission.READ_ORDERS)
+  @Subscription(() => OrderActivity, {
+    subscribe: () => listenToOrders(),
+    description: 'New orders and changes of orders, for staff who may see orders.',
+  })
+  orderActivity(@Root() activity: OrderActivity): OrderActivity {
+    return activity;
   }
 }

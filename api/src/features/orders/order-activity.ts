@@ -1,0 +1,132 @@
+/**
+ * New and changed orders as they happen, in whatever process: while somebody listens, the orders changed lately are read
+ * once a second for all listeners of this process together.
+ */
+import mongoose from 'mongoose';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { platform } from '../../platform/platform.js';
+import { OrderModel, type StoredOrder } from './order.model.js';
+import { Order } from './order.types.js';
+import { orderView } from './order-view.js';
+
+/** Milliseconds between two looks. */
+const INTERVAL = 1000;
+/** Milliseconds looked back each time: covers transactions that commit late and clocks that differ a little. */
+const OVERLAP = 10_000;
+/** Orders of one look. */
+const ROUND = 200;
+/** News kept for a listener that does not take them; one that falls behind further is let go and connects anew. */
+const MOST_WAITING = 1000;
+
+export enum OrderActivityKind {
+  PLACED = 'PLACED',
+  CHANGED = 'CHANGED',
+}
+registerEnumType(OrderActivityKind, { name: 'OrderActivityKind' });
+
+@ObjectType({ description: 'An order that was just placed or changed.', simpleResolvers: true })
+export class OrderActivity {
+  @Field(() => OrderActivityKind)
+  kind: OrderActivityKind;
+  @Field(() => Order)
+  order: Order;
+}
+
+/** One listener's news, in order; ends when the listener leaves. */
+class Listener implements AsyncIterableIterator<OrderActivity> {
+  private readonly waiting: OrderActivity[] = [];
+  private wake: ((result: IteratorResult<OrderActivity>) => void) | undefined;
+  private ended = false;
+
+  constructor(private readonly leave: (listener: Listener) => void) {}
+
+  push(news: OrderActivity): void {
+    if (this.ended) return;
+    if (this.wake) {
+      this.wake({ value: news, done: false });
+      this.wake = undefined;
+    } else if (this.waiting.push(news) > MOST_WAITING) void this.return();
+  }
+
+  next(): Promise<IteratorResult<OrderActivity>> {
+    const value = this.waiting.shift();
+    if (value) return Promise.resolve({ value, done: false });
+    if (this.ended) return Promise.resolve({ value: undefined, done: true });
+    return new Promise((resolve) => (this.wake = resolve));
+  }
+
+  return(): Promise<IteratorResult<OrderActivity>> {
+    if (!this.ended) {
+      this.ended = true;
+      this.leave(this);
+      this.wake?.({ value: undefined, done: true });
+    }
+    return Promise.resolve({ value: undefined, done: true });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+const listeners = new Set<Listener>();
+/** Versions told already, by order; null until the first look, which tells nothing. */
+let told: Map<string, { version: number; at: number }> | null = null;
+let timer: NodeJS.Timeout | undefined;
+
+/** What happens from now on. */
+export function listenToOrders(): AsyncIterableIterator<OrderActivity> {
+  const listener = new Listener((gone) => {
+    listeners.delete(gone);
+    if (listeners.size === 0) stopLooking();
+  });
+  listeners.add(listener);
+  if (!timer) {
+    told = null;
+    tick();
+  }
+  return listener;
+}
+
+function stopLooking(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+function tick(): void {
+  const round = (timer = setTimeout(() => undefined, INTERVAL).unref());
+  void look()
+    .catch((error: unknown) => platform().logger.error({ err: error }, 'changed orders could not be read'))
+    .then(() => {
+      // Only while nobody stopped or began anew meanwhile.
+      if (timer === round) timer = setTimeout(tick, INTERVAL).unref();
+    });
+}
+
+async function look(): Promise<void> {
+  const now = Date.now();
+  const changed = await OrderModel.find({ updatedAt: mongoose.trusted({ $gte: new Date(now - OVERLAP) }) })
+    .sort({ updatedAt: -1 })
+    .limit(ROUND)
+    .lean<StoredOrder[]>();
+  const known = told;
+  told ??= new Map();
+  for (const order of changed.reverse()) {
+    const id = order._id.toHexString();
+    const before = told.get(id);
+    if (before && before.version >= order.version) continue;
+    told.set(id, { version: order.version, at: now });
+    if (known) tell(order, before ? OrderActivityKind.CHANGED : kindOf(order, now));
+  }
+  for (const [id, { at }] of told) if (at < now - 3 * OVERLAP) told.delete(id);
+}
+
+/** An order that nobody was told of yet is new, unless it was placed long ago. */
+function kindOf(order: StoredOrder, now: number): OrderActivityKind {
+  return order.createdAt.getTime() >= now - OVERLAP ? OrderActivityKind.PLACED : OrderActivityKind.CHANGED;
+}
+
+function tell(order: StoredOrder, kind: OrderActivityKind): void {
+  const news = { kind, order: orderView(order) };
+  for (const listener of listeners) listener.push(news);
+}

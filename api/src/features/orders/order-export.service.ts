@@ -1,0 +1,85 @@
+/** Orders as CSV, one line an order, written while it is downloaded. */
+import { Readable } from 'node:stream';
+import { DateTime } from 'luxon';
+import Papa from 'papaparse';
+import { downloadPath, registerDownload } from '../../platform/downloads.js';
+import { toRupees } from '../../pricing/index.js';
+import type { ExportFile } from '../../types/export-file.js';
+import { SHOP_ZONE } from './numbering.service.js';
+import type { OrderFilter } from './order.inputs.js';
+import { addressLines, recipientName } from './order-mail.js';
+import { OrderModel, type StoredOrder } from './order.model.js';
+import { orderQuery } from './order.service.js';
+import { refundedAmount } from './order-view.js';
+
+const LINK_SECONDS = 600;
+/** Orders read and written at once. */
+const BATCH = 500;
+
+const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>> = {
+  order: (o) => o.orderNumber,
+  placed: (o) => moment(o.createdAt),
+  status: (o) => o.orderStatus,
+  payment_method: (o) => o.paymentMethod,
+  payment_status: (o) => o.paymentStatus,
+  paid: (o) => moment(o.paidAt),
+  delivered: (o) => moment(o.deliveredAt),
+  customer: (o) => o.customerName,
+  recipient: (o) => recipientName(o),
+  email: (o) => o.contactInfo.email,
+  phone: (o) => o.contactInfo.phone,
+  address: (o) => addressLines({ ...o.deliveryAddress, firstName: undefined, lastName: undefined }).join(', '),
+  items: (o) => o.items.map((line) => `${line.quantity} x ${line.title}`).join(' | '),
+  subtotal: (o) => toRupees(o.subtotal),
+  tax: (o) => toRupees(o.taxAmount),
+  delivery_charge: (o) => toRupees(o.deliveryCharge),
+  total: (o) => toRupees(o.totalAmount),
+  refunded: (o) => toRupees(refundedAmount(o)),
+  invoice: (o) => o.invoice?.number ?? '',
+  payment_id: (o) => o.payment?.paymentId ?? '',
+  notes: (o) => o.notes ?? '',
+};
+
+/** @returns a signed link under which the orders that the filter lets through are written, as they are then */
+export function exportOrders(filter: OrderFilter | undefined): ExportFile {
+  const filename = `orders-${DateTime.now().setZone(SHOP_ZONE).toFormat('yyyy-MM-dd')}.csv`;
+  return { filename, url: downloadPath('orders', { filename, filter: filter ?? {} }, LINK_SECONDS) };
+}
+
+registerDownload('orders', async (subject) => {
+  const { filename, filter } = subject as {
+    filename: string;
+    filter: Omit<OrderFilter, 'from' | 'to'> & { from?: string | null; to?: string | null };
+  };
+  const revived: OrderFilter = {
+    ...filter,
+    from: filter.from ? new Date(filter.from) : null,
+    to: filter.to ? new Date(filter.to) : null,
+  };
+  return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(csv(revived)) };
+});
+
+async function* csv(filter: OrderFilter): AsyncGenerator<string> {
+  yield `\uFEFF${Papa.unparse([Object.keys(COLUMNS)])}\r\n`;
+  const cursor = OrderModel.find(orderQuery(filter))
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<StoredOrder>()
+    .cursor({ batchSize: BATCH });
+  let rows: (string | number)[][] = [];
+  for await (const order of cursor) {
+    rows.push(Object.values(COLUMNS).map((value) => value(order as StoredOrder)));
+    if (rows.length < BATCH) continue;
+    yield written(rows);
+    rows = [];
+  }
+  if (rows.length > 0) yield written(rows);
+}
+
+/** escapeFormulae keeps a spreadsheet from running a name such as =HYPERLINK(…). */
+function written(rows: (string | number)[][]): string {
+  return `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
+}
+
+function moment(at: Date | undefined): string {
+  return at ? DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('yyyy-MM-dd HH:mm') : '';
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from './order.enums.js';
+import type { StoredOrder } from './order.model.js';
+import { planTransition } from './order-transition.js';
+
+const status = fc.constantFrom(...Object.values(OrderStatus));
+const gone = (s: OrderStatus) => s === OrderStatus.CANCELLED || s === OrderStatus.RETURNED;
+const now = new Date('2026-04-01T10:00:00Z');
+
+function order(fields: Partial<StoredOrder> = {}): StoredOrder {
+  return {
+    orderStatus: OrderStatus.PENDING,
+    paymentStatus: PaymentStatus.PENDING,
+    paymentMethod: PaymentMethod.COD,
+    totalAmount: 118000,
+    refunds: [],
+    ...fields,
+  } as StoredOrder;
+}
+
+/** The order as it stands after the plan, as the database would have it. */
+function apply(before: StoredOrder, to: OrderStatus): { after: StoredOrder; plan: ReturnType<typeof planTransition> } {
+  const plan = planTransition(before, { to, now });
+  const after = { ...before, ...plan.set };
+  for (const field of plan.unset) delete after[field];
+  return { after, plan };
+}
+
+describe('a new status', () => {
+  it('any after any other, moves the pieces so that they are in the stock exactly while the order is cancelled or returned', () => {
+    fc.assert(
+      fc.property(
+        fc.array(status, { maxLength: 20 }),
+        fc.constantFrom(...Object.values(PaymentMethod)),
+        (path, paymentMethod) => {
+          let current = order({ paymentMethod });
+          let inStock = 0;
+          for (const to of path) {
+            const { after, plan } = apply(current, to);
+            if (plan.stock === 'return') inStock += 1;
+            if (plan.stock === 'claim') inStock -= 1;
+            expect(inStock).toBe(gone(to) ? 1 : 0);
+            expect(after.stockReturnedAt != null).toBe(gone(to));
+            expect(after.orderStatus).toBe(to);
+            if (to === OrderStatus.DELIVERED) expect(after.deliveredAt).toBeDefined();
+            expect(after.paymentStatus !== PaymentStatus.PAID || after.paidAt != null).toBe(true);
+            current = after;
+          }
+        },
+      ),
+    );
+  });
+  it('delivered makes cash paid and issues the invoice, but never twice', () => {
+    const { after, plan } = apply(order(), OrderStatus.DELIVERED);
+    expect([after.paymentStatus, after.paidAt, plan.issueInvoice]).toEqual([PaymentStatus.PAID, now, true]);
+    const again = apply(
+      { ...after, orderStatus: OrderStatus.SHIPPED, invoice: { number: 'GS/26-27/000001', issuedAt: now } },
+      OrderStatus.DELIVERED,
+    );
+    expect(again.plan.issueInvoice).toBe(false);
+  });
+  it('does not make an unpaid online order paid', () => {
+    expect(apply(order({ paymentMethod: PaymentMethod.ONLINE }), OrderStatus.DELIVERED).after.paymentStatus).toBe(
+      PaymentStatus.PENDING,
+    );
+  });
+  it.each([OrderStatus.CANCELLED, OrderStatus.RETURNED])(
+    '%s refunds what is left of an online payment, nothing of cash',
+    (to) => {
+      const refunds = [
+        { amount: 18000, status: RefundStatus.PROCESSED, surplus: false },
+        { amount: 7000, status: RefundStatus.FAILED, surplus: false },
+        { amount: 118000, status: RefundStatus.PROCESSED, surplus: true },
+      ] as StoredOrder['refunds'];
+      const paid = { paymentStatus: PaymentStatus.PAID, orderStatus: OrderStatus.CONFIRMED, refunds };
+      expect(planTransition(order({ ...paid, paymentMethod: PaymentMethod.ONLINE }), { to, now }).refund).toBe(100000);
+      expect(planTransition(order(paid), { to, now }).refund).toBe(0);
+    },
+  );
+  it('cancelled ends the waiting for a payment; pending again begins it anew', () => {
+    const waiting = order({ paymentMethod: PaymentMethod.ONLINE, payBy: now });
+    const { after } = apply(waiting, OrderStatus.CANCELLED);
+    expect([after.paymentStatus, after.payBy]).toEqual([PaymentStatus.FAILED, undefined]);
+    expect(apply(after, OrderStatus.PENDING).after.payBy).toBeDefined();
+  });
+  it('that is the same one changes nothing', () => {
+    for (const to of Object.values(OrderStatus))
+      expect(planTransition(order({ orderStatus: to }), { to, now })).toEqual({
+        set: {},
+        unset: [],
+        issueInvoice: false,
+        refund: 0,
+      });
+  });
+});
