@@ -76,6 +76,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       const query = typeof document === 'string' ? document : print(document);
       const response = await post('/graphql', JSON.stringify({ query, variables }), {
         'content-type': 'application/json',
+        accept: 'application/graphql-response+json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       });
       return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) };

@@ -24,8 +24,8 @@ export function toShopError(thrown: unknown): ShopError {
     const fields = fieldProblems(error.extensions.validationErrors as ValidationError[]);
     return new ShopError(ErrorCode.BAD_INPUT, fields[0]?.message ?? WORDING.BAD_INPUT, { fields });
   }
-  const facts = error as { name?: string; type?: unknown; code?: unknown; status?: unknown };
-  const refused = refusedRequest(facts?.type, facts?.status);
+  const facts = error as { name?: string; code?: unknown };
+  const refused = refusedRequest(error);
   if (refused) return refused;
   if (facts?.name === 'VersionError') return new ShopError(ErrorCode.STALE_VERSION);
   if (facts?.code === 112 || facts?.code === 11000) return new ShopError(ErrorCode.CONFLICT);
@@ -33,38 +33,60 @@ export function toShopError(thrown: unknown): ShopError {
   return new ShopError(ErrorCode.INTERNAL);
 }
 
-/** What the web framework itself refuses, by the type or the status it gives. */
-function refusedRequest(type: unknown, status: unknown): ShopError | undefined {
+/** What the web framework and the reader of uploads refuse, by the type or the status they give. */
+function refusedRequest(error: unknown): ShopError | undefined {
+  const { type, status, expose } = (error ?? {}) as { type?: unknown; status?: unknown; expose?: unknown };
   if (type === 'entity.parse.failed') return new ShopError(ErrorCode.BAD_INPUT, 'The body is not valid JSON.');
   if (type === 'entity.too.large') return new ShopError(ErrorCode.FILE_TOO_LARGE, 'The body is too large.');
   if (status === 413) return new ShopError(ErrorCode.FILE_TOO_LARGE);
   if (status === 415) return new ShopError(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-  if (status === 404) return new ShopError(ErrorCode.NOT_FOUND);
-  return typeof status === 'number' && status >= 400 && status < 500 ? new ShopError(ErrorCode.BAD_INPUT) : undefined;
+  if (error instanceof URIError) return new ShopError(ErrorCode.BAD_INPUT, 'The path is not readable.');
+  const callersFault = expose === true && typeof status === 'number' && status >= 400 && status < 500;
+  return callersFault ? new ShopError(ErrorCode.BAD_INPUT) : undefined;
 }
 
-/** GraphQL's own refusals (syntax, validation, limits) that are the caller's to mend. */
-function isCallersFault(formatted: GraphQLFormattedError): boolean {
-  return [
-    'GRAPHQL_PARSE_FAILED',
-    'GRAPHQL_VALIDATION_FAILED',
-    'BAD_USER_INPUT',
-    'BAD_REQUEST',
-    'OPERATION_RESOLUTION_FAILURE',
-    'PERSISTED_QUERY_NOT_FOUND',
-    'PERSISTED_QUERY_NOT_SUPPORTED',
-  ].includes(String(formatted.extensions?.code));
+/** Codes of GraphQL's own refusals (syntax, validation, persisted queries) that are the caller's to mend. */
+const CALLERS_FAULTS = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+function isCallersFault(error: GraphQLError, code: string): boolean {
+  const http = error.extensions['http'] as { status?: number } | undefined;
+  return CALLERS_FAULTS.has(code) || http?.status === 400;
 }
 
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const original = unwrapResolverError(thrown);
   const { message, locations, path } = formatted;
   const ours = original instanceof ShopError || original instanceof ArgumentValidationError;
-  if (original instanceof GraphQLError && !ours && isCallersFault(formatted)) {
-    const code = String(formatted.extensions?.code);
-    const known = code === 'BAD_USER_INPUT' || code === 'BAD_REQUEST' ? ErrorCode.BAD_INPUT : code;
+  const code = String(formatted.extensions?.code);
+  if (original instanceof GraphQLError && !ours && isCallersFault(original, code)) {
+    if (code === 'BAD_USER_INPUT') return { ...refusedVariable(message), locations, path };
+    if (TOO_MANY_TOKENS.test(message)) return { ...told(new ShopError(ErrorCode.QUERY_TOO_COMPLEX)), locations, path };
+    const known = CALLERS_FAULTS.has(code) && code !== 'BAD_REQUEST' ? code : ErrorCode.BAD_INPUT;
     return { message, locations, path, extensions: { code: known, status: HTTP_STATUS.BAD_INPUT } };
   }
-  const error = toShopError(thrown);
-  return { message: error.message, locations, path, extensions: { ...error.extensions } };
+  return { ...told(toShopError(thrown)), locations, path };
+}
+
+function told(error: ShopError): GraphQLFormattedError {
+  return { message: error.message, extensions: { ...error.extensions } };
+}
+
+/** What graphql-js says of a document with more tokens than it may have. */
+const TOO_MANY_TOKENS = /more (?:that|than) \d+ tokens/;
+
+/** graphql-js echoes the value it refuses, which may be a password: only its place and the reason are told. */
+function refusedVariable(message: string): GraphQLFormattedError {
+  const match = /^Variable "\$(\w+)" got invalid value .*?(?: at "([^"]+)")?; ((?:(?!; ).)*)$/s.exec(message);
+  if (!match) return told(new ShopError(ErrorCode.BAD_INPUT, message));
+  const path = (match[2] ?? match[1]!).replace(/^input\./, '').replace(/\[(\d+)\]/g, '.$1');
+  const reason = match[3]!.replace(/( value): .*$/s, '$1.').replace(/^(Value) ".*?" (does not exist)/s, '$1 $2');
+  return told(new ShopError(ErrorCode.BAD_INPUT, `${path}: ${reason}`, { fields: [{ path, message: reason }] }));
 }

@@ -13,3 +13,13 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   submitContact: 'Visitors write to the shop; limited per address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
 };
+
+/** Reads that answer everybody the same, so that a cache may keep them. */
+export const CACHEABLE_OPERATIONS: ReadonlySet<string> = new Set([
+  '__typename',
+  'products',
+  'product',
+  'categories',
+  'featuredProducts',
+  'relatedProducts',
+]);

@@ -1,45 +1,99 @@
-/** The GraphQL endpoint: Apollo Server over the shop's schema, with limits on what one request may ask. */
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloArmor } from '@escape.tech/graphql-armor';
-import type { GraphQLSchema } from 'graphql';
+/** The GraphQL endpoint: Apollo Server over the shop's schema, with limits, statuses and caching of public reads. */
+import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Context } from './context.js';
 import { formatError } from './format-error.js';
+import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
+import { CACHEABLE_OPERATIONS } from './public-operations.js';
 
-/** What one request may ask for; the deepest document of our own clients stays well below. */
-export const LIMITS = { depth: 10, aliases: 30, tokens: 3000, directives: 30, cost: 20_000 } as const;
+/**
+ * Browsers ask again each time and mostly get a 304; a cache in front of the shop answers by itself for these seconds
+ * and, while it asks again, for a minute longer.
+ */
+const PUBLIC_READ = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
 
-const armor = new ApolloArmor({
-  blockFieldSuggestion: { enabled: false },
-  maxDepth: { n: LIMITS.depth, flattenFragments: true, ignoreIntrospection: true },
-  maxAliases: { n: LIMITS.aliases },
-  maxTokens: { n: LIMITS.tokens },
-  maxDirectives: { n: LIMITS.directives },
-  costLimit: { maxCost: LIMITS.cost, ignoreIntrospection: true },
-});
+/**
+ * Documents that ask for too much are swapped for an empty one, so that nothing of them is validated; what is thrown
+ * before an operation is resolved would count as a fault of ours.
+ */
+const refusals = new WeakMap<DocumentNode, unknown>();
 
-/** One status for the whole answer when nothing could be answered: that of its first error. */
+const limits: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async validationDidStart(context) {
+        try {
+          checkShape(context.document);
+        } catch (error) {
+          const nothing: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
+          refusals.set(nothing, error);
+          (context as { document: DocumentNode }).document = nothing;
+        }
+      },
+      async didResolveOperation({ schema, document, operation, request }) {
+        if (refusals.has(document)) throw refusals.get(document);
+        if (operation) checkCost(schema, document, operation, request.variables ?? {});
+      },
+    };
+  },
+};
+
+/**
+ * The status of an answer. As GraphQL over HTTP has it, `application/json` is 200 for whatever was a well-formed request,
+ * while `application/graphql-response+json` has the status of the first error when nothing could be answered.
+ */
 const statusOfFailure: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ response }) {
+      async willSendResponse({ request, response, source }) {
         if (response.body.kind !== 'single') return;
         const { data, errors } = response.body.singleResult;
-        const status = errors?.[0]?.extensions?.['status'];
+        const { http } = response;
+        const status = errors?.[0]?.extensions?.['status'] as number | undefined;
         const failed = data == null || Object.values(data).every((value) => value == null);
-        if (failed && typeof status === 'number') response.http.status ??= status;
+        // 500 is what Apollo says of any refusal without a status of its own.
+        const open = http.status === undefined || http.status === 500;
+        if (acceptsGraphqlResponse(request.http?.headers.get('accept'))) {
+          if (failed && open && status) http.status = status;
+        } else if (source && (http.status === 400 || (open && status && status < 500))) http.status = 200;
         for (const error of errors ?? []) if (error.extensions) delete error.extensions['status'];
       },
     };
   },
 };
 
+function acceptsGraphqlResponse(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes('application/graphql-response+json') ?? false;
+}
+
+/** Lets caches keep what everybody may read, and nobody anything else. Express adds the ETag and answers 304. */
+const caching: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse(context) {
+        context.response.http.headers.set('cache-control', isPublicRead(context) ? PUBLIC_READ : 'private, no-store');
+      },
+    };
+  },
+};
+
+function isPublicRead({ request, operation, response }: GraphQLRequestContext<Context>): boolean {
+  const answered = response.body?.kind === 'single' && !response.body.singleResult.errors;
+  if (request.http?.method !== 'GET' || !operation || !answered) return false;
+  return rootFields(operation).every((name) => CACHEABLE_OPERATIONS.has(name));
+}
+
+/** Names of the operation's own fields; a fragment stands for itself and is in no list. */
+function rootFields(operation: OperationDefinitionNode): string[] {
+  return operation.selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '...'));
+}
+
 export function createGraphqlServer(schema: GraphQLSchema): ApolloServer<Context> {
-  const protection = armor.protect();
   return new ApolloServer<Context>({
     schema,
-    ...protection,
-    plugins: [...(protection.plugins as ApolloServerPlugin<Context>[]), statusOfFailure],
-    validationRules: protection.validationRules,
+    plugins: [ApolloServerPluginCacheControlDisabled(), limits, statusOfFailure, caching],
+    parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
     introspection: true,
     includeStacktraceInErrorResponses: false,

@@ -1,0 +1,150 @@
+/** What one GraphQL request may ask for; refused before anything is run, most of it before anything is validated. */
+import {
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { ErrorCode, ShopError } from '../errors/index.js';
+import { costOf } from './cost.js';
+
+/** Words a document may have; counted while it is parsed. */
+export const MAX_TOKENS = 2_000;
+/** Things an operation may answer at most: see costOf. */
+export const MAX_COST = 30_000;
+
+/** How a document is built, as far as it can stall the server. */
+export interface DocumentShape {
+  /** Fields below fields, fragments counted where they are spread; introspection is not counted. */
+  depth: number;
+  aliases: number;
+  directives: number;
+  /** Fields as they are written. */
+  fields: number;
+  fragments: number;
+  /** How often one selection names the same field: validation compares each pair of them. */
+  repeats: number;
+}
+
+/** The documents of our own clients stay below half of each; a test keeps it so. */
+export const MAX_SHAPE: DocumentShape = {
+  depth: 14,
+  aliases: 30,
+  directives: 30,
+  fields: 600,
+  fragments: 40,
+  repeats: 10,
+};
+
+const WORDS: Record<keyof DocumentShape, string> = {
+  depth: 'fields below each other',
+  aliases: 'aliases',
+  directives: 'directives',
+  fields: 'fields',
+  fragments: 'fragments',
+  repeats: 'repetitions of a field in one place',
+};
+
+/**
+ * Looks at the document alone, before validation, whose own work grows with the square of some of these.
+ * @throws ShopError QUERY_TOO_COMPLEX
+ */
+export function checkShape(document: DocumentNode): void {
+  const shape = shapeOf(document);
+  for (const [limit, most] of Object.entries(MAX_SHAPE) as [keyof DocumentShape, number][])
+    if (shape[limit] > most) throw tooMuch(limit, most, `More than ${most} ${WORDS[limit]}.`);
+}
+
+/**
+ * Refuses a valid operation that could answer too much.
+ * @throws ShopError QUERY_TOO_COMPLEX
+ */
+export function checkCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  if (costOf(schema, document, operation, variables) > MAX_COST)
+    throw tooMuch('cost', MAX_COST, `The answer could have more than ${MAX_COST} things in it; ask for smaller pages.`);
+}
+
+/** `limit` and `most` go to the caller beside the words. */
+function tooMuch(limit: keyof DocumentShape | 'cost', most: number, why: string): ShopError {
+  return new ShopError(ErrorCode.QUERY_TOO_COMPLEX, `The query asks for too much at once. ${why}`, { limit, most });
+}
+
+export function shapeOf(document: DocumentNode): DocumentShape {
+  const fragments = fragmentsOf(document);
+  const shape: DocumentShape = {
+    depth: 0,
+    aliases: 0,
+    directives: 0,
+    fields: 0,
+    fragments: fragments.size,
+    repeats: 0,
+  };
+  const depths = new Map<string, number>();
+  for (const definition of document.definitions) {
+    if (!('selectionSet' in definition)) continue;
+    shape.directives += definition.directives?.length ?? 0;
+    countInto(shape, definition.selectionSet);
+    if (definition.kind === Kind.OPERATION_DEFINITION)
+      shape.depth = Math.max(shape.depth, depthOf(definition.selectionSet, fragments, depths));
+  }
+  return shape;
+}
+
+function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+  const found = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(found.map((node) => [node.name.value, node]));
+}
+
+function countInto(shape: DocumentShape, set: SelectionSetNode): void {
+  const times = new Map<string, number>();
+  for (const field of fieldsIn(set, shape)) {
+    const name = field.alias?.value ?? field.name.value;
+    const now = (times.get(name) ?? 0) + 1;
+    times.set(name, now);
+    shape.repeats = Math.max(shape.repeats, now);
+    shape.fields += 1;
+    if (field.alias) shape.aliases += 1;
+    if (field.selectionSet) countInto(shape, field.selectionSet);
+  }
+}
+
+/** The fields of a selection, those of its inline fragments included; counts directives on the way. */
+function* fieldsIn(set: SelectionSetNode, shape: DocumentShape): Generator<FieldNode> {
+  for (const node of set.selections) {
+    shape.directives += node.directives?.length ?? 0;
+    if (node.kind === Kind.FIELD) yield node;
+    else if (node.kind === Kind.INLINE_FRAGMENT) yield* fieldsIn(node.selectionSet, shape);
+  }
+}
+
+/** @param known depths of fragments; one that is spread inside itself counts once, validation refuses it later */
+function depthOf(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  known: Map<string, number>,
+): number {
+  const below = (node: SelectionNode): number => {
+    if (node.kind === Kind.INLINE_FRAGMENT) return depthOf(node.selectionSet, fragments, known);
+    if (node.kind === Kind.FIELD) {
+      const counted = node.selectionSet && !node.name.value.startsWith('__');
+      return 1 + (counted ? depthOf(node.selectionSet!, fragments, known) : 0);
+    }
+    const name = node.name.value;
+    const fragment = fragments.get(name);
+    if (!known.has(name) && fragment) {
+      known.set(name, 0);
+      known.set(name, depthOf(fragment.selectionSet, fragments, known));
+    }
+    return known.get(name) ?? 0;
+  };
+  return Math.max(0, ...set.selections.map(below));
+}

@@ -1,0 +1,123 @@
+/** GraphQL over HTTP as its specification has it, measured by the audit suite of its reference implementation. */
+import { createHash } from 'node:crypto';
+import { request as send, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { serverAudits } from 'graphql-http';
+import { startTestApp, type TestApp } from './test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: any;
+}
+
+/** One request as it is; fetch would add headers of its own that keep caches away. */
+function request(url: string, options: RequestOptions, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = send(url, options, (response) => {
+      text(response).then(
+        (content) =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: content ? JSON.parse(content) : undefined,
+          }),
+        reject,
+      );
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+describe('the audit suite of GraphQL over HTTP', () => {
+  const audits = serverAudits({ url: () => `${app.url}/graphql`, fetchFn: fetch });
+  it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
+    const result = await audit.fn();
+    // A notice is about what a server MAY do; reads by GET need a header here, against forged requests.
+    expect(result.status === 'ok' || result.status === 'notice' ? 'fine' : `${result.status}: ${result.reason}`).toBe(
+      'fine',
+    );
+  });
+});
+
+describe('GraphQL by GET', () => {
+  const query = '{ categories { id name } }';
+  const sha256Hash = createHash('sha256').update(query).digest('hex');
+  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
+  const ask = (params: Record<string, string>, headers: Record<string, string> = {}) =>
+    request(`${app.url}/graphql?${new URLSearchParams(params)}`, {
+      headers: { 'apollo-require-preflight': 'true', ...headers },
+    });
+
+  it('answers a persisted query by its hash once it has seen it', async () => {
+    const unknown = await ask({ extensions });
+    expect(unknown.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    expect(unknown.headers['cache-control']).toBe('private, no-store');
+    expect((await ask({ extensions, query })).body.data).toEqual({ categories: [] });
+    expect((await ask({ extensions })).body.data).toEqual({ categories: [] });
+    const forged = await ask({ extensions, query: '{ __typename }' });
+    expect(forged.body.errors[0].message).toBe('provided sha does not match query');
+  });
+
+  it('lets caches keep public reads and answers 304 to whoever has the answer already', async () => {
+    const first = await ask({ query });
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=15, stale-while-revalidate=60');
+    const again = await ask({ query }, { 'if-none-match': first.headers['etag']! });
+    expect([again.status, again.body]).toEqual([304, undefined]);
+  });
+
+  it('lets nobody keep what belongs to an account, what failed, or what is mixed with either', async () => {
+    const { token } = await app.signIn();
+    const authorization = { authorization: `Bearer ${token}` };
+    for (const text of [
+      '{ me { id } }',
+      '{ categories { id } me { id } }',
+      '{ ...Q } fragment Q on Query { categories { id } }',
+    ])
+      expect((await ask({ query: text }, authorization)).headers['cache-control']).toBe('private, no-store');
+    expect((await ask({ query: '{ product }' })).headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('refuses a mutation with 405, saying what can be sent', async () => {
+    const { status, headers } = await ask({ query: 'mutation { clearCart { count } }' });
+    expect([status, headers['allow']]).toEqual([405, 'POST']);
+  });
+});
+
+describe('what other sites and older habits send', () => {
+  const post = (body: string, headers: Record<string, string>) =>
+    request(`${app.url}/graphql`, { method: 'POST', headers }, body);
+  const query = JSON.stringify({ query: '{ __typename }' });
+
+  it('is refused when a form could have sent it', async () => {
+    expect((await request(`${app.url}/graphql?query={__typename}`, {})).status).toBe(400);
+    expect((await post(query, { 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await post('query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
+      400,
+    );
+    const multipart = await post('--x--', { 'content-type': 'multipart/form-data; boundary=x' });
+    expect([multipart.status, multipart.body.code]).toEqual([400, 'BAD_INPUT']);
+  });
+
+  it('is refused when it is a batch: one request, one operation', async () => {
+    const { status, body } = await post(`[${query},${query}]`, { 'content-type': 'application/json' });
+    expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_INPUT']);
+  });
+
+  it('is refused without telling values back, which may be passwords', async () => {
+    const { errors } = await app.query('mutation ($input: LogInInput!) { logIn(input: $input) { token } }', {
+      input: { email: 'a@example.com', password: { secret: 'hunter2' }, otp: '123456' },
+    });
+    expect(errors![0]).toMatchObject({
+      message: 'password: String cannot represent a non string value.',
+      extensions: { code: 'BAD_INPUT', fields: [{ path: 'password' }] },
+    });
+    expect(JSON.stringify(errors)).not.toContain('hunter2');
+  });
+});

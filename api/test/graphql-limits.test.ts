@@ -1,0 +1,183 @@
+/** What one GraphQL request may ask for, and that our own clients stay far below it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Kind,
+  parse,
+  validate,
+  Lexer,
+  Source,
+  TokenKind,
+  type DocumentNode,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { costOf } from '../src/graphql/cost.js';
+import { MAX_COST, MAX_SHAPE, MAX_TOKENS, shapeOf } from '../src/graphql/limits.js';
+import { buildShopSchema } from '../src/graphql/schema.js';
+import { startTestApp, type TestApp } from './test-app.js';
+
+const schema = buildShopSchema();
+
+describe('a request that asks for too much', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+
+  /** The refusal of a document. */
+  async function refused(document: string, variables?: Record<string, unknown>) {
+    const { status, errors, data } = await app.query(document, variables);
+    expect(data ?? null).toBeNull();
+    const { code, limit } = errors![0]!.extensions;
+    return [status, code, limit];
+  }
+  const times = (count: number, text: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => text(i)).join(' ');
+
+  it('is refused for its aliases', async () => {
+    expect(await refused(`{ ${times(31, (i) => `a${i}: __typename`)} }`)).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+      'aliases',
+    ]);
+    const { errors } = await app.query(`{ ${times(1_000, (i) => `a${i}: categories { id }`)} }`);
+    expect(errors![0]!.extensions.code).toBe('QUERY_TOO_COMPLEX');
+  });
+
+  it('is refused for its depth, however it is hidden in fragments', async () => {
+    const deep = (levels: number): string => (levels === 0 ? 'id' : `user { ${deep(levels - 1)} }`);
+    expect(await refused(`{ me { ${deep(15)} } }`)).toEqual([400, 'QUERY_TOO_COMPLEX', 'depth']);
+    const chain = times(20, (i) => `fragment F${i} on User { cart { ...F${i + 1} } }`);
+    expect(await refused(`{ me { ...F0 } } ${chain} fragment F20 on User { id }`)).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+      'depth',
+    ]);
+  });
+
+  it('is refused for a circle of fragments', async () => {
+    const { status, errors } = await app.query(
+      '{ me { ...A } } fragment A on User { id ...B } fragment B on User { ...A }',
+    );
+    expect([status, errors![0]!.extensions.code]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
+  });
+
+  it('is refused for repetitions, directives, fields and fragments', async () => {
+    expect(await refused(`{ ${times(11, () => 'categories { id }')} }`)).toEqual([400, 'QUERY_TOO_COMPLEX', 'repeats']);
+    expect(await refused(`{ ${times(11, () => '... { categories { id } }')} }`)).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+      'repeats',
+    ]);
+    expect(await refused(`{ __typename ${times(31, () => '@skip(if: false)')} }`)).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+      'directives',
+    ]);
+    expect(await refused(`{ ${times(601, (i) => `f${i}`)} }`)).toEqual([400, 'QUERY_TOO_COMPLEX', 'fields']);
+    const fragments = times(41, (i) => `fragment F${i} on Query { __typename }`);
+    expect(await refused(`{ ${times(41, (i) => `...F${i}`)} } ${fragments}`)).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+      'fragments',
+    ]);
+  });
+
+  it('is refused for its length in words, before it is parsed to the end', async () => {
+    expect(await refused(`{ ${times(2_001, () => 'x')} }`)).toEqual([400, 'QUERY_TOO_COMPLEX', undefined]);
+  });
+
+  it('is refused for what it could answer, with page sizes in the text or in variables', async () => {
+    const all = (pageSize: string) =>
+      `products(pageSize: ${pageSize}) { items { specifications { key } images { url } } }`;
+    const pages = (count: number, pageSize: string) => times(count, (i) => `p${i}: ${all(pageSize)}`);
+    expect(await refused(`{ ${pages(20, '100')} }`)).toEqual([400, 'QUERY_TOO_COMPLEX', 'cost']);
+    expect(await refused(`query ($n: Int!) { ${pages(20, '$n')} }`, { n: 100 })).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+      'cost',
+    ]);
+    expect(await refused(`query ($n: Int! = 100) { ${pages(20, '$n')} }`)).toEqual([400, 'QUERY_TOO_COMPLEX', 'cost']);
+    expect((await app.query(`query ($n: Int!) { ${pages(20, '$n')} }`, { n: 5 })).status).toBe(200);
+  });
+
+  it('is refused for a page above 100', async () => {
+    const { status, errors } = await app.query('{ products(pageSize: 101) { total } }');
+    expect([status, errors![0]!.extensions.code]).toEqual([400, 'BAD_INPUT']);
+  });
+
+  it('is refused for introspection that goes around in circles', async () => {
+    const around = (levels: number): string => (levels === 0 ? 'name' : `fields { type { ${around(levels - 1)} } }`);
+    expect((await app.query(`{ __schema { types { ${around(6)} } } }`)).status).toBe(400);
+  });
+});
+
+describe('cost', () => {
+  const cost = (text: string, variables = {}) => {
+    const document = parse(text);
+    expect(validate(schema, document)).toEqual([]);
+    return costOf(schema, document, document.definitions[0] as OperationDefinitionNode, variables);
+  };
+
+  it('counts an object for one, a list by its page size and any other list as ten', () => {
+    expect(cost('{ categories { id } }')).toBe(10);
+    expect(cost('{ product(id: "1") { id title } }')).toBe(1);
+    expect(cost('{ products { items { id } } }')).toBe(1 + 24);
+    expect(cost('{ products(pageSize: 100) { items { images { url } } facets { categories { count } } } }')).toBe(
+      1 + 100 * (1 + 10) + (1 + 10),
+    );
+    expect(cost('query ($n: Int! = 7) { featuredProducts(limit: $n) { id } }', { n: 3 })).toBe(3);
+    expect(cost('query ($n: Int! = 7) { featuredProducts(limit: $n) { id } }')).toBe(7);
+    expect(
+      cost(
+        '{ ...Q } fragment Q on Query { products(pageSize: 2) { ...P } } fragment P on ProductPage { items { id } }',
+      ),
+    ).toBe(3);
+  });
+});
+
+describe('the documents of the web client', () => {
+  const root = join(__dirname, '..', '..', 'web', 'src');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'));
+  const definitions = files.flatMap((name) => parse(readFileSync(join(root, name), 'utf8')).definitions);
+  const fragments = new Map(
+    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+  );
+  /** An operation with the fragments it spreads, as it is sent. */
+  const sent = (operation: OperationDefinitionNode): DocumentNode => {
+    const needed = new Set<string>();
+    const collect = (text: string) => {
+      for (const [, name] of text.matchAll(/"FragmentSpread","name":\{"kind":"Name","value":"(\w+)"/g))
+        if (!needed.has(name!)) {
+          needed.add(name!);
+          collect(JSON.stringify(fragments.get(name!)));
+        }
+    };
+    collect(JSON.stringify(operation));
+    return { kind: Kind.DOCUMENT, definitions: [operation, ...[...needed].map((name) => fragments.get(name)!)] };
+  };
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+
+  it.each(operations.map((node) => [node.name!.value, node] as const))(
+    '%s is right and needs less than half of each limit',
+    (_, operation) => {
+      const document = sent(operation);
+      expect(validate(schema, document).map((error) => error.message)).toEqual([]);
+      const shape = shapeOf(document);
+      for (const [limit, most] of Object.entries(MAX_SHAPE))
+        expect([limit, shape[limit as keyof typeof shape] <= most / 2]).toEqual([limit, true]);
+      expect(costOf(schema, document, operation, { pageSize: 100 })).toBeLessThanOrEqual(MAX_COST / 2);
+      expect(tokensIn(document)).toBeLessThanOrEqual(MAX_TOKENS / 2);
+    },
+  );
+
+  function tokensIn(document: DocumentNode): number {
+    return document.definitions.reduce((sum, node) => {
+      const lexer = new Lexer(new Source(node.loc!.source.body.slice(node.loc!.start, node.loc!.end)));
+      let count = 0;
+      while (lexer.advance().kind !== TokenKind.EOF) count += 1;
+      return sum + count;
+    }, 0);
+  }
+});
