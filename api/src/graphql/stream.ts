@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import type { Context } from './context.js';
 import { formatError, toShopError } from './format-error.js';
-import { LIMITS } from './server.js';
+import { checkShape, MAX_TOKENS } from './limits.js';
 
 /** @param contextOf who asks, or the refusal to answer at all */
 export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) => Promise<Context>): RequestHandler {
@@ -15,13 +15,16 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
     context: (req) => contexts.get(req.raw as Request) as unknown as Record<string, unknown>,
     onSubscribe(_req, { query, operationName }) {
       try {
-        const document = parse(query, { maxTokens: LIMITS.tokens });
+        const document = parse(query, { maxTokens: MAX_TOKENS });
+        checkShape(document);
         if (getOperationAST(document, operationName)?.operation === 'subscription') return undefined;
         return refusal(
           new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.'),
         );
       } catch (error) {
-        return refusal(new ShopError(ErrorCode.BAD_INPUT, (error as Error).message));
+        return refusal(
+          error instanceof ShopError ? error : new ShopError(ErrorCode.BAD_INPUT, (error as Error).message),
+        );
       }
     },
     onNext: (_context, _req, result) =>
