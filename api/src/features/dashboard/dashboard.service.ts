@@ -1,85 +1,62 @@
-/** The shop at a glance. The sums over all orders are reckoned again only after an order was placed or changed. */
+/** The shop at a glance. */
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { countCustomers } from '../customers/customers.service.js';
-import { OrderSort } from '../orders/order.inputs.js';
-import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { listOrders } from '../orders/order.service.js';
+import { orderView } from '../orders/order-view.js';
+import type { Order } from '../orders/order.types.js';
 import type { Dashboard, TopProduct } from './dashboard.types.js';
+import { dayOf, salesByDay, type DayOfSales, type SalesOfProduct } from './sales-by-day.service.js';
 
 const RECENT_ORDERS = 5;
 const TOP_PRODUCTS = 5;
-/** Milliseconds after which the sums are reckoned again whatever happened. */
-const SUMS_KEPT = 60_000;
-
-interface Sums {
-  revenue: number;
-  top: { product: string; title: string; unitsSold: number; revenue: number }[];
-}
-
-let known: { mark: string; until: number; sums: Promise<Sums> } | undefined;
 
 export async function dashboard(): Promise<Dashboard> {
-  const [totalOrders, totalCustomers, recent, sums] = await Promise.all([
+  const [totalOrders, totalCustomers, recent, days] = await Promise.all([
     OrderModel.estimatedDocumentCount(),
     countCustomers(),
-    listOrders({}, OrderSort.NEWEST, 1, RECENT_ORDERS),
-    sumsOverOrders(),
+    recentOrders(),
+    allDays(),
   ]);
   return {
     totalProducts: catalogue.size,
     totalOrders,
-    totalRevenue: sums.revenue,
+    totalRevenue: days.reduce(
+      (sum, { byStatus }) => [...byStatus.values()].reduce((all, one) => all + one.revenue, sum),
+      0,
+    ),
     totalCustomers,
-    recentOrders: recent.orders,
-    topProducts: sums.top.map(({ product, ...facts }): TopProduct => {
-      const now = catalogue.product(product);
-      return { ...facts, title: now?.title ?? facts.title, product: now ?? null, stock: now?.stock ?? 0 };
-    }),
+    recentOrders: recent,
+    topProducts: topProducts(days),
   };
 }
 
-async function sumsOverOrders(): Promise<Sums> {
-  const mark = await latestChange();
-  if (known && known.mark === mark && known.until > Date.now()) return known.sums;
-  const sums = reckon();
-  known = { mark, until: Date.now() + SUMS_KEPT, sums };
-  sums.catch(() => (known = undefined));
-  return sums;
+async function recentOrders(): Promise<Order[]> {
+  const orders = await OrderModel.find().sort({ createdAt: -1, _id: -1 }).limit(RECENT_ORDERS).lean<StoredOrder[]>();
+  return orders.map(orderView);
 }
 
-/** Another one after every order that is placed or changed; one look into an index. */
-async function latestChange(): Promise<string> {
-  const [latest, count] = await Promise.all([
-    OrderModel.findOne({}, { updatedAt: 1, version: 1 })
-      .sort({ updatedAt: -1, _id: -1 })
-      .lean<Pick<StoredOrder, '_id' | 'updatedAt' | 'version'>>(),
-    OrderModel.estimatedDocumentCount(),
-  ]);
-  return latest ? `${latest._id.toHexString()} ${latest.version} ${latest.updatedAt.getTime()} ${count}` : 'none';
+/** From the first order's day to the last one's. */
+async function allDays(): Promise<DayOfSales[]> {
+  const edge = (direction: 1 | -1) =>
+    OrderModel.findOne({}, { createdAt: 1 })
+      .sort({ createdAt: direction, _id: direction })
+      .lean<Pick<StoredOrder, 'createdAt'>>();
+  const [first, last] = await Promise.all([edge(1), edge(-1)]);
+  return first && last ? [...(await salesByDay(dayOf(first.createdAt), dayOf(last.createdAt))).values()] : [];
 }
 
-async function reckon(): Promise<Sums> {
-  const [paid, top] = await Promise.all([
-    OrderModel.aggregate<{ revenue: number }>([
-      { $match: { paymentStatus: PaymentStatus.PAID } },
-      { $group: { _id: null, revenue: { $sum: '$totalAmount' } } },
-    ]),
-    OrderModel.aggregate<Sums['top'][number] & { product: StoredOrder['_id'] }>([
-      { $match: { orderStatus: { $nin: [OrderStatus.CANCELLED, OrderStatus.RETURNED] } } },
-      { $unwind: '$items' },
-      {
-        $group: {
-          _id: '$items.product',
-          title: { $last: '$items.title' },
-          unitsSold: { $sum: '$items.quantity' },
-          revenue: { $sum: { $multiply: ['$items.price', '$items.quantity'] } },
-        },
-      },
-      { $sort: { unitsSold: -1, revenue: -1, _id: 1 } },
-      { $limit: TOP_PRODUCTS },
-      { $project: { _id: 0, product: '$_id', title: 1, unitsSold: 1, revenue: 1 } },
-    ]),
-  ]);
-  return { revenue: paid[0]?.revenue ?? 0, top: top.map((one) => ({ ...one, product: String(one.product) })) };
+function topProducts(days: readonly DayOfSales[]): TopProduct[] {
+  const sums = new Map<string, SalesOfProduct>();
+  for (const { byProduct } of days)
+    for (const [id, { title, units, revenue }] of byProduct) {
+      const sum = sums.get(id);
+      sums.set(id, { title, units: units + (sum?.units ?? 0), revenue: revenue + (sum?.revenue ?? 0) });
+    }
+  return [...sums]
+    .sort(([idA, a], [idB, b]) => b.units - a.units || b.revenue - a.revenue || (idA < idB ? -1 : 1))
+    .slice(0, TOP_PRODUCTS)
+    .map(([id, { title, units, revenue }]) => {
+      const product = catalogue.product(id) ?? null;
+      return { product, title: product?.title ?? title, unitsSold: units, revenue, stock: product?.stock ?? 0 };
+    });
 }

@@ -100,6 +100,20 @@ it('reports by days of India, also around midnight, and by state', async () => {
   expect(Object.keys(counts)).toHaveLength(8);
 });
 
+it('reckons a remembered day again when one of its orders changed, and a part of a day as it is', async () => {
+  const span = { from: '2026-03-05T18:30:00Z', to: '2026-03-06T18:29:59.999Z' };
+  const pending = async () =>
+    (await app.data(REPORT, span, staff.token)).salesReport.byStatus.find((one: any) => one.status === 'PENDING').count;
+  expect(await pending()).toBe(1);
+  await setStatus(app, staff, placed[2]!, 'SHIPPED');
+  expect(await pending()).toBe(0);
+  const part = { from: '2026-03-06T18:00:00Z', to: '2026-03-06T18:29:59Z' };
+  expect((await app.data(REPORT, part, staff.token)).salesReport).toMatchObject({
+    orders: 0,
+    points: [{ date: '2026-03-06' }],
+  });
+});
+
 it('refuses a span that goes backwards or over many years', async () => {
   for (const span of [
     { from: '2026-03-06T00:00:00Z', to: '2026-03-06T00:00:00Z' },

@@ -1,21 +1,16 @@
 /** Orders of a span of time by day and by state. Days are those of India, wherever the server stands. */
-import { DateTime } from 'luxon';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { share } from '../../pricing/index.js';
-import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
-import { OrderModel } from '../orders/order.model.js';
-import type { SalesReport } from './dashboard.types.js';
+import { OrderStatus } from '../orders/order.enums.js';
+import type { SalesPoint, SalesReport } from './dashboard.types.js';
+import { dayOf, nextDay, salesByDay, salesOfStatuses, startOf, type SalesOfStatus } from './sales-by-day.service.js';
 
-const ZONE = 'Asia/Kolkata';
-/** Of that zone, all year: MongoDB groups by it. */
-const OFFSET = '+05:30';
 const DAYS_MOST = 1_100;
+const DAY_MS = 86_400_000;
 
-interface DayAndStatus {
-  _id: { date: string; status: OrderStatus };
-  orders: number;
-  paid: number;
-  revenue: number;
+interface Part extends SalesOfStatus {
+  day: string;
+  status: OrderStatus;
 }
 
 /**
@@ -23,54 +18,41 @@ interface DayAndStatus {
  * @throws ShopError BAD_INPUT on a span that is not forward or is too long
  */
 export async function salesReport(from: Date, to: Date): Promise<SalesReport> {
-  const dates = daysBetween(from, to);
-  const isPaid = { $eq: ['$paymentStatus', PaymentStatus.PAID] };
-  const groups = await OrderModel.aggregate<DayAndStatus>([
-    { $match: { createdAt: { $gte: from, $lt: to } } },
-    {
-      $group: {
-        _id: {
-          date: { $dateToString: { date: '$createdAt', format: '%Y-%m-%d', timezone: OFFSET } },
-          status: '$orderStatus',
-        },
-        orders: { $sum: 1 },
-        paid: { $sum: { $cond: [isPaid, 1, 0] } },
-        revenue: { $sum: { $cond: [isPaid, '$totalAmount', 0] } },
-      },
-    },
-  ]);
-  const sum = (of: 'orders' | 'paid' | 'revenue', among = groups) =>
-    among.reduce((total, group) => total + group[of], 0);
-  const byDate = new Map<string, DayAndStatus[]>();
-  for (const group of groups) byDate.set(group._id.date, [...(byDate.get(group._id.date) ?? []), group]);
-  const paid = sum('paid');
-  const revenue = sum('revenue');
+  if (!(from < to)) throw new ShopError(ErrorCode.BAD_INPUT, 'The span begins before it ends.');
+  if (to.getTime() - from.getTime() > DAYS_MOST * DAY_MS)
+    throw new ShopError(ErrorCode.BAD_INPUT, `A report spans at most ${DAYS_MOST} days.`);
+  const parts = await partsOf(from, to);
+  const points = new Map<string, SalesPoint>();
+  const last = dayOf(new Date(to.getTime() - 1));
+  for (let date = dayOf(from); date <= last; date = nextDay(date)) points.set(date, { date, revenue: 0, orders: 0 });
+  const counts = new Map<OrderStatus, number>(Object.values(OrderStatus).map((status) => [status, 0]));
+  const sum = { orders: 0, paid: 0, revenue: 0 };
+  for (const { day, status, orders, paid, revenue } of parts) {
+    const point = points.get(day)!;
+    point.orders += orders;
+    point.revenue += revenue;
+    counts.set(status, counts.get(status)! + orders);
+    sum.orders += orders;
+    sum.paid += paid;
+    sum.revenue += revenue;
+  }
   return {
-    points: dates.map((date) => {
-      const ofDay = byDate.get(date) ?? [];
-      return { date, revenue: sum('revenue', ofDay), orders: sum('orders', ofDay) };
-    }),
-    byStatus: Object.values(OrderStatus).map((status) => ({
-      status,
-      count: sum(
-        'orders',
-        groups.filter((group) => group._id.status === status),
-      ),
-    })),
-    revenue,
-    orders: sum('orders'),
-    averageOrder: paid > 0 ? share(revenue, 1, paid) : 0,
+    points: [...points.values()],
+    byStatus: [...counts].map(([status, count]) => ({ status, count })),
+    revenue: sum.revenue,
+    orders: sum.orders,
+    averageOrder: sum.paid > 0 ? share(sum.revenue, 1, sum.paid) : 0,
   };
 }
 
-function daysBetween(from: Date, to: Date): string[] {
-  if (!(from < to)) throw new ShopError(ErrorCode.BAD_INPUT, 'The span begins before it ends.');
-  const last = DateTime.fromJSDate(new Date(to.getTime() - 1), { zone: ZONE });
-  const dates: string[] = [];
-  for (let day = DateTime.fromJSDate(from, { zone: ZONE }).startOf('day'); day <= last; day = day.plus({ days: 1 })) {
-    if (dates.length >= DAYS_MOST)
-      throw new ShopError(ErrorCode.BAD_INPUT, `A report spans at most ${DAYS_MOST} days.`);
-    dates.push(day.toISODate()!);
-  }
-  return dates;
+/** Whole days are remembered ones; a span that begins or ends within a day is reckoned as it is. */
+async function partsOf(from: Date, to: Date): Promise<Part[]> {
+  const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))];
+  // Clients that name the last millisecond of a day mean the whole day.
+  const wholeDays = startOf(first).getTime() === from.getTime() && startOf(nextDay(last)).getTime() - to.getTime() <= 1;
+  if (!wholeDays) return (await salesOfStatuses(from, to)).map(({ _id, ...sales }) => ({ ..._id, ...sales }));
+  const days = await salesByDay(first, last);
+  return [...days].flatMap(([day, { byStatus }]) =>
+    [...byStatus].map(([status, sales]) => ({ day, status, ...sales })),
+  );
 }
