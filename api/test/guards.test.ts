@@ -12,6 +12,7 @@ import { buildShopSchema } from '../src/graphql/schema.js';
 const OF_ACCOUNTS = [
   'addToCart',
   'adminCheck',
+  'buyAgain',
   'cancelOrder',
   'clearCart',
   'deleteAddress',
