@@ -1,5 +1,5 @@
 // The list of products: everything it is narrowed to and sorted by stands in the address.
-import { useCallback, useMemo, type SyntheticEvent } from 'react';
+import { startTransition, useCallback, useMemo, useOptimistic, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import { SlidersHorizontal } from 'lucide-react';
@@ -21,7 +21,8 @@ const choice = 'min-h-11 min-w-0 rounded-full border border-line-strong bg-surfa
 export default function ProductsRoute() {
   const client = useApolloClient();
   const [params, setParams] = useSearchParams();
-  const query = useMemo(() => readListQuery(params), [params]);
+  // The router changes its address in a transition; what was ticked must not wait for it.
+  const [query, showQuery] = useOptimistic(useMemo(() => readListQuery(params), [params]));
   const categories = useCategoriesQuery();
   const { data, previousData, error, loading, refetch } = useProductsQuery({
     variables: toVariables(query),
@@ -33,11 +34,12 @@ export default function ProductsRoute() {
 
   const change = useCallback(
     (part: Partial<ListQuery>, replace = false) =>
-      setParams((now) => writeListQuery({ ...readListQuery(now), page: 1, ...part }), {
-        replace,
-        preventScrollReset: true,
+      startTransition(() => {
+        const next = { ...query, page: 1, ...part };
+        showQuery(next);
+        setParams(writeListQuery(next), { replace, preventScrollReset: true });
       }),
-    [setParams],
+    [query, setParams, showQuery],
   );
   const clear = () => change({ search: '', category: '', bands: [] });
 

@@ -1,5 +1,5 @@
 // Windows over the page, in its middle or from an edge; keyboard and focus are Radix's work. Import it lazily: it is heavy.
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Radix } from 'radix-ui';
 import { X } from 'lucide-react';
 import { classNames } from './class-names';
@@ -23,11 +23,21 @@ const places = {
 };
 
 export default function Dialog({ open, onOpenChange, title, description, side = 'center', children }: Props) {
+  const opener = useRef<Element | null>(null);
+
+  // There is no Radix trigger to go back to: what had the focus before gets it back, unless a new screen has taken it.
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
+  };
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/55" />
         <Radix.Content
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={giveFocusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-raised',

@@ -1,0 +1,283 @@
+/** Looking around the shop: home, the product list and its address, one product, and their states. */
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+
+let shop: ShopProcess;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await startShopProcess();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** Answers one GraphQL operation as a broken connection would. */
+const breakOperation = (page: Page, name: string) =>
+  page.route('**/graphql', (route) =>
+    route.request().postDataJSON()?.operationName === name ? route.abort() : route.fallback(),
+  );
+
+const titlesShown = (page: Page) => page.locator('main article h2').allTextContents();
+const pricesShown = async (page: Page) =>
+  (await page.locator('main article p > span:first-child.font-semibold').allTextContents()).map((text) =>
+    Number(text.replace(/[₹,]/g, '')),
+  );
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe('the home page', () => {
+  test('leads to the products, a chat, a category, a product and the showroom', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/');
+    const chat = await page
+      .locator('main')
+      .getByRole('link', { name: 'Design Consultation' })
+      .first()
+      .getAttribute('href');
+    expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+    await page.getByRole('heading', { name: /why choose us/i }).waitFor();
+    expect(await page.locator('section[aria-labelledby=signature] article').count()).toBe(4);
+    await page.getByRole('link', { name: /^Cricket/ }).click();
+    await page.waitForURL('**/products?category=Cricket');
+    expect(await page.getByLabel('Category').inputValue()).toBe('Cricket');
+    await page.goBack();
+    await page.getByRole('link', { name: 'View Full Collection' }).click();
+    await page.waitForURL('**/products');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Visit Showroom' }).click();
+    await page.waitForURL('**/contact');
+  });
+
+  test('shows at every address that leads nowhere else', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/nothing/of/the/kind');
+    await page.getByRole('link', { name: 'Explore Collections' }).waitFor();
+  });
+
+  test('goes on without its collections when they cannot be fetched', async () => {
+    const { page } = await visit(browser, shop);
+    await breakOperation(page, 'Home');
+    await page.goto('/');
+    await page.getByRole('heading', { name: /customers/i }).waitFor();
+    await page.locator('section[aria-labelledby=collections]').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Visit Showroom' }).waitFor();
+  });
+
+  test('keeps its films still where motion is unwanted, until they are asked for', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/', { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Play films' }).waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+    await page.getByRole('button', { name: 'Play films' }).click();
+    await page.getByRole('button', { name: 'Pause films' }).waitFor();
+    expect(await page.locator('video').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('the product list', () => {
+  test('is narrowed, sorted and paged by its address, and back again', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/products');
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    const byName = await titlesShown(page);
+    expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b)));
+    expect(byName).toHaveLength(24);
+
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2 of 3').waitFor();
+    expect(query(page)).toEqual({ page: '2' });
+
+    await page.getByLabel('Sort').selectOption({ label: 'Price: Low to High' });
+    await page.waitForURL('**/products?sort=price-asc');
+    await page.getByText('Page 1 of 3').waitFor();
+    await page.waitForFunction(
+      () => document.querySelector('main ul[aria-busy]')?.getAttribute('aria-busy') === 'false',
+    );
+    const rising = await pricesShown(page);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+
+    await page.getByLabel('Category').selectOption('Cricket');
+    await page.getByText('Showing 5 of 50 products').waitFor();
+    await page
+      .getByRole('checkbox', { name: /₹1,000 - ₹5,000/ })
+      .first()
+      .check();
+    await page.getByText(/Showing [1-4] of 50 products/).waitFor();
+    expect(query(page)).toEqual({ category: 'Cricket', price: '1000-5000', sort: 'price-asc' });
+    for (const price of await pricesShown(page)) {
+      expect(price).toBeGreaterThanOrEqual(1000);
+      expect(price).toBeLessThanOrEqual(5000);
+    }
+    await page.getByRole('button', { name: 'Remove filter ₹1,000 - ₹5,000' }).click();
+    await page.getByText('Showing 5 of 50 products').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    expect(await page.getByLabel('Category').inputValue()).toBe('');
+    await page.goBack();
+    await page.getByText('Showing 5 of 50 products').waitFor();
+    expect(await page.getByLabel('Category').inputValue()).toBe('Cricket');
+  });
+
+  test('offers the four orders and the four price bands, and puts featured products first when asked', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/products?sort=featured');
+    await page.locator('main article').first().getByText('Featured').waitFor();
+    expect(await page.getByLabel('Sort').locator('option').allTextContents()).toEqual([
+      'Sort by Name',
+      'Price: Low to High',
+      'Price: High to Low',
+      'Featured First',
+    ]);
+    await page.locator('summary', { hasText: 'Filters' }).click();
+    expect(await page.getByRole('checkbox').count()).toBe(4);
+  });
+
+  test('says when nothing fits, and finds everything again', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/products?search=zeppelin');
+    await page.getByText('No products found').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  test('says when it cannot be fetched, and tries again', async () => {
+    const { page } = await visit(browser, shop);
+    await breakOperation(page, 'Products');
+    await page.goto('/products');
+    await page.getByText('Failed to fetch products').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Showing 50 of 50 products').waitFor();
+  });
+
+  test('puts the cursor into the search when somebody comes by the magnifying glass', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/about');
+    await page.getByRole('link', { name: 'Search products' }).click();
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.type === 'search');
+  });
+});
+
+describe('one product', () => {
+  const some = async (search: string) =>
+    (
+      await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id title stock price originalPrice}}}', {
+        f: { search },
+      })
+    ).products.items[0];
+
+  test('shows its price, its saving, its stock, its specifications and what the shop promises', async () => {
+    const bat = await some('english willow');
+    const { page } = await visit(browser, shop);
+    await page.goto(`/product/${bat.id}`);
+    await page.getByRole('heading', { level: 1, name: bat.title }).waitFor();
+    const percent = Math.round(((bat.originalPrice - bat.price) / bat.originalPrice) * 100);
+    for (const text of [
+      `${percent}% OFF`,
+      'In Stock',
+      '4.8/5',
+      '(24 reviews)',
+      'Free delivery within 25km',
+      '1 year warranty',
+    ])
+      await page.getByText(text).first().waitFor();
+    await page.getByText(/made to order,? 3-5 working days/i).waitFor();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(2);
+    const chat = await page.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href');
+    const text = new URL(chat!).searchParams.get('text');
+    expect(text).toContain(bat.title);
+    expect(text).toContain(bat.id);
+    await page.getByRole('link', { name: 'Back to Products' }).click();
+    await page.waitForURL('**/products');
+  });
+
+  test('can be put into the cart by customers alone, and never beyond the stock', async () => {
+    const ball = await some('leather cricket ball');
+    const { page } = await visit(browser, shop);
+    await page.goto(`/product/${ball.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByText('Please login first').first().waitFor();
+    await page.getByRole('button', { name: `Like ${ball.title}`, exact: true }).click();
+    expect(await page.getByRole('button', { name: 'Decrease quantity' }).isDisabled()).toBe(true);
+
+    const { token } = await shop.signUp();
+    await shop.graphql(
+      'mutation($id:ID!,$stock:Int!){editProduct(input:{id:$id,stock:$stock}){id}}',
+      { id: ball.id, stock: 2 },
+      await adminToken(),
+    );
+    const customer = await visit(browser, shop, { token, viewport: PHONE });
+    await customer.page.goto(`/product/${ball.id}`);
+    const more = customer.page.getByRole('button', { name: 'Increase quantity' });
+    await more.click();
+    await more.click();
+    await customer.page.getByText('Out of Stock').first().waitFor();
+    await customer.page.getByRole('button', { name: 'Add to Cart' }).click();
+    await customer.page.getByText('Added To Cart!!').waitFor();
+    await customer.page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+    const like = customer.page.getByRole('button', { name: `Like ${ball.title}`, exact: true });
+    await like.click();
+    await customer.page.waitForFunction(
+      (name) => document.querySelector(`[aria-label="${name}"]`)?.getAttribute('aria-pressed') === 'true',
+      `Like ${ball.title}`,
+    );
+    await customer.page.waitForLoadState('networkidle');
+    expect((await shop.graphql('{me{liked}}', {}, token)).me.liked).toEqual([ball.id]);
+  });
+
+  test('cannot be bought when it is out of stock', async () => {
+    const mat = await some('yoga mat');
+    await shop.graphql(
+      'mutation($id:ID!){editProduct(input:{id:$id,stock:0}){id}}',
+      { id: mat.id },
+      await adminToken(),
+    );
+    const { page } = await visit(browser, shop);
+    await page.goto(`/product/${mat.id}`);
+    await page.getByText('Out of Stock').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Add to Cart' }).isDisabled()).toBe(true);
+  });
+
+  test.each(['64f000000000000000000000', 'no-such-id'])('%s is not found, and there is a way back', async (id) => {
+    const { page } = await visit(browser, shop);
+    await page.goto(`/product/${id}`);
+    await page.getByText('Product not found').first().waitFor();
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.waitForURL('**/products');
+  });
+
+  test('without an id is the list', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/product');
+    await page.waitForURL('**/products');
+  });
+});
+
+let adminTokenOnce: Promise<string> | undefined;
+const adminToken = () => (adminTokenOnce ??= shop.logIn({ email: 'admin@gsmart.example', password: 'Admin@12345' }));
+
+describe('the header', () => {
+  test('knows visitors, customers and admins apart', async () => {
+    const names = async (page: Page) => page.locator('header nav a').allTextContents();
+    const visitor = await visit(browser, shop, { viewport: DESKTOP });
+    await visitor.page.goto('/about');
+    await visitor.page.getByRole('link', { name: 'Login' }).first().waitFor();
+    expect(await names(visitor.page)).toEqual(['Home', 'Products', 'Custom Order', 'About', 'Contact']);
+
+    const { token } = await shop.signUp();
+    const customer = await visit(browser, shop, { token });
+    await customer.page.goto('/about');
+    await customer.page.getByRole('button', { name: 'Logout' }).waitFor();
+    expect(await names(customer.page)).toContain('My Orders');
+    expect(await customer.page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+
+    const admin = await visit(browser, shop, { token: await adminToken() });
+    await admin.page.goto('/about');
+    await admin.page.getByRole('link', { name: 'Admin' }).waitFor();
+    await admin.page.getByRole('button', { name: 'Logout' }).click();
+    await admin.page.getByRole('link', { name: 'Login' }).first().waitFor();
+    expect(await admin.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});

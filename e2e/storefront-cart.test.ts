@@ -1,0 +1,366 @@
+/** The cart, the way to an order, and what a customer sees of it afterwards. */
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+
+let shop: ShopProcess;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await startShopProcess();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+interface Product {
+  id: string;
+  title: string;
+  price: number;
+  stock: number;
+}
+
+const find = async (search: string): Promise<Product> =>
+  (await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id title price stock}}}', { f: { search } }))
+    .products.items[0];
+
+const put = (token: string, id: string, quantity: number) =>
+  shop.graphql('mutation($id:ID!,$n:Int!){addToCart(productId:$id,quantity:$n){count}}', { id, n: quantity }, token);
+
+const saveAddress = (token: string) =>
+  shop.graphql(
+    'mutation($input:AddressInput!){saveAddress(input:$input){id}}',
+    {
+      input: {
+        label: 'Works',
+        firstName: 'Asha',
+        lastName: 'Verma',
+        street: '1 Station Road',
+        city: 'Kanpur',
+        state: 'Uttar Pradesh',
+        postalCode: '208001',
+      },
+    },
+    token,
+  );
+
+const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text).first().waitFor();
+
+/** A signed-in customer on the payment step, with one product in the cart. */
+async function atPayment(search: string, quantity = 1) {
+  const { token, email, password } = await shop.signUp();
+  const product = await find(search);
+  await put(token, product.id, quantity);
+  await saveAddress(token);
+  const visitor = await visit(browser, shop, { token, viewport: PHONE });
+  const { page } = visitor;
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByLabel('Phone').fill('98765 43210');
+  await page.getByText('1 Station Road').waitFor();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('Pay Online').waitFor();
+  return { ...visitor, token, email, password, product };
+}
+
+describe('the cart', () => {
+  test('is empty at first, and the way out leads to the products', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/cart');
+    await page.getByText('Your cart is empty').waitFor();
+    await page.getByRole('link', { name: 'Browse Products' }).click();
+    await page.waitForURL('**/products');
+  });
+
+  test('changes quantities, takes lines out and is cleared, here and on the server', async () => {
+    const { token } = await shop.signUp();
+    const [bat, ball] = [await find('kashmir willow'), await find('leather cricket ball')];
+    await put(token, bat.id, 1);
+    await put(token, ball.id, 2);
+    const { page } = await visit(browser, shop, { token });
+    await page.goto('/cart');
+    await page.getByText('Subtotal (3 items)').waitFor();
+    const line = page.getByRole('listitem').filter({ hasText: bat.title });
+    await line.getByRole('button', { name: 'Increase quantity' }).click();
+    await toast(page, 'Quantity updated');
+    await page.getByText('Subtotal (4 items)').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await shop.graphql('{myCart{count total}}', {}, token)).myCart).toEqual({
+      count: 4,
+      total: 2 * bat.price + 2 * ball.price,
+    });
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('gscart')))!).items).toHaveLength(2);
+    const chat = await page.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href');
+    expect(new URL(chat!).searchParams.get('text')).toContain(bat.title);
+
+    await page.getByRole('button', { name: `Remove ${bat.title}` }).click();
+    await toast(page, 'Item removed from cart');
+    await page.getByRole('button', { name: 'Clear Cart' }).click();
+    await toast(page, 'Cart cleared');
+    await page.getByText('Your cart is empty').waitFor();
+    expect((await shop.graphql('{myCart{count}}', {}, token)).myCart.count).toBe(0);
+  });
+
+  test('never holds more than the stock, and takes back what the server refuses', async () => {
+    const { token } = await shop.signUp();
+    const trolley = await find('platform trolley');
+    await put(token, trolley.id, trolley.stock);
+    const { page } = await visit(browser, shop, { token });
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await toast(page, 'Out of Stock');
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('SetCartQuantity') ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Decrease quantity' }).click();
+    await toast(page, 'Failed to update quantity');
+    await page.getByText(`Subtotal (${trolley.stock} items)`).waitFor();
+  });
+
+  test('that cannot be read is ignored and logged', async () => {
+    const { page, faults } = await visit(browser, shop);
+    await page.addInitScript(() => localStorage.setItem('gscart', '{"items":['));
+    await page.goto('/cart');
+    await page.getByText('Your cart is empty').waitFor();
+    expect(faults.join()).toContain('The saved cart cannot be read');
+  });
+
+  test('of the browser joins the account’s at log-in by the larger quantity, and log-out forgets it', async () => {
+    const account = await shop.signUp();
+    const [bat, ball] = [await find('kashmir willow'), await find('leather cricket ball')];
+    await put(account.token, bat.id, 3);
+    const { page } = await visit(browser, shop);
+    await page.goto('/about');
+    await page.evaluate(
+      (lines) => localStorage.setItem('gscart', JSON.stringify({ items: lines })),
+      [
+        { product: { ...bat, images: [] }, quantity: 1 },
+        { product: { ...ball, images: [] }, quantity: 2 },
+      ],
+    );
+    await page.goto('/cart');
+    await page.getByText('Subtotal (3 items)').waitFor();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await toast(page, 'Please login first');
+    await page.waitForURL('**/login?next=%2Fcart');
+    const before = shop.mail.received.length;
+    await page.getByLabel('Email').fill(account.email);
+    await page.locator('input[autocomplete=current-password]').fill(account.password);
+    await page.locator('form button[type=submit]').click();
+    await page.getByLabel('Verification Code').waitFor();
+    await shop.mail.newestTo(account.email, (mail) => shop.mail.received.indexOf(mail) >= before);
+    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(account.email));
+    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await page.waitForURL('**/cart');
+    await page.getByText('Subtotal (5 items)').waitFor();
+    expect((await shop.graphql('{myCart{count}}', {}, account.token)).myCart.count).toBe(5);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${shop.url}/`);
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('gscart')))!).items).toEqual([]);
+  });
+});
+
+describe('the checkout', () => {
+  test('needs an address, saves one, and goes back and forth without losing it', async () => {
+    const { token } = await shop.signUp();
+    await put(token, (await find('kashmir willow')).id, 1);
+    const { page } = await visit(browser, shop, { token, viewport: PHONE });
+    await page.goto('/cart?step=payment');
+    await page.getByRole('heading', { level: 1, name: 'Delivery Address' }).waitFor();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await toast(page, 'Please fill all address fields');
+    await page.getByText('Phone is required').waitFor();
+    expect(await page.getByLabel('Country').inputValue()).toBe('India');
+    expect(await page.getByLabel('State').locator('optgroup[label=States] option').count()).toBe(28);
+    await page.getByLabel('Phone').fill('98765 43210');
+    await page.getByLabel('Street Address').fill('12 Hazratganj');
+    await page.getByLabel('City').fill('Lucknow');
+    await page.getByLabel('State').selectOption('Uttar Pradesh');
+    await page.getByLabel('Postal Code').fill('2260');
+    await page.getByRole('button', { name: 'Save Address' }).click();
+    await page.getByText('A PIN code has 6 digits').waitFor();
+    await page.getByLabel('Postal Code').fill('226001');
+    await page.getByRole('button', { name: 'Save Address' }).click();
+    await toast(page, 'Address saved successfully');
+    expect(await page.getByRole('radio', { name: /12 Hazratganj/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByText('12 Hazratganj, Lucknow').waitFor();
+    await page.getByText('3-5 business days').waitFor();
+    await page.getByRole('button', { name: 'Back to Address' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Delivery Address' }).waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).toBe('98765 43210');
+    await page.goBack();
+    await page.getByText('Pay Online').waitFor();
+  });
+
+  test('says when an address cannot be saved', async () => {
+    const { token } = await shop.signUp();
+    await put(token, (await find('kashmir willow')).id, 1);
+    const { page } = await visit(browser, shop, { token });
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('SaveAddress') ? route.abort() : route.fallback(),
+    );
+    await page.goto('/cart?step=address');
+    await page.getByLabel('Street Address').fill('12 Hazratganj');
+    await page.getByLabel('City').fill('Lucknow');
+    await page.getByLabel('State').selectOption('Uttar Pradesh');
+    await page.getByLabel('Postal Code').fill('226001');
+    await page.getByRole('button', { name: 'Save Address' }).click();
+    await toast(page, 'Failed to save address');
+  });
+
+  test('adds ₹50 for cash on delivery and shows what the server asks for', async () => {
+    const { page, product } = await atPayment('kashmir willow');
+    const place = page.getByRole('button', { name: 'Place Order' });
+    expect(await place.isDisabled()).toBe(true);
+    await page.getByText('Cash on Delivery').click();
+    await page.getByText('Cash on delivery charge').waitFor();
+    const total = Math.round(product.price * 118 + 5000) / 100;
+    await page
+      .locator('section[aria-labelledby=summary]')
+      .getByText(new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(total))
+      .waitFor();
+    await place.click();
+    await toast(page, "Order placed successfully! You'll pay when your order arrives.");
+    await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
+    await page.getByText('Your cart is empty').waitFor();
+    await page.getByRole('link', { name: 'View Order' }).click();
+    await page.getByRole('progressbar', { name: 'Order progress' }).waitFor();
+  });
+
+  test('after a change of price asks for a second look instead of ordering', async () => {
+    const { page, token, product } = await atPayment('wicket set');
+    await page.getByText('Cash on Delivery').click();
+    await page.getByText('Cash on delivery charge').waitFor();
+    const admin = await shop.logIn({ email: 'admin@gsmart.example', password: 'Admin@12345' });
+    await shop.graphql(
+      'mutation($i:SetProductPriceInput!){setProductPrice(input:$i){id}}',
+      { i: { id: product.id, price: product.price + 100 } },
+      admin,
+    );
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await toast(page, 'The total has changed.');
+    await page
+      .locator('section[aria-labelledby=summary]')
+      .getByText(`₹${(product.price + 100).toLocaleString('en-IN')}`)
+      .waitFor();
+    expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(0);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
+  });
+
+  test('is one order although the first answer got lost', async () => {
+    const { page, token } = await atPayment('kashmir willow');
+    let lost = false;
+    await page.route('**/graphql', async (route) => {
+      if (lost || !route.request().postData()?.includes('"operationName":"PlaceOrder"')) return route.fallback();
+      lost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByText('Cash on Delivery').click();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await toast(page, 'Failed to place COD order');
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
+    expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(1);
+  });
+
+  test('tells of a payment that failed or was left, and lets it be made afterwards', async () => {
+    const { page, token } = await atPayment('kashmir willow');
+    await page.getByText('Pay Online').click();
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Test payment' })
+      .getByRole('button', { name: 'Let the payment fail' })
+      .click();
+    await toast(page, 'Payment failed.');
+    await page.getByText(/waits for its payment/).waitFor();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await toast(page, 'Your order is waiting for its payment.');
+    await page.getByRole('link', { name: 'View Order' }).click();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+    await toast(page, 'Payment successful! Order placed.');
+    const { myOrders } = await shop.graphql('{myOrders{orders{paymentStatus}}}', {}, token);
+    expect(myOrders.orders).toEqual([{ paymentStatus: 'PAID' }]);
+  });
+});
+
+describe('my orders', () => {
+  const order = async (token: string, productId: string) =>
+    (
+      await shop.graphql(
+        'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber}}}',
+        {
+          input: {
+            items: [{ productId, quantity: 1 }],
+            paymentMethod: 'COD',
+            contactInfo: { email: 'a@example.com', phone: '9876543210' },
+            deliveryAddress: { street: '12 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+            notes: 'Ring twice.',
+          },
+        },
+        token,
+      )
+    ).placeOrder.order;
+
+  test('are nobody’s without an account, and none at first', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/my-orders');
+    await page.getByText('Please login first').waitFor();
+    const customer = await visit(browser, shop, { token: (await shop.signUp()).token, viewport: PHONE });
+    await customer.page.goto('/my-orders');
+    await customer.page.getByText('No orders yet').waitFor();
+    await customer.page.getByText('Your order history will appear here').waitFor();
+    expect(await customer.page.getByRole('button', { name: 'Next' }).count()).toBe(0);
+  });
+
+  test('come ten a page, one of them open at a time, and can be cancelled and bought again', async () => {
+    const { token } = await shop.signUp();
+    const { id } = await find('kettlebell');
+    const numbers: string[] = [];
+    for (let count = 0; count < 11; count += 1) numbers.unshift((await order(token, id)).orderNumber);
+    const { page } = await visit(browser, shop, { token });
+    await page.goto('/my-orders');
+    await page.getByText('Showing page 1 of 2 (11 total orders)').waitFor();
+    const bodies = page.locator('article [id$=body]:not([hidden])');
+    await page.getByRole('button', { name: new RegExp(numbers[0]!) }).click();
+    await page.getByText('Ring twice.').waitFor();
+    expect(await bodies.count()).toBe(1);
+    await page.getByRole('button', { name: new RegExp(numbers[1]!) }).click();
+    await page.waitForFunction(
+      (number) =>
+        document.querySelector('article [id$=body]:not([hidden])')?.closest('article')?.textContent?.includes(number!),
+      numbers[1],
+    );
+    expect(await bodies.count()).toBe(1);
+
+    await page.getByRole('button', { name: 'Cancel Order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+    await toast(page, 'Order cancelled');
+    await page.locator('article p.text-danger', { hasText: 'Cancelled' }).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Buy Again' }).click();
+    await page.waitForURL('**/cart');
+    await page.getByText('Subtotal (1 item)').waitFor();
+
+    await page.goto('/my-orders');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Showing page 2 of 2 (11 total orders)').waitFor();
+    await page.getByText(numbers[10]!).waitFor();
+    expect(new URL(page.url()).search).toBe('?page=2');
+  });
+
+  test('say when they cannot be fetched', async () => {
+    const { token } = await shop.signUp();
+    const { page } = await visit(browser, shop, { token });
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('"operationName":"MyOrders"') ? route.abort() : route.fallback(),
+    );
+    await page.goto('/my-orders');
+    await toast(page, 'Failed to fetch orders');
+  });
+});

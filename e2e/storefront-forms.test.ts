@@ -1,0 +1,316 @@
+/** What visitors fill in: log-in, sign-up, contact and custom orders, with every rule and every answer. */
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ADMIN, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+
+let shop: ShopProcess;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await startShopProcess();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const onOperation = (page: Page, name: string, answer: 'abort' | object) =>
+  page.route('**/graphql', (route) => {
+    if (!route.request().postData()?.includes(`"operationName":"${name}"`)) return route.fallback();
+    return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
+  });
+
+const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text).first().waitFor();
+
+describe('log-in', () => {
+  const submit = (page: Page) => page.locator('form button[type=submit]').first().click();
+  const fill = async (page: Page, email: string, password: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.locator('input[autocomplete=current-password]').fill(password);
+    await submit(page);
+  };
+
+  test('asks for a valid e-mail address and a password', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Login to GS Mart' }).waitFor();
+    await submit(page);
+    await page.getByText('Email is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await fill(page, 'nonsense', 'x');
+    await page.getByText('Enter a valid email address').waitFor();
+    await page.getByRole('link', { name: 'Create an Account' }).click();
+    await page.waitForURL('**/signup');
+  });
+
+  test('shows the server’s refusal in a red box and a toast', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/login');
+    await fill(page, 'nobody@example.com', 'Wrong-pass-1');
+    const box = page.locator('main [role=alert]');
+    await box.waitFor();
+    const words = (await box.textContent())!;
+    expect(words.length).toBeGreaterThan(5);
+    await toast(page, words);
+  });
+
+  test('says that something went wrong when nobody answers', async () => {
+    const { page } = await visit(browser, shop);
+    await onOperation(page, 'RequestLoginCode', 'abort');
+    await page.goto('/login');
+    await fill(page, 'asha@example.com', 'Secret-123');
+    await page.locator('main [role=alert]', { hasText: 'Something went wrong' }).waitFor();
+  });
+
+  test('sends a code, holds the credentials still, refuses a wrong code, sends another, and goes home', async () => {
+    const { email, password } = await shop.signUp('Ravi Kumar');
+    const { page } = await visit(browser, shop);
+    await page.goto('/login');
+    const before = shop.mail.received.length;
+    await fill(page, email, password);
+    await toast(page, 'OTP sent to your email');
+    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+    expect(await page.locator('input[autocomplete=current-password]').isDisabled()).toBe(true);
+    const code = page.getByLabel('Verification Code');
+    expect(await code.getAttribute('maxlength')).toBe('6');
+    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await page.getByText('Enter the code from the email').waitFor();
+    await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
+    const right = await shop.mail.codeFor(email);
+    await code.fill(right === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await page.locator('main [role=alert]').waitFor();
+    await code.fill(right);
+    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await toast(page, 'Logged in successfully!');
+    await page.waitForURL(`${shop.url}/`);
+    await page.getByRole('link', { name: 'My Orders' }).first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  });
+
+  test('never follows an address outside the shop', async () => {
+    const { email, password } = await shop.signUp();
+    const { page } = await visit(browser, shop);
+    await page.goto('/login?next=//evil.example/');
+    const before = shop.mail.received.length;
+    await fill(page, email, password);
+    await page.getByLabel('Verification Code').waitFor();
+    await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
+    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
+    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await page.waitForURL(`${shop.url}/`);
+  });
+});
+
+describe('sign-up', () => {
+  test('asks for a name, an e-mail address and a password of eight characters', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/signup');
+    await page.getByText('Use 8 or more characters with a mix of letters, numbers & symbols').waitFor();
+    await page.locator('form button[type=submit]').click();
+    for (const text of ['Name is required', 'Email is required', 'Password is required'])
+      await page.getByText(text).waitFor();
+    await page.locator('input[autocomplete=new-password]').fill('short');
+    await page.locator('form button[type=submit]').click();
+    await page.locator('p[id$=error]', { hasText: 'Use 8 or more characters' }).waitFor();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await page.locator('input[autocomplete=new-password]').getAttribute('type')).toBe('text');
+  });
+
+  test('creates the account and goes to the log-in', async () => {
+    const { page } = await visit(browser, shop);
+    const email = 'new.shopper@example.com';
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill('New Shopper');
+    await page.getByLabel('Email').fill(email);
+    await page.locator('input[autocomplete=new-password]').fill('Secret-123');
+    await page.locator('form button[type=submit]').click();
+    await toast(page, 'OTP sent to your email');
+    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await toast(page, 'Account created successfully! Redirecting...');
+    await page.waitForURL('**/login');
+  });
+});
+
+describe('a session', () => {
+  test('with a token that is refused ends at once, without a word to the visitor', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('token', 'not-a-token'));
+    await page.reload();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(await page.locator('.toasts').innerText()).toBe('');
+  });
+
+  test('that is refused later says so and asks for a new log-in', async () => {
+    const { token } = await shop.signUp();
+    const { page } = await visit(browser, shop);
+    await page.goto('/');
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.evaluate(() => localStorage.setItem('token', 'stale'));
+    await page.locator('main article button').first().click();
+    await toast(page, 'Session expired. Please login again.');
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  });
+});
+
+describe('the contact form', () => {
+  const fill = async (page: Page) => {
+    await page.getByLabel('Name').fill('Asha Verma');
+    await page.getByLabel('Email').fill('asha@example.com');
+    await page.getByLabel('Subject').fill('A gate');
+    await page.getByLabel('Message').fill('How long does a gate take?');
+  };
+  const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+  test('needs name, e-mail, subject and message, and no phone', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/contact');
+    await send(page);
+    for (const field of ['Name', 'Email', 'Subject', 'Message']) await page.getByText(`${field} is required`).waitFor();
+    expect(await page.getByText('Phone is required').count()).toBe(0);
+    expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+  });
+
+  test('thanks for five seconds, comes back empty, and the admin can read the message', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.clock.install();
+    await page.goto('/contact');
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('SubmitContact'))
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fallback();
+    });
+    await fill(page);
+    await send(page);
+    const processing = page.getByRole('button', { name: 'Processing...' });
+    await processing.waitFor();
+    expect(await processing.isDisabled()).toBe(true);
+    await page.getByText('Message Sent!').waitFor();
+    await page.clock.runFor(4000);
+    expect(await page.getByText('Message Sent!').count()).toBe(1);
+    await page.clock.runFor(1000);
+    await page.getByRole('button', { name: 'Send Message' }).waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    const admin = await shop.logIn(ADMIN);
+    const { contactSubmissions } = await shop.graphql('{contactSubmissions{items{name subject}}}', {}, admin);
+    expect(contactSubmissions.items[0]).toEqual({ name: 'Asha Verma', subject: 'A gate' });
+  });
+
+  test.each<['abort' | object, string]>([
+    ['abort', 'Failed to submit. Try again.'],
+    [
+      { data: { submitContact: { __typename: 'SubmitContactPayload', success: false, message: '' } } },
+      'Something went wrong.',
+    ],
+    [
+      { data: { submitContact: { __typename: 'SubmitContactPayload', success: false, message: 'We are closed' } } },
+      'We are closed',
+    ],
+  ])('keeps what was written when it fails (%#)', async (answer, text) => {
+    const { page } = await visit(browser, shop);
+    await onOperation(page, 'SubmitContact', answer);
+    await page.goto('/contact');
+    await fill(page);
+    await send(page);
+    await toast(page, text);
+    expect(await page.getByLabel('Message').inputValue()).toBe('How long does a gate take?');
+  });
+});
+
+describe('a custom order', () => {
+  const fill = async (page: Page) => {
+    await page.getByLabel('Name').fill('Asha Verma');
+    await page.getByLabel('Phone').fill('98765 43210');
+    await page.getByLabel('Project Description').fill('A gate of 3 m with a peacock.');
+  };
+  const send = (page: Page) => page.getByRole('button', { name: 'Submit Request' }).click();
+
+  test('needs name, phone and description, and offers the owner’s materials and timelines', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/custom-order');
+    await send(page);
+    for (const field of ['Name', 'Phone', 'Description'])
+      await page.getByText(`${field} is required`, { exact: true }).waitFor();
+    expect(await page.getByLabel('Material').locator('option').allTextContents()).toEqual([
+      'Select a material',
+      'Mild Steel',
+      'Stainless Steel',
+      'Galvanized Steel',
+      'Carbon Steel',
+      'Wrought Iron',
+      'Aluminum',
+      'Other (specify in description)',
+    ]);
+    expect(await page.getByLabel('Timeline').locator('option').allTextContents()).toEqual([
+      'Select a timeline',
+      'Rush (1-2 weeks)',
+      'Standard (2-4 weeks)',
+      'Flexible (4-6 weeks)',
+      'No rush (6+ weeks)',
+    ]);
+    await page.getByRole('heading', { name: 'What happens next?' }).waitFor();
+  });
+
+  test('goes off with a sketch and the form is empty again', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/custom-order');
+    await fill(page);
+    await page.getByLabel('Budget').fill('45000');
+    await page.getByLabel('Material').selectOption('Wrought Iron');
+    const sketch = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+    await page.locator('input[type=file]').setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: sketch });
+    await page.getByText('gate.png').waitFor();
+    await send(page);
+    await toast(page, 'Your request was submitted successfully!');
+    expect(await page.getByLabel('Name').inputValue()).toBe('');
+    expect(await page.getByText('gate.png').count()).toBe(0);
+    const admin = await shop.logIn(ADMIN);
+    const { customOrders } = await shop.graphql('{customOrders{items{name budget material sketchUrl}}}', {}, admin);
+    expect(customOrders.items[0]).toMatchObject({
+      name: 'Asha Verma',
+      budget: 45000,
+      material: 'Wrought Iron',
+      sketchUrl: expect.any(String),
+    });
+  });
+
+  test('turns away other files and those above 10MB, and lets the server have the last word', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/custom-order');
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await page.getByText('Please choose an image or a PDF.').waitFor();
+    await file.setInputFiles({
+      name: 'huge.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
+    await page.getByText('The file is larger than 10MB.').waitFor();
+    // Named a picture, and none: only the server can tell.
+    await file.setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') });
+    await fill(page);
+    await send(page);
+    await page
+      .locator('.toasts')
+      .getByText(/file|image|pdf/i)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Verma');
+  });
+
+  test('says so when the connection fails', async () => {
+    const { page } = await visit(browser, shop);
+    await onOperation(page, 'SubmitCustomOrder', 'abort');
+    await page.goto('/custom-order');
+    await fill(page);
+    await send(page);
+    await toast(page, 'Something went wrong. Please try again.');
+  });
+});
