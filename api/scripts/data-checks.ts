@@ -1,9 +1,9 @@
 /** What must be true of the stored data whatever happened: stock, money and numbers, each broken rule as one line. */
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
-import { awaitsPayment, refundedAmount } from '../src/features/orders/order-view.js';
+import { awaitsPayment, refundedAmount } from '../src/features/orders/order-rules.js';
 import { lineTotal, share } from '../src/pricing/index.js';
 
 /** Orders looked at together. */

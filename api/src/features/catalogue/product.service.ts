@@ -75,12 +75,12 @@ export async function productChanges(
   const from = parseCursor(after) ?? { at: updatedSince ?? new Date(0), id: undefined };
   const until = new Date(Date.now() - FEED_LAG);
   const beyond = from.id
-    ? mongoose.trusted({
+    ? {
         $or: [
-          { updatedAt: { $gt: from.at, $lte: until } },
-          { updatedAt: from.at, _id: { $gt: new mongoose.mongo.ObjectId(from.id) } },
+          { updatedAt: mongoose.trusted({ $gt: from.at, $lte: until }) },
+          { updatedAt: from.at, _id: mongoose.trusted({ $gt: new mongoose.mongo.ObjectId(from.id) }) },
         ],
-      })
+      }
     : { updatedAt: mongoose.trusted({ $gte: from.at, $lte: until }) };
   const found = await ProductModel.find(beyond)
     .sort({ updatedAt: 1, _id: 1 })

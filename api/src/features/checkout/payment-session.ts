@@ -1,7 +1,7 @@
 /** What the browser needs to open the provider's payment window for an order. */
 import { shop } from '../../shop.js';
 import { recipientName } from '../orders/order-mail.js';
-import { canPay } from '../orders/order-view.js';
+import { canPay } from '../orders/order-rules.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { gateway } from '../payments/current-gateway.js';
 import { CURRENCY } from '../payments/gateway.js';

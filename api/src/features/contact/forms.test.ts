@@ -50,7 +50,7 @@ async function sent(content: Buffer | undefined, filename = 'sketch.png', input:
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
     body: form,
-    headers: { 'apollo-require-preflight': '1' },
+    headers: { 'apollo-require-preflight': '1', accept: 'application/graphql-response+json' },
   });
   return { status: response.status, ...((await response.json()) as any) };
 }

@@ -10,7 +10,7 @@ import type { OrderFilter } from './order.inputs.js';
 import { addressLines, recipientName } from './order-mail.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import { orderQuery } from './order.service.js';
-import { refundedAmount } from './order-view.js';
+import { refundedAmount } from './order-rules.js';
 
 const LINK_SECONDS = 600;
 /** Orders read and written at once. */

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import fc from 'fast-check';
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';

@@ -2,7 +2,7 @@
 import type { OrderNews } from '../../emails/order-mails.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
-import { awaitsPayment, refundedAmount } from './order-view.js';
+import { awaitsPayment, refundedAmount } from './order-rules.js';
 
 /** In these an order has given its pieces back to the stock. */
 const WITHOUT_STOCK: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];

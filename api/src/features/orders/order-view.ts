@@ -2,7 +2,8 @@
 import { lineTotal } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/downloads.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
-import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus, ShownRefundStatus } from './order.enums.js';
+import { RefundStatus, ShownRefundStatus } from './order.enums.js';
+import { canCancel, canPay, refundedAmount } from './order-rules.js';
 import type { StoredOrder, StoredOrderLine, StoredRefund } from './order.model.js';
 import type { Order, OrderItem, Refund } from './order.types.js';
 import { STANDARD_SHIPPING } from './shipping.js';
@@ -12,32 +13,6 @@ export const INVOICE_DOWNLOAD = 'invoice';
 export const CREDIT_NOTE_DOWNLOAD = 'credit-note';
 /** Seconds a link to an invoice stays open. */
 const DOCUMENT_SECONDS = 3600;
-
-const BEFORE_SHIPPING: readonly OrderStatus[] = [OrderStatus.PENDING, OrderStatus.CONFIRMED, OrderStatus.PROCESSING];
-
-export function canCancel(order: Pick<StoredOrder, 'orderStatus'>): boolean {
-  return BEFORE_SHIPPING.includes(order.orderStatus);
-}
-
-/** True for an online order that waits for its money. */
-export function awaitsPayment(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus'>): boolean {
-  return (
-    order.paymentMethod === PaymentMethod.ONLINE &&
-    (order.paymentStatus === PaymentStatus.PENDING || order.paymentStatus === PaymentStatus.FAILED)
-  );
-}
-
-export function canPay(
-  order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'payBy'>,
-  now = new Date(),
-): boolean {
-  return awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING && order.payBy != null && order.payBy > now;
-}
-
-/** Paise of the order's own payment that were refunded or are on their way; failed refunds and surplus payments not counted. */
-export function refundedAmount(order: Pick<StoredOrder, 'refunds'>): number {
-  return order.refunds.reduce((sum, r) => sum + (r.surplus || r.status === RefundStatus.FAILED ? 0 : r.amount), 0);
-}
 
 export function orderView(stored: StoredOrder): Order {
   const id = stored._id.toHexString();

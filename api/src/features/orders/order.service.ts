@@ -123,9 +123,12 @@ export async function orderChanges(
   const from = parseCursor(after) ?? { at: updatedSince ?? new Date(0), id: undefined };
   const until = new Date(Date.now() - FEED_LAG);
   const beyond = from.id
-    ? mongoose.trusted({
-        $or: [{ updatedAt: { $gt: from.at, $lte: until } }, { updatedAt: from.at, _id: { $gt: objectId(from.id) } }],
-      })
+    ? {
+        $or: [
+          { updatedAt: mongoose.trusted({ $gt: from.at, $lte: until }) },
+          { updatedAt: from.at, _id: mongoose.trusted({ $gt: objectId(from.id) }) },
+        ],
+      }
     : { updatedAt: mongoose.trusted({ $gte: from.at, $lte: until }) };
   const changed = await OrderModel.find(beyond)
     .sort({ updatedAt: 1, _id: 1 })

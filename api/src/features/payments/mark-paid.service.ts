@@ -5,7 +5,7 @@ import { changeOrder, SHOP_ACTOR, type OrderChange } from '../orders/order-chang
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { planTransition } from '../orders/order-transition.js';
-import { awaitsPayment } from '../orders/order-view.js';
+import { awaitsPayment } from '../orders/order-rules.js';
 import { CURRENCY, type GatewayPayment } from './gateway.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
 

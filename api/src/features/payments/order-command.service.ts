@@ -9,7 +9,7 @@ import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { planTransition, type WantedStatus } from '../orders/order-transition.js';
-import { canCancel } from '../orders/order-view.js';
+import { canCancel } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
 

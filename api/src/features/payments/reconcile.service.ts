@@ -4,7 +4,7 @@ import { platform } from '../../platform/platform.js';
 import { changeOrder, SHOP_ACTOR } from '../orders/order-change.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { awaitsPayment } from '../orders/order-view.js';
+import { awaitsPayment } from '../orders/order-rules.js';
 import { nextCheckAt } from './check-times.js';
 import { gateway } from './current-gateway.js';
 import { GatewayError, type GatewayPayment } from './gateway.js';

@@ -15,7 +15,7 @@ import { changeOrder, SHOP_ACTOR, type OrderChange } from '../orders/order-chang
 import { PaymentMethod, PaymentStatus, RefundStatus } from '../orders/order.enums.js';
 import type { RefundOrderInput } from '../orders/order.inputs.js';
 import { OrderModel, type StoredOrder, type StoredRefund } from '../orders/order.model.js';
-import { refundedAmount } from '../orders/order-view.js';
+import { refundedAmount } from '../orders/order-rules.js';
 import { gateway } from './current-gateway.js';
 import { GatewayError, type GatewayRefund } from './gateway.js';
 

@@ -9,7 +9,7 @@ import { isObjectId, objectId } from '../../types/object-id.js';
 import { changeOrder, SHOP_ACTOR } from '../orders/order-change.service.js';
 import { RefundStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { refundedAmount } from '../orders/order-view.js';
+import { refundedAmount } from '../orders/order-rules.js';
 import { gateway } from './current-gateway.js';
 import { PaymentEventModel } from './payment-event.model.js';
 import { readPayment } from './razorpay.js';
