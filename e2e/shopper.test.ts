@@ -37,6 +37,7 @@ describe('a newcomer', () => {
     await page.locator('input[type=password]').fill(password);
     await page.getByRole('button', { name: 'Login', exact: true }).last().click();
     await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
+    await page.getByLabel('Verification Code').waitFor();
     expect(await page.getByLabel('Email').isDisabled()).toBe(true);
     await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
     await page.getByRole('button', { name: 'Verify & Login' }).click();
