@@ -50,7 +50,7 @@ export const valuesOf = (product: AdminProductDetailsFragment): ProductValues =>
   specifications: product.specifications.map(({ key, value }) => ({ key, value })),
   images: product.images.map(({ key }) => key),
   sku: product.sku,
-  hsnCode: product.hsnCode,
+  hsnCode: product.hsnCode ?? '',
   gstRatePercent: product.gstRatePercent,
   weightKg: product.weightKg,
 });
