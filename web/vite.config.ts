@@ -32,6 +32,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
-    proxy: Object.fromEntries(['/graphql', '/api', '/media', '/uploads'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(['/graphql', '/api', '/media', '/download'].map((path) => [path, { target: api }])),
   },
 });
