@@ -39,6 +39,10 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
   UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
 };
 
+/** The fields of a stored product that tell whether the index holds it as it stands. */
+export type ProductState = Pick<Product, '_id' | 'updatedAt' | 'stock' | 'version' | 'deletedAt'>;
+export const PRODUCT_STATE = { updatedAt: 1, stock: 1, version: 1, deletedAt: 1 } as const;
+
 interface SearchDocument {
   id: string;
   title: string;
@@ -79,6 +83,19 @@ export class CatalogueIndex {
 
   get size(): number {
     return this.products.size;
+  }
+
+  /** False for what the index holds already, or holds newer. */
+  isNews(stored: ProductState): boolean {
+    const before = this.products.get(stored._id.toHexString());
+    if (stored.deletedAt) return before !== undefined;
+    if (!before) return true;
+    // Writes of the same millisecond may be read in either order; stock tells them apart.
+    const same =
+      before.updatedAt.getTime() === stored.updatedAt.getTime() &&
+      before.stock === stored.stock &&
+      before.version === stored.version;
+    return !same && before.updatedAt <= stored.updatedAt;
   }
 
   /** Takes over what was read from the database; deleted products leave. */
@@ -216,21 +233,14 @@ export class CatalogueIndex {
   }
 
   private applyOne(stored: Product): 'nothing' | 'stock' | 'all' {
+    if (!this.isNews(stored)) return 'nothing';
     const id = stored._id.toHexString();
-    const before = this.products.get(id);
     if (stored.deletedAt) {
-      if (!before) return 'nothing';
       this.products.delete(id);
       this.text.discard(id);
       return 'all';
     }
-    // Writes of the same millisecond may be read in either order; stock tells them apart.
-    const same =
-      before &&
-      before.updatedAt.getTime() === stored.updatedAt.getTime() &&
-      before.stock === stored.stock &&
-      before.version === stored.version;
-    if (same || (before && before.updatedAt > stored.updatedAt)) return 'nothing';
+    const before = this.products.get(id);
     this.store(productView(stored, this.categoriesById.get(stored.category.toHexString())), before);
     return before && before.version === stored.version ? 'stock' : 'all';
   }

@@ -4,7 +4,7 @@
  */
 import mongoose from 'mongoose';
 import type { Logger } from '../../platform/logger.js';
-import { CatalogueIndex } from './catalogue-index.js';
+import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
 import { ProductModel, type Product } from './product.model.js';
 
@@ -12,22 +12,22 @@ import { ProductModel, type Product } from './product.model.js';
 const INTERVAL = 1000;
 /** Milliseconds looked back each time: covers transactions that commit late and clocks that differ a little. */
 const OVERLAP = 10_000;
-/** Changed products read at once; more follow in the next batch. */
+/** Products read at once; more follow in the next batch. */
 const BATCH = 1000;
 
 export let catalogue = new CatalogueIndex();
 
-let newest = new Date(0);
+/** When the last look began that went well. */
+let lastLook: Date;
 let timer: NodeJS.Timeout | undefined;
 let looking: Promise<void> = Promise.resolve();
 
 /** Loads the whole catalogue and starts looking for changes. @returns a function that stops it */
 export async function startCatalogueSync(logger: Logger): Promise<() => Promise<void>> {
   catalogue = new CatalogueIndex();
-  newest = new Date(0);
-  await look({ deletedAt: null });
+  await loadAll();
   const tick = () => {
-    looking = look({}).catch((error: unknown) => logger.error({ err: error }, 'the catalogue could not be refreshed'));
+    looking = look().catch((error: unknown) => logger.error({ err: error }, 'the catalogue could not be refreshed'));
     void looking.then(() => {
       if (timer) timer = setTimeout(tick, INTERVAL).unref();
     });
@@ -50,25 +50,38 @@ export async function refreshCategories(): Promise<void> {
   catalogue.applyCategories(await CategoryModel.find().limit(1000).lean());
 }
 
-async function look(filter: { deletedAt?: null }): Promise<void> {
+async function loadAll(): Promise<void> {
+  const began = new Date();
   await refreshCategories();
-  const since = new Date(Math.max(0, newest.getTime() - OVERLAP));
-  const cursor = ProductModel.find({ ...filter, updatedAt: mongoose.trusted({ $gte: since }) })
-    .sort({ updatedAt: 1 })
-    .lean<Product>()
-    .cursor({ batchSize: BATCH });
-  let batch: Product[] = [];
-  for await (const product of cursor) {
-    batch.push(product as Product);
-    if (batch.length >= BATCH) {
-      take(batch);
-      batch = [];
-    }
-  }
-  take(batch);
+  const products = ProductModel.find({ deletedAt: null }).lean<Product[]>().cursor({ batchSize: BATCH });
+  await inBatches(products, (batch) => catalogue.applyProducts(batch as Product[]));
+  lastLook = began;
 }
 
-function take(batch: readonly Product[]): void {
-  catalogue.applyProducts(batch);
-  for (const { updatedAt } of batch) if (updatedAt > newest) newest = updatedAt;
+/** Reads in full only what the index does not hold yet: after a change of all products ten looks meet each of them again. */
+async function look(): Promise<void> {
+  const since = new Date(lastLook.getTime() - OVERLAP);
+  const began = new Date();
+  await refreshCategories();
+  const changed = ProductModel.find({ updatedAt: mongoose.trusted({ $gte: since }) }, PRODUCT_STATE)
+    .sort({ updatedAt: 1 })
+    .lean<ProductState[]>()
+    .cursor({ batchSize: BATCH });
+  await inBatches(changed, async (batch) => {
+    const news = batch.filter((state) => catalogue.isNews(state as ProductState));
+    if (news.length > 0) await refreshProducts(news.map((state) => state._id));
+  });
+  // Only now: a look that failed is made up for by the next one.
+  lastLook = began;
+}
+
+async function inBatches<T>(rows: AsyncIterable<T>, take: (batch: T[]) => void | Promise<void>): Promise<void> {
+  let batch: T[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    await take(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await take(batch);
 }
