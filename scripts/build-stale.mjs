@@ -1,4 +1,4 @@
-/** Builds what is not built or older than its sources: the embedded database, the API, the web client. */
+/** Builds what is not built or older than its sources: the embedded database, the API, the web client, the GraphQL explorer. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,8 +18,23 @@ const PARTS = [
   },
   {
     name: '@gs-mart/web',
-    sources: ['web/src', 'web/public', 'web/index.html', 'web/package.json', 'schema', 'shop'],
+    sources: [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/precompressed.ts',
+      'web/package.json',
+      'schema',
+      'shop',
+    ],
     stamp: 'web/dist/.built',
+  },
+  {
+    name: '@gs-mart/web',
+    script: 'build:explorer',
+    sources: ['web/explorer', 'web/precompressed.ts', 'web/package.json'],
+    stamp: 'web/explorer/dist/.built',
   },
 ];
 const SKIPPED = new Set(['generated', 'media', 'node_modules', 'dist']);
@@ -35,12 +50,12 @@ function newest(path) {
   );
 }
 
-for (const { name, sources, stamp } of PARTS) {
+for (const { name, script = 'build', sources, stamp } of PARTS) {
   const file = join(root, stamp);
   const built = existsSync(file) ? statSync(file).mtimeMs : 0;
   if (built >= Math.max(...sources.map((source) => newest(join(root, source))))) continue;
-  console.log(`Building ${name} …`);
-  execFileSync('npm', ['run', 'build', '--silent', '-w', name], {
+  console.log(script === 'build' ? `Building ${name} …` : `Building ${name} (${script}) …`);
+  execFileSync('npm', ['run', script, '--silent', '-w', name], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,26 +1,14 @@
 // How the web client is built and served while developing: React, Tailwind, and files compressed once for the server to send.
-import { constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { precompressed } from './precompressed.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    compression({
-      include: /\.(js|css|html|svg|json|webmanifest)$/,
-      threshold: 1024,
-      algorithms: [
-        defineAlgorithm('gzip', { level: 9 }),
-        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      ],
-    }),
-  ],
+  plugins: [react(), tailwindcss(), precompressed],
   build: {
     outDir: 'dist',
     sourcemap: false,

@@ -9,7 +9,7 @@ import cors from 'cors';
 import express, { type Express } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import helmet from 'helmet';
-import sirv from 'sirv';
+import sirv, { type Options } from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
 import { paymentWebhook } from './features/payments/webhook.js';
@@ -34,6 +34,18 @@ const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
+
+/** Files of a build: compressed when they were made; what stands under assets/ changes its name with its content. */
+const builtFiles: Options = {
+  brotli: true,
+  gzip: true,
+  setHeaders(res, path) {
+    res.setHeader(
+      'Cache-Control',
+      path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+    );
+  },
+};
 
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
 
@@ -65,6 +77,7 @@ export async function createApp(): Promise<App> {
     STREAM_PATH,
     subscriptions(schema, (req) => contextOf(req.headers.authorization, req.ip ?? '')),
   );
+  mountExplorer(app);
   mountGraphql(app, graphql);
   const rest = restAdapter(schema, (req) => contextOf(req.headers.authorization, req.ip ?? ''), {
     brand: shop.brand,
@@ -146,6 +159,12 @@ function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
   );
 }
 
+/** GraphiQL at /graphql/explorer, from our own files. */
+function mountExplorer(app: Express): void {
+  const dist = join(repositoryRoot, 'web', 'explorer', 'dist');
+  if (existsSync(dist)) app.use('/graphql/explorer', sirv(dist, builtFiles));
+}
+
 /**
  * Counts the request against its limits on the way.
  * @throws ShopError RATE_LIMITED, with the status for the whole answer
@@ -166,17 +185,5 @@ async function contextOf(authorization: string | undefined, address: string): Pr
 function mountWebClient(app: Express): void {
   const dist = join(repositoryRoot, 'web', 'dist');
   if (!existsSync(dist)) return;
-  app.use(
-    sirv(dist, {
-      brotli: true,
-      gzip: true,
-      single: true,
-      setHeaders(res, path) {
-        res.setHeader(
-          'Cache-Control',
-          path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-        );
-      },
-    }),
-  );
+  app.use(sirv(dist, { ...builtFiles, single: true }));
 }

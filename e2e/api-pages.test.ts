@@ -1,0 +1,49 @@
+/** The pages for integrators: the GraphQL explorer and the description of the REST calls. */
+import type { Browser } from 'playwright-core';
+import { ADMIN, openBrowser, startShopProcess, visit, type ShopProcess } from './harness.js';
+
+let shop: ShopProcess;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await startShopProcess();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+describe('the GraphQL explorer', () => {
+  it('answers a query with nothing but the shop in reach', async () => {
+    const { page, faults } = await visit(browser, shop);
+    const elsewhere: string[] = [];
+    page.on('requestfailed', (request) => elsewhere.push(request.url()));
+    await page.goto('/graphql/explorer');
+    await page.getByLabel('Query Editor').getByText('products').waitFor();
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.getByLabel('Result Window').getByText('Kashmir Willow Cricket Bat').waitFor();
+    expect(faults).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('sends the token that is typed under Headers and shows the documentation of the schema', async () => {
+    const token = await shop.logIn(ADMIN);
+    const { page, faults } = await visit(browser, shop);
+    await page.goto('/graphql/explorer');
+    const write = async (section: string, text: string) => {
+      await page.getByLabel(section, { exact: true }).locator('.CodeMirror:visible').click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(text);
+    };
+    await write('Query Editor', '{ me { email role } }');
+    await write('Headers', JSON.stringify({ Authorization: `Bearer ${token}` }));
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.getByLabel('Result Window').getByText(ADMIN.email).waitFor();
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByRole('link', { name: 'Mutation', exact: true }).click();
+    await page
+      .getByText('Takes the pieces out of the stock and empties the cart, all at once or not at all.')
+      .waitFor();
+    expect(faults).toEqual([]);
+  });
+});
