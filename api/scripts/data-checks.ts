@@ -1,10 +1,11 @@
 /** What must be true of the stored data whatever happened: stock, money and numbers, each broken rule as one line. */
+import { isDeepStrictEqual } from 'node:util';
 import type mongoose from 'mongoose';
 import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { awaitsPayment, refundedAmount } from '../src/features/orders/order-rules.js';
-import { lineTotal, share } from '../src/pricing/index.js';
+import { lineTotal, taxByRate, type TaxAtRate } from '../src/pricing/index.js';
 
 /** Orders looked at together. */
 const BATCH = 500;
@@ -69,7 +70,8 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       order.items.reduce((sum, line) => sum + lineTotal(line), 0) === order.subtotal,
       'its lines do not add up to its subtotal',
     ],
-    [order.taxAmount === share(order.subtotal, order.taxPercent, 100), 'its tax is not its rate of its subtotal'],
+    [isDeepStrictEqual(taxesOf(order.taxByRate), taxesOf(taxByRate(order.items))), 'its tax is not that of its lines'],
+    [order.taxByRate.reduce((sum, { tax }) => sum + tax, 0) === order.taxAmount, 'its taxes do not add up to its tax'],
     [
       order.subtotal + order.taxAmount + order.deliveryCharge === order.totalAmount,
       'its amounts do not add up to its total',
@@ -106,6 +108,10 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
     ...rules.filter(([holds]) => !holds).map(([, rule]) => rule),
     ...(taken ? [] : ['the stock ledger does not have its pieces']),
   ];
+}
+
+function taxesOf(taxes: readonly TaxAtRate[]): number[][] {
+  return taxes.map(({ ratePercent, taxable, tax }) => [ratePercent, taxable, tax]);
 }
 
 function isGone(order: StoredOrder): boolean {

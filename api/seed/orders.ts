@@ -6,7 +6,7 @@ import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orde
 import { searchWordsOf } from '../src/features/orders/order.service.js';
 import { imageView } from '../src/features/catalogue/product-view.js';
 import { StockMovementModel, StockReason, type Product } from '../src/features/catalogue/product.model.js';
-import { TAX_PERCENT, totals } from '../src/pricing/index.js';
+import { totals } from '../src/pricing/index.js';
 import { ObjectId } from '../src/types/object-id.js';
 import { chance } from './random.js';
 import type { DemoCustomer } from './people.js';
@@ -164,7 +164,6 @@ function orderAt(
     idempotencyKey: id.toHexString(),
     items,
     ...totals(items, method),
-    taxPercent: TAX_PERCENT,
     orderStatus,
     paymentStatus: paidAt
       ? PaymentStatus.PAID

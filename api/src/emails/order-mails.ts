@@ -23,7 +23,7 @@ export interface OrderMailFacts {
   name: string;
   lines: readonly { title: string; quantity: number; lineTotal: number }[];
   subtotal: number;
-  taxAmount: number;
+  taxByRate: readonly { ratePercent: number; tax: number }[];
   deliveryCharge: number;
   totalAmount: number;
   cashOnDelivery: boolean;
@@ -156,7 +156,7 @@ function contents(order: OrderMailFacts): Block[] {
       rows: [
         ...order.lines.map((line) => [`${line.title} × ${line.quantity}`, formatPaise(line.lineTotal)] as const),
         ['Subtotal', formatPaise(order.subtotal)],
-        ['Tax (GST 18%)', formatPaise(order.taxAmount)],
+        ...order.taxByRate.map(({ ratePercent, tax }) => [`Tax (GST ${ratePercent}%)`, formatPaise(tax)] as const),
         [
           order.cashOnDelivery ? 'Cash on delivery' : 'Delivery',
           order.deliveryCharge > 0 ? formatPaise(order.deliveryCharge) : 'Free',

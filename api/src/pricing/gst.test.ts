@@ -1,8 +1,22 @@
 import fc from 'fast-check';
-import { formatPaise, MAX_PAISE, prorate, splitRefund, splitTax, totals } from './index.js';
+import {
+  formatPaise,
+  MAX_PAISE,
+  prorate,
+  splitByLine,
+  splitByRate,
+  splitRefund,
+  taxByRate,
+  totals,
+  type TaxParts,
+} from './index.js';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0);
-const line = fc.record({ price: fc.integer({ min: 1, max: 5_00_000_00 }), quantity: fc.integer({ min: 1, max: 20 }) });
+const line = fc.record({
+  price: fc.integer({ min: 1, max: 5_00_000_00 }),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  gstRatePercent: fc.constantFrom(undefined, 0, 0.25, 3, 5, 12, 18, 28, 40),
+});
 const cart = fc.array(line, { minLength: 1, maxLength: 20 });
 const method = fc.constantFrom('cod' as const, 'online' as const);
 
@@ -36,47 +50,67 @@ describe('shares', () => {
   ])('refuse %p by %p', (total, weights) => expect(() => prorate(total, weights)).toThrow(RangeError));
 });
 
+const columns = (parts: readonly TaxParts[], of: (part: TaxParts) => number) => sum(parts.map(of));
+const taxOf = (part: TaxParts) => part.cgst + part.sgst + part.igst;
+
 describe("an invoice's tax", () => {
-  it("sums to the order's own, line by line and column by column", () => {
+  it("sums to the order's own, line by line, rate by rate and column by column", () => {
     fc.assert(
       fc.property(cart, method, fc.boolean(), (lines, how, within) => {
         const order = totals(lines, how);
-        const parts = splitTax(lines, order.taxAmount, within);
-        expect(sum(parts.map((p) => p.taxable))).toBe(order.subtotal);
-        expect(sum(parts.map((p) => p.cgst + p.sgst + p.igst))).toBe(order.taxAmount);
-        expect(sum(parts.map((p) => p.cgst)) - sum(parts.map((p) => p.sgst))).toBe(within ? order.taxAmount % 2 : 0);
+        const parts = splitByLine(lines, order.taxByRate, within);
+        expect(columns(parts, (p) => p.taxable)).toBe(order.subtotal);
+        expect(columns(parts, taxOf)).toBe(order.taxAmount);
+        for (const whole of splitByRate(order.taxByRate, within)) {
+          const own = parts.filter((p) => p.ratePercent === whole.ratePercent);
+          for (const name of ['taxable', 'cgst', 'sgst', 'igst'] as const)
+            expect(columns(own, (p) => p[name])).toBe(whole[name]);
+          expect(whole.cgst - whole.sgst).toBe(within ? taxOf(whole) % 2 : 0);
+        }
         expect(
           parts.every(
             (p) => p.cgst >= 0 && p.sgst >= 0 && p.igst >= 0 && (within ? p.igst === 0 : p.cgst + p.sgst === 0),
           ),
         ).toBe(true);
-        expect(sum(parts.map((p) => p.taxable + p.cgst + p.sgst + p.igst)) + order.deliveryCharge).toBe(
-          order.totalAmount,
-        );
+        expect(columns(parts, (p) => p.taxable + taxOf(p)) + order.deliveryCharge).toBe(order.totalAmount);
       }),
     );
+  });
+  it('of a line is its own rate of its own value, to two paise', () => {
+    fc.assert(
+      fc.property(cart, fc.boolean(), (lines, within) => {
+        for (const part of splitByLine(lines, taxByRate(lines), within))
+          expect(Math.abs(taxOf(part) - (part.taxable * part.ratePercent) / 100)).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+  it('is refused when the rates of the lines are not those of the order', () => {
+    const lines = [{ price: 100, quantity: 1, gstRatePercent: 12 }];
+    const other = taxByRate([{ price: 100, quantity: 1 }]);
+    expect(() => splitByLine(lines, other, true)).toThrow(RangeError);
+    expect(() => splitByLine(lines, [], true)).toThrow(RangeError);
   });
 });
 
 describe('refunds', () => {
-  it("in any steps give back exactly the order's parts, none of them ever negative", () => {
+  it("in any steps give back exactly the order's parts, rate by rate, none of them ever negative", () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
     fc.assert(
       fc.property(cart, method, fc.boolean(), cuts, (lines, how, within, at) => {
         const order = totals(lines, how);
         const stops = [...at.map((f) => Math.floor(f * order.totalAmount)).sort((a, b) => a - b), order.totalAmount];
-        const all = { taxable: 0, cgst: 0, sgst: 0, igst: 0, charges: 0 };
-        let before = 0;
-        for (const stop of stops) {
-          const parts = splitRefund(order, before, stop - before, within);
-          expect(sum(Object.values(parts))).toBe(stop - before);
-          expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
-          for (const [name, part] of Object.entries(parts)) all[name as keyof typeof all] += part;
-          before = stop;
+        const steps = stops.map((stop, i) => splitRefund(order, stops[i - 1] ?? 0, stop - (stops[i - 1] ?? 0), within));
+        for (const [i, { byRate, charges }] of steps.entries()) {
+          expect(charges + columns(byRate, (p) => p.taxable + taxOf(p))).toBe(stops[i]! - (stops[i - 1] ?? 0));
+          for (const { ratePercent: _rate, ...amounts } of [...byRate, { ratePercent: 0, charges }])
+            expect(Math.min(...Object.values(amounts))).toBeGreaterThanOrEqual(0);
         }
-        expect(all.taxable).toBe(order.subtotal);
-        expect(all.cgst + all.sgst + all.igst).toBe(order.taxAmount);
-        expect(all.charges).toBe(order.deliveryCharge);
+        expect(sum(steps.map((step) => step.charges))).toBe(order.deliveryCharge);
+        for (const [at, whole] of order.taxByRate.entries()) {
+          const given = steps.map((step) => step.byRate[at]!);
+          expect(given.every((part) => part.ratePercent === whole.ratePercent)).toBe(true);
+          expect([columns(given, (p) => p.taxable), columns(given, taxOf)]).toEqual([whole.taxable, whole.tax]);
+        }
       }),
     );
   });

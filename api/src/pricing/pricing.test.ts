@@ -35,24 +35,51 @@ describe('paise', () => {
 });
 
 describe('totals', () => {
-  it('adds up to the paisa for any cart', () => {
-    const line = fc.record({
-      price: fc.integer({ min: 1, max: 5_00_000_00 }),
-      quantity: fc.integer({ min: 1, max: 20 }),
-    });
+  const method = fc.constantFrom('cod' as const, 'online' as const);
+  const plain = fc.record({
+    price: fc.integer({ min: 1, max: 5_00_000_00 }),
+    quantity: fc.integer({ min: 1, max: 20 }),
+  });
+  const rated = fc
+    .tuple(plain, fc.constantFrom(0, 0.25, 3, 5, 12, 18, 28, 40))
+    .map(([one, gstRatePercent]) => ({ ...one, gstRatePercent }));
+
+  it('of any cart at the usual rate are 18 % of the subtotal, rounded half up once', () => {
     fc.assert(
-      fc.property(
-        fc.array(line, { maxLength: 20 }),
-        fc.constantFrom('cod' as const, 'online' as const),
-        (lines, method) => {
-          const t = totals(lines, method);
-          expect(t.subtotal).toBe(lines.reduce((sum, l) => sum + lineTotal(l), 0));
-          expect(t.totalAmount - t.taxAmount - t.deliveryCharge).toBe(t.subtotal);
-          expect(Math.abs(t.taxAmount * 100 - t.subtotal * 18)).toBeLessThanOrEqual(50);
-          expect(t.deliveryCharge).toBe(method === 'cod' ? 5000 : 0);
-        },
-      ),
+      fc.property(fc.array(plain, { maxLength: 20 }), method, (lines, how) => {
+        const t = totals(lines, how);
+        expect(t.subtotal).toBe(lines.reduce((sum, l) => sum + lineTotal(l), 0));
+        expect(t.taxAmount).toBe(Number((BigInt(t.subtotal) * 18n + 50n) / 100n));
+        expect(t.totalAmount - t.taxAmount - t.deliveryCharge).toBe(t.subtotal);
+        expect(t.deliveryCharge).toBe(how === 'cod' ? 5000 : 0);
+        expect(
+          totals(
+            lines.map((l) => ({ ...l, gstRatePercent: 18 })),
+            how,
+          ),
+        ).toEqual(t);
+      }),
     );
+  });
+  it('of any cart charge each rate on its own lines, rounded once a rate, whatever the order of the lines', () => {
+    fc.assert(
+      fc.property(fc.array(rated, { maxLength: 20 }), method, (lines, how) => {
+        const t = totals(lines, how);
+        for (const { ratePercent, taxable, tax } of t.taxByRate) {
+          const own = lines.filter((l) => l.gstRatePercent === ratePercent);
+          expect(taxable).toBe(own.reduce((sum, l) => sum + lineTotal(l), 0));
+          expect(tax).toBe(Number((BigInt(taxable) * BigInt(ratePercent * 100) + 5000n) / 10_000n));
+        }
+        expect(t.taxByRate.reduce((sum, { tax }) => sum + tax, 0)).toBe(t.taxAmount);
+        expect(t.taxByRate.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(t.subtotal);
+        expect(t.subtotal + t.taxAmount + t.deliveryCharge).toBe(t.totalAmount);
+        expect(totals([...lines].reverse(), how)).toEqual(t);
+      }),
+    );
+  });
+  it('refuse a rate that is negative or finer than a hundredth of a percent', () => {
+    for (const gstRatePercent of [-1, 0.125, NaN])
+      expect(() => totals([{ price: 100, quantity: 1, gstRatePercent }], 'online')).toThrow(RangeError);
   });
   it('refuses a quantity that is not whole and positive', () => {
     for (const quantity of [0, -1, 1.5]) expect(() => lineTotal({ price: 100, quantity })).toThrow(RangeError);

@@ -1,7 +1,7 @@
 /** What an order costs: subtotal, tax, delivery and total, all in whole paise. */
 import { assertPaise, share, type Paise } from './paise.js';
 
-/** Tax on the subtotal, in percent (the owner's rule; also the default GST rate of a product). */
+/** Tax on the subtotal, in percent (the owner's rule): the GST rate of every product that has no other one. */
 export const TAX_PERCENT = 18;
 /** Delivery is free within India. */
 export const DELIVERY_PAISE: Paise = 0;
@@ -12,11 +12,23 @@ export interface PricedLine {
   /** Selling price of one piece, in paise. */
   price: Paise;
   quantity: number;
+  /** GST in percent, with at most two decimals; TAX_PERCENT when left out. */
+  gstRatePercent?: number;
+}
+
+/** The tax on all lines of one rate. */
+export interface TaxAtRate {
+  ratePercent: number;
+  /** Value of the lines without tax. */
+  taxable: Paise;
+  tax: Paise;
 }
 
 export interface Totals {
   subtotal: Paise;
   taxAmount: Paise;
+  /** Sums to subtotal and taxAmount; the highest rate first. */
+  taxByRate: TaxAtRate[];
   /** Delivery including the cash-on-delivery extra, so that subtotal = total − tax − delivery charge. */
   deliveryCharge: Paise;
   codCharge: Paise;
@@ -30,11 +42,49 @@ export function lineTotal(line: PricedLine): Paise {
   return assertPaise(line.price * line.quantity);
 }
 
-/** Totals of an order; tax is 18 % of the subtotal, rounded half up to the paisa once, not per line. */
+/** The rate at which a line is taxed, in percent. */
+export function rateOf(line: Pick<PricedLine, 'gstRatePercent'>): number {
+  return line.gstRatePercent ?? TAX_PERCENT;
+}
+
+/**
+ * Tax of the lines, rate by rate: each rate is charged on the sum of its lines and rounded half up to the paisa once, never
+ * per line. While every product has the shop's own rate, that is 18 % of the subtotal.
+ * @throws RangeError when a rate is below zero or has more than two decimals
+ */
+export function taxByRate(lines: readonly PricedLine[]): TaxAtRate[] {
+  const taxable = new Map<number, Paise>();
+  for (const line of lines) taxable.set(rateOf(line), (taxable.get(rateOf(line)) ?? 0) + lineTotal(line));
+  return [...taxable]
+    .sort(([a], [b]) => b - a)
+    .map(([ratePercent, value]) => ({
+      ratePercent,
+      taxable: assertPaise(value),
+      tax: share(value, hundredths(ratePercent), 100_00),
+    }));
+}
+
+/** A percentage as a whole number of its hundredths, so that no rate is a fraction in the sums. */
+function hundredths(percent: number): number {
+  const whole = Math.round(percent * 100);
+  if (!(whole >= 0) || Math.abs(whole - percent * 100) > 1e-6)
+    throw new RangeError(`Not a rate in percent with at most two decimals: ${percent}`);
+  return whole;
+}
+
+/** Totals of an order. @throws RangeError when a quantity, a rate or the sum is beyond its bounds */
 export function totals(lines: readonly PricedLine[], paymentMethod: 'cod' | 'online'): Totals {
-  const subtotal = assertPaise(lines.reduce((sum, line) => sum + lineTotal(line), 0));
-  const taxAmount = share(subtotal, TAX_PERCENT, 100);
+  const byRate = taxByRate(lines);
+  const subtotal = assertPaise(byRate.reduce((sum, { taxable }) => sum + taxable, 0));
+  const taxAmount = byRate.reduce((sum, { tax }) => sum + tax, 0);
   const codCharge = paymentMethod === 'cod' ? COD_CHARGE_PAISE : 0;
   const deliveryCharge = DELIVERY_PAISE + codCharge;
-  return { subtotal, taxAmount, deliveryCharge, codCharge, totalAmount: subtotal + taxAmount + deliveryCharge };
+  return {
+    subtotal,
+    taxAmount,
+    taxByRate: byRate,
+    deliveryCharge,
+    codCharge,
+    totalAmount: assertPaise(subtotal + taxAmount + deliveryCharge),
+  };
 }

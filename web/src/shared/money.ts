@@ -1,4 +1,4 @@
-// Rupees on the screen and paise in sums: the only place of the client that does arithmetic on money.
+// Rupees on the screen and paise in sums. What an order costs is the server's to say.
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', {
@@ -21,33 +21,3 @@ export const formatRupees = (amount: number): string =>
 /** Whole percent off the MRP; 0 unless the MRP is above the price. Takes rupees. */
 export const discountPercent = (price: number, originalPrice: number | null | undefined): number =>
   originalPrice && originalPrice > price ? Math.round(((originalPrice - price) / originalPrice) * 100) : 0;
-
-/** What an order amounts to, in rupees. */
-export interface Amounts {
-  subtotal: number;
-  taxAmount: number;
-  /** Includes codCharge. */
-  deliveryCharge: number;
-  codCharge: number;
-  totalAmount: number;
-}
-
-const taxPercent = 18;
-const codChargePaise = 50_00;
-
-/**
- * What the server will ask for, as far as the browser can tell: 18 % tax rounded half up to the paisa, free delivery, and
- * ₹50 for cash on delivery. The server's own quote decides. Takes and returns rupees.
- */
-export function estimateAmounts(subtotal: number, cashOnDelivery = false): Amounts {
-  const subtotalPaise = toPaise(subtotal);
-  const taxPaise = Math.floor((subtotalPaise * taxPercent + 50) / 100);
-  const codPaise = cashOnDelivery ? codChargePaise : 0;
-  return {
-    subtotal,
-    taxAmount: toRupees(taxPaise),
-    deliveryCharge: toRupees(codPaise),
-    codCharge: toRupees(codPaise),
-    totalAmount: toRupees(subtotalPaise + taxPaise + codPaise),
-  };
-}

@@ -2,7 +2,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { PaymentProvider } from '../orders/order.enums.js';
-import { Order, ShippingMethod } from '../orders/order.types.js';
+import { Order, ShippingMethod, TaxAtRate } from '../orders/order.types.js';
 
 @ObjectType({ simpleResolvers: true })
 export class QuoteLine {
@@ -26,8 +26,12 @@ export class Quote {
   lines: QuoteLine[];
   @Field(() => Rupees)
   subtotal: number;
-  @Field(() => Rupees, { description: '18 % of the subtotal.' })
+  @Field(() => Rupees, {
+    description: 'GST: 18 % of the subtotal, or the sum of taxByRate when products have other rates.',
+  })
   taxAmount: number;
+  @Field(() => [TaxAtRate], { description: 'The highest rate first; each is rounded half up to the paisa once.' })
+  taxByRate: TaxAtRate[];
   @Field(() => Rupees)
   deliveryCharge: number;
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })

@@ -32,7 +32,6 @@ import {
   assertAvailable,
   assertSameTotal,
   priceOrder,
-  storedAmounts,
   type PricedOrder,
   type WantedLine,
 } from './quote.service.js';
@@ -168,7 +167,7 @@ function write(
       ...draft,
       ...online,
       items: priced.lines,
-      ...storedAmounts(priced),
+      ...priced.totals,
       searchWords: searchWordsOf(draft),
       history: [
         {

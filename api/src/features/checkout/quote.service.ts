@@ -1,7 +1,7 @@
 /** What an order costs now: lines at the stored prices, totals by the pure pricing module. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { lineTotal, TAX_PERCENT, toRupees, totals, type Totals } from '../../pricing/index.js';
+import { lineTotal, toRupees, totals, type Totals } from '../../pricing/index.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
@@ -9,7 +9,7 @@ import type { Product } from '../catalogue/product.model.js';
 import { sellableProducts } from '../catalogue/sellable.service.js';
 import { outOfStockError } from '../catalogue/stock.service.js';
 import { PaymentMethod } from '../orders/order.enums.js';
-import type { StoredOrder, StoredOrderLine } from '../orders/order.model.js';
+import type { StoredOrderLine } from '../orders/order.model.js';
 import { STANDARD_SHIPPING } from '../orders/shipping.js';
 import { MAX_ORDER_LINES, type QuoteLineInput } from './checkout.inputs.js';
 import type { Quote } from './checkout.types.js';
@@ -105,11 +105,6 @@ export function assertSameTotal(priced: PricedOrder, seen: number | null | undef
   throw new ShopError(ErrorCode.PRICE_CHANGED, undefined, { quote: inRupees(quoteOf(priced)) });
 }
 
-/** The amounts of a new order, as they are stored. */
-export function storedAmounts({ totals: t }: PricedOrder): Pick<StoredOrder, keyof Totals | 'taxPercent'> {
-  return { ...t, taxPercent: TAX_PERCENT };
-}
-
 export function quoteOf({ lines, available, totals: t }: PricedOrder): Quote {
   return {
     lines: lines.map((line, index) => ({
@@ -149,6 +144,11 @@ function inRupees(quote: Quote): Quote {
     lines: quote.lines.map((line) => ({ ...line, price: toRupees(line.price), lineTotal: toRupees(line.lineTotal) })),
     subtotal: toRupees(quote.subtotal),
     taxAmount: toRupees(quote.taxAmount),
+    taxByRate: quote.taxByRate.map(({ ratePercent, taxable, tax }) => ({
+      ratePercent,
+      taxable: toRupees(taxable),
+      tax: toRupees(tax),
+    })),
     deliveryCharge: toRupees(quote.deliveryCharge),
     codCharge: toRupees(quote.codCharge),
     totalAmount: toRupees(quote.totalAmount),

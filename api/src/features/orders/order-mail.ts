@@ -19,7 +19,7 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
     name: recipientName(order),
     lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
     subtotal: order.subtotal,
-    taxAmount: order.taxAmount,
+    taxByRate: order.taxByRate,
     deliveryCharge: order.deliveryCharge,
     totalAmount: order.totalAmount,
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,

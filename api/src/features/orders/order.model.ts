@@ -24,12 +24,25 @@ export class StoredOrderLine {
   sku?: string;
   @prop({ type: () => String })
   hsnCode?: string | null;
-  @prop({ type: () => Number })
-  gstRatePercent?: number;
+  /** GST rate of the product when it was ordered, in percent: what the line is taxed at. */
+  @prop({ type: () => Number, required: true })
+  gstRatePercent: number;
   @prop({ type: () => String })
   category?: string;
   @prop({ type: () => [Specification], default: [] })
   specifications: Specification[];
+}
+
+/** The tax on all lines of one rate; amounts in paise. */
+@modelOptions(embedded)
+export class StoredTaxAtRate {
+  @prop({ type: () => Number, required: true })
+  ratePercent: number;
+  /** Value of the lines without tax. */
+  @prop({ type: () => Number, required: true })
+  taxable: number;
+  @prop({ type: () => Number, required: true })
+  tax: number;
 }
 
 @modelOptions(embedded)
@@ -186,9 +199,9 @@ export class StoredOrder {
   subtotal: number;
   @prop({ type: () => Number, required: true })
   taxAmount: number;
-  /** Charged on the subtotal. */
-  @prop({ type: () => Number, required: true })
-  taxPercent: number;
+  /** Sums to subtotal and taxAmount. */
+  @prop({ type: () => [StoredTaxAtRate], required: true })
+  taxByRate: StoredTaxAtRate[];
   /** Includes codCharge. */
   @prop({ type: () => Number, required: true })
   deliveryCharge: number;

@@ -62,8 +62,8 @@ export class OrderItem {
   sku: string | null;
   @Field(() => String, { nullable: true })
   hsnCode: string | null;
-  @Field(() => Float, { nullable: true, description: "The product's GST rate in percent when it was ordered." })
-  gstRatePercent: number | null;
+  @Field(() => Float, { description: "The product's GST rate in percent when it was ordered." })
+  gstRatePercent: number;
   @Field(() => ID)
   productId: string;
   @Field(() => Product, { nullable: true, description: 'The product as it is now; null once it is gone.' })
@@ -72,6 +72,16 @@ export class OrderItem {
   category: string | null;
   @Field(() => [Specification])
   specifications: Specification[];
+}
+
+@ObjectType({ description: 'The tax on all lines of one GST rate.', simpleResolvers: true })
+export class TaxAtRate {
+  @Field(() => Float, { description: 'In percent.' })
+  ratePercent: number;
+  @Field(() => Rupees, { description: 'Value of these lines without tax.' })
+  taxable: number;
+  @Field(() => Rupees)
+  tax: number;
 }
 
 @ObjectType({ description: 'Something that happened to an order.', simpleResolvers: true })
@@ -132,8 +142,10 @@ export class Order {
   totalAmount: number;
   @Field(() => Rupees)
   subtotal: number;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'GST: the sum of taxByRate.' })
   taxAmount: number;
+  @Field(() => [TaxAtRate], { description: 'The highest rate first.' })
+  taxByRate: TaxAtRate[];
   @Field(() => Rupees)
   deliveryCharge: number;
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })

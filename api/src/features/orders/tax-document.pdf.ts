@@ -19,6 +19,7 @@ const FONT = {
 const MARGIN = 40;
 const RIGHT = 555;
 const BOTTOM = 790;
+const GOODS_WIDTH = 110;
 const INK = '#1e2a25';
 const SOFT = '#525f58';
 const LINE = '#d8d0c2';
@@ -121,7 +122,7 @@ function block(pdf: Pdf, title: string, rows: readonly string[], x: number, y: n
   return pdf.y;
 }
 
-function columnsOf({ place, ratePercent }: TaxDocument): Column[] {
+function columnsOf({ place }: TaxDocument): Column[] {
   const amount = (title: string, x: number, width: number, of: (line: TaxDocumentLine) => Paise): Column => ({
     title,
     x,
@@ -130,20 +131,18 @@ function columnsOf({ place, ratePercent }: TaxDocument): Column[] {
     value: (line) => figure(of(line)),
   });
   const taxes = place.withinState
-    ? [
-        amount(`CGST ${ratePercent / 2}%`, 370, 54, (l) => l.cgst),
-        amount(`SGST ${ratePercent / 2}%`, 428, 54, (l) => l.sgst),
-      ]
-    : [amount(`IGST ${ratePercent}%`, 400, 82, (l) => l.igst)];
+    ? [amount('CGST', 386, 48, (l) => l.cgst), amount('SGST', 437, 48, (l) => l.sgst)]
+    : [amount('IGST', 400, 84, (l) => l.igst)];
   return [
     { title: '#', x: MARGIN, width: 16, align: 'left', value: (_, index) => String(index + 1) },
-    { title: 'Goods', x: 58, width: 128, align: 'left', value: (line) => line.title },
-    { title: 'HSN', x: 190, width: 48, align: 'left', value: (line) => line.hsnCode },
-    { title: 'Qty', x: 238, width: 24, align: 'right', value: (line) => String(line.quantity) },
-    amount('Price', 264, 52, (l) => l.price),
-    amount('Taxable', 318, place.withinState ? 52 : 74, (l) => l.taxable),
+    { title: 'Goods', x: 58, width: GOODS_WIDTH, align: 'left', value: (line) => line.title },
+    { title: 'HSN', x: 172, width: 46, align: 'left', value: (line) => line.hsnCode },
+    { title: 'Qty', x: 219, width: 22, align: 'right', value: (line) => String(line.quantity) },
+    amount('Price', 244, 52, (l) => l.price),
+    amount('Taxable', 299, 52, (l) => l.taxable),
+    { title: 'GST', x: 353, width: 31, align: 'right', value: (line) => `${line.ratePercent}%` },
     ...taxes,
-    amount('Total', 484, RIGHT - 484, (l) => l.total),
+    amount('Total', 488, RIGHT - 488, (l) => l.total),
   ];
 }
 
@@ -161,8 +160,8 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
     for (const column of columns)
       plain(pdf, 8.5).text(column.value(line, index), column.x, y, { width: column.width, align: column.align });
     if (line.detail) {
-      const below = y + plain(pdf, 8.5).heightOfString(line.title, { width: 128 });
-      plain(pdf, 7.5, SOFT).text(line.detail, 58, below, { width: 128 });
+      const below = y + plain(pdf, 8.5).heightOfString(line.title, { width: GOODS_WIDTH });
+      plain(pdf, 7.5, SOFT).text(line.detail, 58, below, { width: GOODS_WIDTH });
     }
     pdf.y = y + height - 4;
     rule(pdf, pdf.y);
@@ -183,19 +182,24 @@ function rowHeight(pdf: Pdf, columns: readonly Column[], line: TaxDocumentLine, 
     plain(pdf, 8.5).heightOfString(column.value(line, index), { width: column.width }),
   );
   const goods =
-    plain(pdf, 8.5).heightOfString(line.title, { width: 128 }) +
-    (line.detail ? plain(pdf, 7.5).heightOfString(line.detail, { width: 128 }) : 0);
+    plain(pdf, 8.5).heightOfString(line.title, { width: GOODS_WIDTH }) +
+    (line.detail ? plain(pdf, 7.5).heightOfString(line.detail, { width: GOODS_WIDTH }) : 0);
   return Math.max(goods, ...cells) + 10;
 }
 
-function drawSums(pdf: Pdf, { sums, charges, total, totalInWords, place, ratePercent }: TaxDocument): void {
-  const taxes: [string, Paise][] = place.withinState
-    ? [
-        [`CGST ${ratePercent / 2}%`, sums.cgst],
-        [`SGST ${ratePercent / 2}%`, sums.sgst],
-      ]
-    : [[`IGST ${ratePercent}%`, sums.igst]];
-  const rows: (readonly [string, Paise])[] = [['Taxable value', sums.taxable], ...taxes, ...charges];
+function drawSums(pdf: Pdf, { byRate, charges, total, totalInWords, place }: TaxDocument): void {
+  const rows = [
+    ...byRate.flatMap((parts): [string, Paise][] => [
+      [`Taxable value at ${parts.ratePercent}%`, parts.taxable],
+      ...(place.withinState
+        ? ([
+            [`CGST ${parts.ratePercent / 2}%`, parts.cgst],
+            [`SGST ${parts.ratePercent / 2}%`, parts.sgst],
+          ] as [string, Paise][])
+        : ([[`IGST ${parts.ratePercent}%`, parts.igst]] as [string, Paise][])),
+    ]),
+    ...charges,
+  ];
   if (pdf.y + 16 * rows.length + 80 > BOTTOM) {
     pdf.addPage();
     pdf.y = MARGIN;

@@ -1,6 +1,7 @@
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
+import { ProductModel } from '../catalogue/product.model.js';
 import { placeOfSupply } from './gst-states.js';
 import { financialYear } from './numbering.service.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
@@ -19,12 +20,16 @@ beforeEach(async () => {
   buyer = await app.signIn();
 });
 
+/** @param rates of the table and the ball, in percent */
 async function delivered(
   deliveryAddress?: Record<string, string>,
+  rates: [number, number] = [18, 18],
 ): Promise<{ id: string; invoiceUrl: string; stored: StoredOrder }> {
+  const table = { price: 333_33, hsnCode: '94036000', title: 'शीशम की मेज़', gstRatePercent: rates[0] };
+  const ball = { price: 1_01, hsnCode: '95069190', title: 'Ball', gstRatePercent: rates[1] };
   const items = [
-    { productId: await makeProduct({ price: 333_33, hsnCode: '94036000', title: 'शीशम की मेज़' }), quantity: 3 },
-    { productId: await makeProduct({ price: 1_01, hsnCode: '95069190' }), quantity: 1 },
+    { productId: await makeProduct(table), quantity: 3 },
+    { productId: await makeProduct(ball), quantity: 1 },
   ];
   const { order } = await placeOrder(app, buyer, { items, ...(deliveryAddress ? { deliveryAddress } : {}) });
   const { invoiceUrl } = await setStatus(app, admin, order.id, 'DELIVERED');
@@ -37,7 +42,7 @@ describe('an invoice', () => {
     const invoice = invoiceOf(stored);
     expect(invoice).toMatchObject({
       heading: 'Tax Invoice',
-      ratePercent: 18,
+      byRate: [{ ratePercent: 18 }],
       place: { text: 'Uttar Pradesh (09)', withinState: true },
       charges: [['Cash-on-delivery charge', 5000]],
     });
@@ -47,7 +52,7 @@ describe('an invoice', () => {
       ['94036000', 3, 99999, 9000, 9000, 0],
       ['95069190', 1, 101, 9, 9, 0],
     ]);
-    const { taxable, cgst, sgst, igst } = invoice.sums;
+    const { taxable, cgst, sgst, igst } = invoice.byRate[0]!;
     expect([taxable, cgst + sgst + igst, taxable + cgst + sgst + igst + 5000]).toEqual([
       stored.subtotal,
       stored.taxAmount,
@@ -61,10 +66,26 @@ describe('an invoice', () => {
     const { stored } = await delivered(address);
     expect(invoiceOf(stored)).toMatchObject({
       place: { text: 'Bihar (10)', withinState: false },
-      sums: { cgst: 0, sgst: 0, igst: stored.taxAmount },
+      byRate: [{ cgst: 0, sgst: 0, igst: stored.taxAmount }],
     });
     const abroad = await delivered({ ...address, state: 'Ontario', country: 'Canada' });
     expect(invoiceOf(abroad.stored).notes.join(' ')).toContain('export');
+  });
+  it('taxes each line at its own frozen rate, whatever the product says later, and sums up rate by rate', async () => {
+    const { stored, invoiceUrl } = await delivered(undefined, [12, 28]);
+    await ProductModel.updateMany({}, { $set: { gstRatePercent: 5, hsnCode: '0000', price: 1 } });
+    expect([stored.subtotal, stored.taxAmount, stored.totalAmount]).toEqual([1001_00, 120_28, 1171_28]);
+    const invoice = invoiceOf((await OrderModel.findById(stored._id).lean<StoredOrder>())!);
+    expect(invoice.lines.map((l) => [l.hsnCode, l.ratePercent, l.taxable, l.cgst, l.sgst, l.total])).toEqual([
+      ['94036000', 12, 99999, 6000, 6000, 111999],
+      ['95069190', 28, 101, 14, 14, 129],
+    ]);
+    expect(invoice.byRate).toEqual([
+      { ratePercent: 28, taxable: 101, cgst: 14, sgst: 14, igst: 0 },
+      { ratePercent: 12, taxable: 99999, cgst: 6000, sgst: 6000, igst: 0 },
+    ]);
+    expect(invoice.lines.reduce((sum, l) => sum + l.total, 0) + 50_00).toBe(stored.totalAmount);
+    expect((await fetch(app.url + invoiceUrl)).headers.get('content-type')).toBe('application/pdf');
   });
   it('is a PDF behind a signed link, the same bytes each time, and nothing without the signature', async () => {
     const { invoiceUrl } = await delivered();
@@ -102,27 +123,37 @@ describe('an invoice', () => {
 });
 
 describe('credit notes', () => {
-  it("of all refunds of an order together give back exactly the invoice's parts", async () => {
-    const { id } = await delivered();
-    const url: string[] = [];
-    for (const amount of [333.33, 0.01, undefined]) {
-      const { refundOrder } = await app.data(
-        'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refunds { creditNoteUrl } } }',
-        { input: { id, amount } },
-        admin.token,
-      );
-      url.push(refundOrder.refunds.at(-1).creditNoteUrl);
-    }
-    const stored = (await OrderModel.findById(id).lean<StoredOrder>())!;
-    const notes = stored.refunds.map((refund) => creditNoteOf(stored, refund));
-    expect(notes.map((n) => n.number.slice(-6))).toEqual(['000001', '000002', '000003']);
-    const sum = (of: (n: (typeof notes)[number]) => number) => notes.reduce((all, n) => all + of(n), 0);
-    expect(sum((n) => n.total)).toBe(stored.totalAmount);
-    expect(sum((n) => n.sums.taxable)).toBe(stored.subtotal);
-    expect(sum((n) => n.sums.cgst + n.sums.sgst)).toBe(stored.taxAmount);
-    expect(sum((n) => n.charges.reduce((all, [, amount]) => all + amount, 0))).toBe(5000);
-    for (const link of url) expect((await fetch(app.url + link)).headers.get('content-type')).toBe('application/pdf');
-  });
+  it.each([
+    ['one rate', [18, 18]],
+    ['two rates', [12, 28]],
+  ] as [string, [number, number]][])(
+    "of all refunds of an order at %s together give back exactly the invoice's parts",
+    async (_, rates) => {
+      const { id } = await delivered(undefined, rates);
+      const url: string[] = [];
+      for (const amount of [333.33, 0.01, undefined]) {
+        const { refundOrder } = await app.data(
+          'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refunds { creditNoteUrl } } }',
+          { input: { id, amount } },
+          admin.token,
+        );
+        url.push(refundOrder.refunds.at(-1).creditNoteUrl);
+      }
+      const stored = (await OrderModel.findById(id).lean<StoredOrder>())!;
+      const notes = stored.refunds.map((refund) => creditNoteOf(stored, refund));
+      expect(notes.map((n) => n.number.slice(-6))).toEqual(['000001', '000002', '000003']);
+      const sum = (of: (n: (typeof notes)[number]) => number) => notes.reduce((all, n) => all + of(n), 0);
+      expect(sum((n) => n.total)).toBe(stored.totalAmount);
+      for (const { ratePercent, taxable, tax } of stored.taxByRate) {
+        const at = (n: (typeof notes)[number]) => n.byRate.filter((parts) => parts.ratePercent === ratePercent);
+        expect(sum((n) => at(n).reduce((all, p) => all + p.taxable, 0))).toBe(taxable);
+        expect(sum((n) => at(n).reduce((all, p) => all + p.cgst + p.sgst, 0))).toBe(tax);
+      }
+      expect(sum((n) => n.lines.reduce((all, line) => all + line.total, 0)) + 5000).toBe(stored.totalAmount);
+      expect(sum((n) => n.charges.reduce((all, [, amount]) => all + amount, 0))).toBe(5000);
+      for (const link of url) expect((await fetch(app.url + link)).headers.get('content-type')).toBe('application/pdf');
+    },
+  );
 });
 
 describe('the financial year', () => {

@@ -1,6 +1,6 @@
 /** What stands on an order's invoice and credit notes: facts only, reckoned from the stored order alone. */
 import { ToWords } from 'to-words';
-import { lineTotal, splitRefund, splitTax, toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
+import { splitByLine, splitByRate, splitRefund, toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
 import { shop } from '../../shop.js';
 import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
 import { PaymentMethod, RefundStatus } from './order.enums.js';
@@ -26,10 +26,9 @@ export interface TaxDocument {
   references: readonly (readonly [string, string])[];
   buyer: readonly string[];
   place: PlaceOfSupply;
-  /** Charged, in percent; halved into CGST and SGST within the state. */
-  ratePercent: number;
   lines: readonly TaxDocumentLine[];
-  sums: TaxParts;
+  /** The lines' sums, one row for each rate that was charged. */
+  byRate: readonly TaxParts[];
   /** Rows below the lines' sums: charges that carry no tax. */
   charges: readonly (readonly [string, Paise])[];
   total: Paise;
@@ -47,7 +46,7 @@ const COD_NOTE =
 export function invoiceOf(order: StoredOrder): TaxDocument {
   if (!order.invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
   const place = placeOfSupply(order.deliveryAddress, shop.address.state);
-  const parts = splitTax(order.items, order.taxAmount, place.withinState);
+  const parts = splitByLine(order.items, order.taxByRate, place.withinState);
   const lines = order.items.map((line, index) => ({
     ...parts[index]!,
     title: line.title,
@@ -55,7 +54,7 @@ export function invoiceOf(order: StoredOrder): TaxDocument {
     hsnCode: line.hsnCode ?? '–',
     quantity: line.quantity,
     price: line.price,
-    total: lineTotal(line) + parts[index]!.cgst + parts[index]!.sgst + parts[index]!.igst,
+    total: withTax(parts[index]!),
   }));
   return {
     kind: 'invoice',
@@ -67,9 +66,8 @@ export function invoiceOf(order: StoredOrder): TaxDocument {
     ],
     buyer: buyerOf(order),
     place,
-    ratePercent: order.taxPercent,
     lines,
-    sums: sumOf(parts),
+    byRate: splitByRate(order.taxByRate, place.withinState),
     charges: chargesOf(order),
     total: order.totalAmount,
     totalInWords: inWords(order.totalAmount),
@@ -85,7 +83,9 @@ export function invoiceOf(order: StoredOrder): TaxDocument {
 export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocument {
   if (!refund.creditNote || !order.invoice) throw new Error(`Refund ${refund._id.toHexString()} has no credit note`);
   const place = placeOfSupply(order.deliveryAddress, shop.address.state);
-  const { charges, ...parts } = splitRefund(order, creditedBefore(order, refund), refund.amount, place.withinState);
+  const refunded = splitRefund(order, creditedBefore(order, refund), refund.amount, place.withinState);
+  const { charges } = refunded;
+  const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);
   return {
     kind: 'credit-note',
     heading: 'Credit Note',
@@ -96,19 +96,19 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
     ],
     buyer: buyerOf(order),
     place,
-    ratePercent: order.taxPercent,
-    lines: [
-      {
+    lines: byRate.map((parts) => {
+      const goods = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
+      return {
         ...parts,
         title: refund.reason ?? 'Refund',
-        detail: order.items.map((line) => line.title).join(', '),
-        hsnCode: [...new Set(order.items.map((line) => line.hsnCode ?? '–'))].join(', '),
+        detail: goods.map((line) => line.title).join(', '),
+        hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
         quantity: 1,
         price: parts.taxable,
-        total: refund.amount - charges,
-      },
-    ],
-    sums: parts,
+        total: withTax(parts),
+      };
+    }),
+    byRate,
     charges: charges > 0 ? [['Delivery charges', charges]] : [],
     total: refund.amount,
     totalInWords: inWords(refund.amount),
@@ -153,7 +153,6 @@ function chargesOf(order: StoredOrder): [string, Paise][] {
   ];
 }
 
-function sumOf(parts: readonly TaxParts[]): TaxParts {
-  const sum = (name: keyof TaxParts) => parts.reduce((all, part) => all + part[name], 0);
-  return { taxable: sum('taxable'), cgst: sum('cgst'), sgst: sum('sgst'), igst: sum('igst') };
+function withTax({ taxable, cgst, sgst, igst }: TaxParts): Paise {
+  return taxable + cgst + sgst + igst;
 }

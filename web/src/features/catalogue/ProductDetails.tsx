@@ -57,7 +57,7 @@ export function ProductDetails({ product, rest }: Props) {
             {product.stock > 0 ? 'In Stock' : 'Out of Stock'}
           </Badge>
         </div>
-        <p className="mt-1 text-sm text-ink-soft">GST of 18% is added at checkout.</p>
+        <p className="mt-1 text-sm text-ink-soft">GST{rest && ` of ${rest.gstRatePercent}%`} is added at checkout.</p>
         <div className="mt-7">
           <Purchase product={product} />
         </div>

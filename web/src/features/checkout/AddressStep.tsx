@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { MyAddressesDocument, useMyAddressesQuery, useSaveAddressMutation } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { errorText } from '../../shared/error-text';
-import { estimateAmounts } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
@@ -16,6 +15,7 @@ import { addressSchema, contactSchema, emptyAddress, essentialFields, type Addre
 import type { CheckoutValues } from './checkout-values';
 import { SavedAddresses } from './SavedAddresses';
 import { Summary } from './Summary';
+import { useQuote } from './use-quote';
 
 const newAddressSchema = v.object({ contact: contactSchema, savedAddressId: v.literal(''), address: addressSchema });
 const savedAddressSchema = v.object({
@@ -34,6 +34,7 @@ interface Props {
 
 export function AddressStep({ initial, onBack, onContinue }: Props) {
   const cart = useCart();
+  const { amounts } = useQuote();
   const { data, loading } = useMyAddressesQuery();
   const [saveAddress, saving] = useSaveAddressMutation();
   const form = useForm<CheckoutValues>({
@@ -136,7 +137,7 @@ export function AddressStep({ initial, onBack, onContinue }: Props) {
             </>
           )}
         </div>
-        <Summary amounts={estimateAmounts(cart.total)} count={cart.count}>
+        <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
           <Button type="submit" size="large" full>
             Continue to Payment
           </Button>

@@ -1,13 +1,14 @@
 // The first step: what is in the cart.
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
-import { estimateAmounts, formatRupees, toPaise, toRupees } from '../../shared/money';
+import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { chatLink } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { CartLineItem } from './CartLineItem';
 import { Summary } from './Summary';
+import { useQuote } from './use-quote';
 
 /** The cart as a message: name, price and quantity of each line, and the total. */
 export const cartMessage = ({ items, total }: CartState): string =>
@@ -37,6 +38,7 @@ export function EmptyCart() {
 
 export function CartStep({ onProceed }: { onProceed(): void }) {
   const cart = useCart();
+  const { amounts } = useQuote();
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div>
@@ -54,7 +56,7 @@ export function CartStep({ onProceed }: { onProceed(): void }) {
           </Button>
         </div>
       </div>
-      <Summary amounts={estimateAmounts(cart.total)} count={cart.count}>
+      <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
         <Button size="large" full onClick={onProceed}>
           Proceed to Checkout
         </Button>

@@ -1,13 +1,14 @@
 // The third step: how it is paid. The amounts are the server's own.
 import { useEffect, useState } from 'react';
 import { Banknote, CreditCard, Truck, type LucideIcon } from 'lucide-react';
-import { useQuoteQuery, type PaymentMethod } from '../../generated/checkout';
+import type { PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { errorText } from '../../shared/error-text';
-import { estimateAmounts, formatRupees, type Amounts } from '../../shared/money';
+import { formatRupees } from '../../shared/money';
 import { Button } from '../../shared/ui/Button';
 import { TextArea } from '../../shared/ui/Field';
 import { Summary } from './Summary';
+import { useQuote } from './use-quote';
 
 const methods: { method: PaymentMethod; label: string; text: string; Icon: LucideIcon }[] = [
   { method: 'ONLINE', label: 'Pay Online', text: 'Card, UPI, net banking or wallet.', Icon: CreditCard },
@@ -29,20 +30,12 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
   const cart = useCart();
   const [method, setMethod] = useState<PaymentMethod>();
   const [notes, setNotes] = useState('');
-  const { data, error, refetch } = useQuoteQuery({
-    variables: {
-      items: cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-      paymentMethod: method ?? null,
-    },
-    fetchPolicy: 'network-only',
-  });
+  const { quote, amounts, error, refetch } = useQuote(method);
   useEffect(() => {
     // A failure shows through `error`.
     if (refusals > 0) void refetch().catch(() => {});
   }, [refusals, refetch]);
 
-  const quote = data?.quote;
-  const amounts: Amounts = quote ?? estimateAmounts(cart.total, method === 'COD');
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div className="grid gap-8">
@@ -93,7 +86,7 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
           onChange={(event) => setNotes(event.target.value)}
         />
       </div>
-      <Summary amounts={amounts} count={cart.count}>
+      <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
         {error && (
           <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
             {errorText(error, 'The amounts could not be fetched. Please try again.')}
@@ -106,7 +99,7 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
           disabled={!method || !quote}
           onClick={() => method && quote && onPlace(method, quote.totalAmount, notes)}
         >
-          {method === 'ONLINE' ? `Pay ${formatRupees(amounts.totalAmount)}` : 'Place Order'}
+          {method === 'ONLINE' ? `Pay ${amounts ? formatRupees(amounts.totalAmount) : ''}` : 'Place Order'}
         </Button>
         {!method && <p className="text-center text-sm text-ink-soft">Choose how you would like to pay.</p>}
         <Button look="ghost" full disabled={busy} onClick={onBack}>

@@ -1,9 +1,13 @@
 // What it comes to, line by line.
 import type { ReactNode } from 'react';
-import { formatRupees, type Amounts } from '../../shared/money';
+import type { QuoteQuery } from '../../generated/checkout';
+import { formatRupees } from '../../shared/money';
 
 interface Props {
-  amounts: Amounts;
+  /** Undefined while the server has not said them. */
+  amounts: QuoteQuery['quote'] | undefined;
+  /** Rupees; shown until the amounts are there. */
+  subtotal: number;
   /** Pieces in the cart. */
   count: number;
   children?: ReactNode;
@@ -18,8 +22,14 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function Summary({ amounts, count, children }: Props) {
-  const delivery = amounts.deliveryCharge - amounts.codCharge;
+const unknown = '…';
+
+export function Summary({ amounts, subtotal, count, children }: Props) {
+  const delivery = amounts ? amounts.deliveryCharge - amounts.codCharge : 0;
+  const taxes = amounts?.taxByRate.map(({ ratePercent, tax }) => ({
+    label: `Tax (${ratePercent}%)`,
+    text: formatRupees(tax),
+  }));
   return (
     <section
       aria-labelledby="summary"
@@ -29,13 +39,21 @@ export function Summary({ amounts, count, children }: Props) {
         Order Summary
       </h2>
       <dl className="mt-4 space-y-2.5">
-        <Row label={`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}>{formatRupees(amounts.subtotal)}</Row>
-        <Row label="Tax (18%)">{formatRupees(amounts.taxAmount)}</Row>
+        <Row label={`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}>
+          {formatRupees(amounts?.subtotal ?? subtotal)}
+        </Row>
+        {(taxes ?? [{ label: 'Tax', text: unknown }]).map(({ label, text }) => (
+          <Row key={label} label={label}>
+            {text}
+          </Row>
+        ))}
         <Row label="Delivery">{delivery > 0 ? formatRupees(delivery) : 'Free'}</Row>
-        {amounts.codCharge > 0 && <Row label="Cash on delivery charge">{formatRupees(amounts.codCharge)}</Row>}
+        {amounts && amounts.codCharge > 0 && (
+          <Row label="Cash on delivery charge">{formatRupees(amounts.codCharge)}</Row>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3.5 text-lg font-semibold">
           <dt>Total</dt>
-          <dd className="text-2xl tabular-nums">{formatRupees(amounts.totalAmount)}</dd>
+          <dd className="text-2xl tabular-nums">{amounts ? formatRupees(amounts.totalAmount) : unknown}</dd>
         </div>
       </dl>
       {children && <div className="mt-5 grid gap-3">{children}</div>}

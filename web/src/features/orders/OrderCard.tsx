@@ -27,11 +27,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Amount({ label, amount }: { label: string; amount: number }) {
+function Amount({ label, amount, zero = 'Free' }: { label: string; amount: number; zero?: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular-nums">{amount > 0 ? formatRupees(amount) : 'Free'}</dd>
+      <dd className="tabular-nums">{amount > 0 ? formatRupees(amount) : zero}</dd>
     </div>
   );
 }
@@ -77,7 +77,9 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
         <Part title="Amounts">
           <dl className="space-y-1">
             <Amount label="Subtotal" amount={order.subtotal} />
-            <Amount label="Tax (18%)" amount={order.taxAmount} />
+            {order.taxByRate.map(({ ratePercent, tax }) => (
+              <Amount key={ratePercent} label={`Tax (${ratePercent}%)`} amount={tax} zero={formatRupees(0)} />
+            ))}
             <Amount
               label={order.codCharge > 0 ? 'Delivery (cash on delivery)' : 'Delivery'}
               amount={order.deliveryCharge}
