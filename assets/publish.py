@@ -1,4 +1,4 @@
-"""Turns masters into the files the shop serves, and their manifest: blender -b -P assets/publish.py -- [--masters DIR]."""
+"""Turns masters into the files the shop serves, and their manifest: blender -b -P assets/publish.py -- [--masters DIR] [slug or category ...]."""
 
 import argparse
 import base64
@@ -38,14 +38,22 @@ def placeholder(image):
 
 def main():
     args = argparse.ArgumentParser()
+    args.add_argument('what', nargs='*', help='slugs or category modules; the others stay as published; nothing means all')
     args.add_argument('--masters', default=os.path.join(HERE, '.out', 'masters'))
-    masters = args.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else []).masters
+    asked = args.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
     os.makedirs(MEDIA, exist_ok=True)
-    manifest, total = {}, 0
+    published, manifest = {}, {}
+    if asked.what:
+        with open(os.path.join(MEDIA, 'manifest.json')) as file:
+            published = json.load(file)
     for category in CATEGORIES:
         for slug, (_, *views) in importlib.import_module('products.' + category).PRODUCTS.items():
+            if asked.what and slug not in asked.what and category not in asked.what:
+                if slug in published:
+                    manifest[slug] = published[slug]
+                continue
             for number, view in enumerate(views, 1):
-                master = os.path.join(masters, f'{slug}-{number}.png')
+                master = os.path.join(asked.masters, f'{slug}-{number}.png')
                 if not os.path.exists(master):
                     print('no master yet:', f'{slug}-{number}')
                     continue
@@ -56,13 +64,13 @@ def main():
                     data = webp(image if width == image.width else image.resize((width, width), Image.LANCZOS), WIDTHS[width])
                     with open(path, 'wb') as file:
                         file.write(data)
-                    total += len(data)
                 manifest.setdefault(slug, []).append({
                     'key': f'demo/{slug}-{number}', 'width': image.width, 'height': image.height,
                     'widths': widths, 'placeholder': placeholder(image), 'alt': view.alt})
     with open(os.path.join(MEDIA, 'manifest.json'), 'w') as file:
         text = json.dumps(manifest, indent=2, ensure_ascii=False)
         file.write(re.sub(r'\[\s+((?:\d+,?\s+)+)\]', lambda m: '[' + ' '.join(m[1].split()) + ']', text) + '\n')
+    total = sum(os.path.getsize(os.path.join(MEDIA, name)) for name in os.listdir(MEDIA))
     print(f'{sum(map(len, manifest.values()))} pictures of {len(manifest)} products, {total / 1e6:.1f} MB')
 
 

@@ -83,64 +83,84 @@ def _flicker(t, length):
     return 0.78 + sum(a * np.sin(2 * np.pi * n * t / length + p) for n, a, p in turns)
 
 
-def steel_sparks(frames):
-    """Sparks on true paths (speed, drag, weight, one bounce on the bench), each repeating with the film; they light the shop."""
-    length, rng = 8.0, np.random.default_rng(1999)
-    shop, fire = shot(frames, 'steel-sparks/shop'), shot(frames, 'steel-sparks/fire')
-    view = np.load(os.path.join(frames, 'steel-sparks', 'camera.npy'))
-    focal = 42 / 36 * WIDTH
-    count = 4200
-    born = rng.uniform(0, length, count)
-    keep = rng.uniform(0, 1.05, count) < _flicker(born, length)
-    born = born[keep]
-    count = len(born)
-    life = rng.gamma(3.2, 0.13, count).clip(0.10, 1.1)
-    speed = rng.normal(3.3, 0.9, count).clip(0.8, 6)
-    spread, rise = rng.normal(0.06, 0.16, count), rng.normal(0.02, 0.17, count)
-    velocity = np.stack([speed * spread, -speed, speed * rise], -1)
-    start = np.array([0.27, 0.03, 0.118]) + rng.normal(0, 0.004, (count, 3))
-    drag, heat = rng.uniform(1.2, 2.6, count), rng.uniform(0.5, 1.0, count)
+CUT = np.array([0.27, 0.03, 0.118])  # where disc and steel meet, metres
 
-    def place(age):
-        slow = (1 - np.exp(-drag * age)) / drag
-        p = start + velocity * slow[:, None]
+
+class Sparks:
+    """Glowing grains: where, when and how fast each starts, how long it glows; each repeats with the film."""
+
+    def __init__(self, born, life, start, velocity, drag, heat):
+        self.born, self.life, self.start, self.velocity, self.drag, self.heat = born, life, start, velocity, drag, heat
+
+    def place(self, age):
+        """Positions at an age in seconds: speed, drag, weight, a bounce on the saw's base or on the bench."""
+        slow = (1 - np.exp(-self.drag * age)) / self.drag
+        p = self.start + self.velocity * slow[:, None]
         z = p[:, 2] - 4.9 * age ** 2
         floor = np.where((np.abs(p[:, 0]) < 0.25) & (p[:, 1] > -0.21), 0.05, 0.003)
         p[:, 2] = np.where(z < floor, floor + np.minimum(np.abs(z - floor) * 0.35, 0.05) * np.abs(np.cos(age * 9)), z)
         return p
+
+    def bursts(self, rng, share):
+        """What a share of the grains falls apart into when they go out: three to five short-lived sparks."""
+        parents = np.repeat(np.where(rng.uniform(size=len(self.born)) < share)[0], rng.integers(3, 6))
+        n = len(parents)
+        start = self.place(self.life)[parents]
+        left = self.velocity[parents] * np.exp(-self.drag * self.life)[parents, None]
+        return Sparks(self.born[parents] + self.life[parents], rng.uniform(0.04, 0.11, n), start, left * 0.5 + rng.normal(0, 0.75, (n, 3)),
+                      np.full(n, 4.0), rng.uniform(0.35, 0.7, n))
+
+
+def _fountain(rng, count, length):
+    born = rng.uniform(0, length, count)
+    born = born[rng.uniform(0, 1.05, count) < _flicker(born, length)]
+    count = len(born)
+    speed = rng.normal(3.3, 1.0, count).clip(0.8, 6.5)
+    velocity = np.stack([speed * rng.normal(0.06, 0.15, count), -speed, speed * rng.normal(0.02, 0.16, count)], -1)
+    return Sparks(born, rng.gamma(3.0, 0.13, count).clip(0.08, 1.1), CUT + rng.normal(0, 0.004, (count, 3)), velocity,
+                  rng.uniform(1.2, 2.6, count), rng.beta(1.6, 2.4, count))
+
+
+def steel_sparks(frames):
+    """Sparks on true paths light the shop; the film ends where it began."""
+    length, rng = 8.0, np.random.default_rng(1999)
+    shop, fire = shot(frames, 'steel-sparks/shop'), shot(frames, 'steel-sparks/fire')
+    view = np.load(os.path.join(frames, 'steel-sparks', 'camera.npy'))
+    focal = 42 / 36 * WIDTH
+    grains = _fountain(rng, 15000, length)
 
     def project(p):
         c = p @ view[:3, :3].T + view[:3, 3]
         depth = np.maximum(-c[:, 2], 1e-3)
         return np.stack([WIDTH / 2 + focal * c[:, 0] / depth, HEIGHT / 2 - focal * c[:, 1] / depth], -1), depth
 
-    fine = 2
+    fine = 2  # the streaks are drawn at twice the size
     shade = vignette(0.3)
+    hot = project(CUT[None])[0][0]
+    y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
+    d2 = (x - hot[0]) ** 2 + (y - hot[1]) ** 2
+    glare = (np.exp(-d2 / 60) * 5 + np.exp(-d2 / 2600) * 0.35)[..., None] * np.array([1.0, 0.72, 0.36], np.float32)
+    families = (grains, grains.bursts(rng, 0.22))
     for k in range(int(length * FPS)):
         now = k / FPS
-        age = (now - born) % length
-        live = np.where(age < life)[0]
         layer = np.zeros((HEIGHT * fine, WIDTH * fine, 3), np.float32)
-        points = [project(place(np.maximum(age - back, 0))) for back in (0, 0.011, 0.022)]
-        for i in live:
-            if points[0][1][i] < 0.35:
-                continue
-            left = 1 - age[i] / life[i]
-            warm = heat[i] * left
-            color = np.array([1.0, 0.30 + 0.50 * warm, 0.06 + 0.42 * warm ** 2]) * (0.8 + 5.5 * warm) * min(1, left * 4)
-            thick = 1 if points[0][1][i] > 1.2 else 2
-            for (a, _), (b, _) in zip(points, points[1:]):
-                p, q = a[i] * fine, b[i] * fine
-                if max(abs(p - q)) < 900:
-                    cv2.line(layer, tuple(int(v) for v in p), tuple(int(v) for v in q), tuple(float(c) for c in color), thick)
-        sparks = cv2.resize(layer, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
+        for sparks in families:
+            age = (now - sparks.born) % length
+            points = [project(sparks.place(np.maximum(age - back, 0))) for back in (0, 0.011, 0.022)]
+            depth = points[0][1]
+            for i in np.where((age < sparks.life) & (depth > 0.35))[0]:
+                left = 1 - age[i] / sparks.life[i]
+                warm = sparks.heat[i] * left
+                color = np.array([1.0, 0.28 + 0.52 * warm, 0.05 + 0.42 * warm ** 2]) * (0.5 + 8.5 * warm ** 1.5) * min(1, left * 4)
+                thick = 2 if warm > 0.35 and depth[i] < 1.3 else 1
+                for (a, _), (b, _) in zip(points, points[1:]):
+                    p, q = a[i] * fine, b[i] * fine
+                    if max(abs(p - q)) < 900:
+                        cv2.line(layer, tuple(int(v) for v in p), tuple(int(v) for v in q), tuple(float(c) for c in color), thick)
+        streaks = cv2.resize(layer, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
         power = _flicker(now, length)
-        (hot, _), = [project(np.array([[0.27, 0.03, 0.118]]))]
-        y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
-        d2 = (x - hot[0, 0]) ** 2 + (y - hot[0, 1]) ** 2
-        core = (np.exp(-d2 / 60) * 5 + np.exp(-d2 / 2600) * 0.35)[..., None] * np.array([1.0, 0.72, 0.36], np.float32) * power
-        bloom = cv2.GaussianBlur(sparks, (0, 0), 3) * 0.8 + cv2.GaussianBlur(sparks, (0, 0), 14) * 0.9
-        yield (shop * 0.9 + fire * power * 1.5) * shade + sparks * 1.6 + bloom + core
+        bloom = cv2.GaussianBlur(streaks, (0, 0), 3) * 0.7 + cv2.GaussianBlur(streaks, (0, 0), 14) * 0.7
+        yield (shop * 0.9 + fire * power * 1.5) * shade + streaks * 1.6 + bloom + glare * power
 
 
 FILMS = {'steel-sparks': (steel_sparks, 60), 'turning-stair': (turning_stair, 0), 'furnished-room': (furnished_room, 165), 'sports-shelf': (sports_shelf, 60)}
@@ -164,6 +184,11 @@ def encode(raw, name, frames):
             raise SystemExit(f'{path} has {size} bytes, allowed are {LIMIT}')
 
 
+def _step(a, b):
+    """How much changes from one frame to another: the mean difference, of 255."""
+    return float(np.abs(a.astype(np.int16) - b).mean())
+
+
 def main():
     args = argparse.ArgumentParser()
     args.add_argument('names', nargs='*', help='nothing means all')
@@ -173,12 +198,20 @@ def main():
     for name in asked.names or FILMS:
         make, poster = FILMS[name]
         raw = os.path.join(asked.frames, name + '.raw')
+        first = before = None
+        largest = 0.0
         with open(raw, 'wb') as file:
             for number, linear in enumerate(make(asked.frames)):
                 picture = (np.clip(to_srgb(linear), 0, 1) * 255 + 0.5).astype(np.uint8)
                 file.write(picture.tobytes())
                 if number == poster:
                     cv2.imwrite(os.path.join(TARGET, name + '.webp'), picture[..., ::-1], [cv2.IMWRITE_WEBP_QUALITY, 78])
+                largest = largest if before is None else max(largest, _step(before, picture))
+                first, before = picture if first is None else first, picture
+        seam = _step(before, first)
+        print(f'{name}: from the last frame to the first {seam:.2f}, between two others at most {largest:.2f} of 255', flush=True)
+        if seam > largest * 1.05:
+            raise SystemExit(f'{name} would jump where it begins again')
         encode(raw, name, number + 1)
         os.remove(raw)
 

@@ -175,7 +175,7 @@ def sports_shelf(size, samples):
     if exists('sports-shelf/period'):
         return
     shapes.clear()
-    timber, post, back = wood('walnut', polish=0.3), powder('#14171a'), plastic('#22362f', 0.7)
+    timber, post, back = wood('walnut', polish=0.3), powder('#14171a'), plastic('#2f473d', 0.7)
     for x in (0.6, 3.0):
         box((1.16, 0.36, 0.03), (x, 0, 0.735), timber, 0.003)
     box((1.16, 0.36, 0.03), (1.8, 0, 1.085), timber, 0.003)
@@ -191,8 +191,8 @@ def sports_shelf(size, samples):
             bpy.context.scene.collection.objects.link(copy)
     for z in (0.105, 1.355):
         box((3 * PERIOD, 0.36, 0.03), (PERIOD / 2, 0, z), powder('#1a2421'), 0.003)
-    box((3 * PERIOD, 0.02, 2.4), (PERIOD / 2, 0.19, 0.7), back, 0)
-    world((0.9, 0.95, 1.0), 0.10)
+    box((3 * PERIOD, 0.02, 2.4), (PERIOD / 2, 0.19, 0.7), back, 0).pass_index = stage.FLOOR_INDEX  # plain: bears the strong filter
+    world((0.9, 0.95, 1.0), 0.16)
     cam = stage.camera((PERIOD / 2, -6, 1.25), (PERIOD / 2, 0, 0.71))
     cam.data.type, cam.data.ortho_scale = 'ORTHO', PERIOD
     for k in range(-2, 3):

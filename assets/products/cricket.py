@@ -4,8 +4,8 @@ from math import cos, pi, radians, sin
 
 import bmesh
 
-from studio.materials import leather, painted, plastic, rgba, rubber, wood, fabric, brass
-from studio.shapes import ball, box, cyl, cushion, lathe, loft, placed, plate, ring, skin, text, tube, rod, _subdivide
+from studio.materials import brass, fabric, leather, plastic, rubber, wood
+from studio.shapes import ball, box, cyl, cushion, lathe, loft, placed, plate, ring, skin, text, text_on_ball, tube, rod, _subdivide
 from studio.stage import View
 
 
@@ -105,7 +105,7 @@ def _cricket_ball(at, rot, color='#8e1414'):
                 m = ((rr + 0.0005) * cos(a), (rr + 0.0005) * sin(a), row)
                 tube((p, m, q), 0.00052, thread)
         with placed((0, 0, 0), (-38, 0, 0)):
-            text('GS MART', 0.0058, (0, -r + 0.0001, 0.0), brass(0.3), depth=0.0003)
+            text_on_ball('GS MART', 0.0058, r, brass(0.3))
 
 
 def _pose(view, bat):

@@ -4,28 +4,53 @@ from itertools import product as cross
 from math import cos, pi, radians, sin, sqrt
 
 import bmesh
+import bpy
 import numpy as np
 from mathutils import Vector
 
-from studio.materials import brushed_steel, chrome, fabric, glass, lacquer, leather, painted, plastic, powder, rgba, rubber
+from studio.materials import brushed_steel, chrome, fabric, glass, lacquer, leather, plastic, powder, rgba, rubber, wrapped
 from studio.shapes import ball, bar, box, cyl, lathe, loft, placed, plate, rectangle, ring, rod, skin, text, tube, cushion
 from studio.stage import View
 
 GOLDEN = (1 + sqrt(5)) / 2
 
 
-def _sphere(radius, paint, rough=0.38, grain=0, depth=0.0, fine=8):
+PAINT_WIDTH = 3072  # pixels around a ball
+
+
+def _picture_of_all_directions(name, paint):
+    """What `paint` gives for every direction, as an image for materials.wrapped; made once for all balls of a name."""
+    if name in bpy.data.images:
+        return bpy.data.images[name]
+    w, h = PAINT_WIDTH, PAINT_WIDTH // 2
+    around = pi - (np.arange(w) + 0.5) / w * 2 * pi
+    pixels = np.empty((h, w, 4), np.float32)
+    for row in range(0, h, 64):  # by bands, to stay small in memory
+        up = ((np.arange(row, min(row + 64, h)) + 0.5) / h - 0.5) * pi
+        a, u = np.meshgrid(around, up)
+        directions = np.stack([np.cos(u) * np.cos(a), np.cos(u) * np.sin(a), np.sin(u)], -1).reshape(-1, 3)
+        pixels[row:row + len(up)] = paint(directions)[1].reshape(len(up), w, 4)
+    image = bpy.data.images.new(name, w, h, float_buffer=True)
+    image.pixels.foreach_set(pixels.ravel())
+    image.pack()
+    return image
+
+
+def _sphere(name, radius, paint, rough=0.38, grain=0, depth=0.0, fine=8):
     """A ball; `paint(directions)` gives for (n, 3) directions how deep the surface is pressed in (metres) and its colours (n, 4)."""
     bm = bmesh.new()
     bmesh.ops.create_icosphere(bm, subdivisions=fine, radius=radius)
     directions = np.array([v.co for v in bm.verts]) / radius
-    part = skin(bm, [painted(rough=rough, grain=grain, depth=depth)])
+    part = skin(bm, [wrapped(_picture_of_all_directions(name, paint), rough, grain, depth)])
     directions /= np.linalg.norm(directions, axis=1, keepdims=True)
-    press, tint = paint(directions)
-    part.data.vertices.foreach_set('co', (directions * (radius - press)[:, None]).astype(np.float32).ravel())
-    part.data.attributes.new('tint', 'FLOAT_COLOR', 'POINT').data.foreach_set('color', tint.astype(np.float32).ravel())
+    part.data.vertices.foreach_set('co', (directions * (radius - paint(directions)[0])[:, None]).astype(np.float32).ravel())
     part.data.update()
     return part
+
+
+def _valley(away, width):
+    """1 in a seam, falling off softly with the distance from it."""
+    return 1 / (1 + (away / width) ** 2)
 
 
 def _layered(ground, *layers):
@@ -54,13 +79,13 @@ def football(at=(0, 0, 0.11), rot=(20, 15, 30)):
 
     def paint(d):
         reach = d @ planes.T
-        order = np.sort(reach, axis=1)
+        order = np.partition(reach, -2, axis=1)
         gap = order[:, -1] - order[:, -2]
         dark = (reach[:, :12].max(1) - reach[:, 12:].max(1)) / 0.003
         white = np.tile(np.array(rgba('#f3f1ec')), (len(d), 1))
-        return 0.0022 * np.clip(1 - gap / 0.03, 0, 1) ** 2, _layered(white, (dark, '#16211d'), ((0.006 - gap) / 0.003, '#8d8d88'))
+        return 0.0021 * _valley(gap, 0.016), _layered(white, (dark, '#16211d'), ((0.007 - gap) / 0.004, '#6d6d69'))
     with placed(at, rot):
-        _sphere(0.11, paint, 0.34, 1400, 0.0004)
+        _sphere('football', 0.11, paint, 0.3, 1400, 0.0002)
 
 
 def volleyball_ball(at=(0, 0, 0.105), rot=(14, 0, 28)):
@@ -74,9 +99,9 @@ def volleyball_ball(at=(0, 0, 0.105), rot=(14, 0, 28)):
         edge = np.min([np.abs(u - s) for s in (-1, -1 / 3, 1 / 3, 1)] + [1 - np.abs(v), 1 - np.abs(u)], axis=0)
         middle, side = (np.array([rgba(c) for c in colors]) for colors in (('#f4f2ec', '#17436b', '#e8b23a'), ('#17436b', '#e8b23a', '#f4f2ec')))
         ground = np.where((strip == 1)[:, None], middle[axis], side[axis])
-        return 0.0018 * np.clip(1 - edge / 0.05, 0, 1) ** 2, _layered(ground, ((0.020 - edge) / 0.010, '#7f8a86'))
+        return 0.0017 * _valley(edge, 0.022), _layered(ground, ((0.012 - edge) / 0.006, '#5d6764'))
     with placed(at, rot):
-        _sphere(0.105, paint, 0.45, 1700, 0.0005)
+        _sphere('volleyball', 0.105, paint, 0.4, 1700, 0.0003)
 
 
 def basketball(at=(0, 0, 0.12), rot=(20, 30, 10)):
@@ -84,9 +109,9 @@ def basketball(at=(0, 0, 0.12), rot=(20, 30, 10)):
     def paint(d):
         edge = np.min([np.abs(d[:, 0]), np.abs(d[:, 2]), np.abs(np.abs(d[:, 0]) - (0.52 + 0.28 * d[:, 2] ** 2))], axis=0)
         ground = np.tile(np.array(rgba('#b4561f')), (len(d), 1))
-        return 0.0016 * np.clip(1 - edge / 0.022, 0, 1), _layered(ground, ((0.019 - edge) / 0.004, '#161412'))
+        return 0.0016 * _valley(edge, 0.016), _layered(ground, ((0.019 - edge) / 0.004, '#161412'))
     with placed(at, rot):
-        _sphere(0.12, paint, 0.5, 420, 0.0016)
+        _sphere('basketball', 0.12, paint, 0.5, 420, 0.0016)
 
 
 def match_football(view):
@@ -114,18 +139,18 @@ def basketball_hoop(view):
         cyl(0.07, 0.045, (x, 0.06, 0.07), rubber(), 'x', 0.01)
         cyl(0.03, 0.05, (x, 0.06, 0.07), powder('#8f9492'), 'x')
     cyl(0.045, 0.03, (0.22, 0.8, 0.212), plastic('#c9792b'))
-    bar((0, 0.62, 0.18), (0, 0.62, 2.55), 0.10, black, bevel=0.008)
+    bar((0, 0.62, 0.18), (0, 0.62, 2.00), 0.10, black, bevel=0.008)
     for x in (-0.3, 0.3):
         rod((x, 0.95, 0.19), (0.03 * (1 if x > 0 else -1), 0.64, 0.95), 0.016, black)
-    for z0, z1 in ((2.45, 3.20), (2.18, 2.93)):
+    for z0, z1 in ((1.90, 2.65), (1.63, 2.38)):
         for x in (-0.08, 0.08):
             bar((x, 0.62, z0), (x, 0.06, z1), 0.04, black, 0.05)
-    for z in (2.45, 2.18):
+    for z in (1.90, 1.63):
         cyl(0.018, 0.24, (0, 0.62, z), chrome(), 'x')
-    rod((0, 0.72, 1.55), (0, 0.5, 2.32), 0.014, chrome())
+    rod((0, 0.72, 1.00), (0, 0.5, 1.77), 0.014, chrome())
     # Board 1.22 x 0.82 m with frame and painted lines.
-    w, h, z = 1.22, 0.82, 3.28
-    box((w, 0.012, h), (0, 0, z), glass(), 0.001)
+    w, h, z = 1.22, 0.82, 2.73
+    box((w, 0.012, h), (0, 0, z), glass('#f3f8f6'), 0.001)
     for x in (-w / 2, w / 2):
         bar((x, 0.012, z - h / 2), (x, 0.012, z + h / 2), 0.04, black, 0.035)
     for zz in (z - h / 2, z + h / 2):
@@ -220,7 +245,7 @@ PRODUCTS = {
         View('Two volleyballs', az=10, el=14, fill=0.8)),
     'basketball-hoop': (basketball_hoop,
         View('Portable basketball hoop with clear board and water base', az=28, el=5, fill=0.88),
-        View('Ring, net and clear board', az=24, el=-6, near=(0, -0.1, 3.16, 0.72))),
+        View('Ring, net and clear board', az=24, el=-6, near=(0, -0.1, 2.61, 0.72))),
     'badminton-racket-set': (badminton_racket_set,
         View('Two badminton rackets with feather shuttlecocks', az=0, el=46, fill=0.84),
         View('Feather shuttlecocks in front of the rackets', az=-14, el=24, near=(0.0, -0.14, 0.05, 0.24))),

@@ -30,7 +30,7 @@ def _filter():
 
 def denoise(light, guide, levels, strength):
     """The light (h, w, 3) without sampling noise; guide as in denoise.c."""
-    light = np.ascontiguousarray(light, np.float32)
+    light = np.array(light, np.float32, order='C')
     guide = np.ascontiguousarray(guide, np.float32)
     pointer = lambda a: a.ctypes.data_as(ctypes.POINTER(ctypes.c_float))
     _filter().denoise(pointer(light), pointer(guide), light.shape[1], light.shape[0], levels, ctypes.c_float(strength))
@@ -73,6 +73,20 @@ def trace(width, height, samples, seed=7, region=None):
             'normal': take('Normal.X', 'Normal.Y', 'Normal.Z'), 'depth': take('Depth.Z')[..., 0], 'index': take('IndexOB.X')[..., 0]}
 
 
+def _soften(light, plain):
+    """No clouds on the plain backdrop: smoothed the more, the farther from the product, as shadows are softer there."""
+    import cv2
+    width = bpy.context.scene.render.resolution_x
+    away = cv2.distanceTransform(plain.astype(np.uint8), cv2.DIST_L2, 5)[..., None] / width
+    cover = plain.astype(np.float32)
+    for sigma, near in ((0.005, 0.004), (0.012, 0.015), (0.028, 0.045)):  # in widths of the picture
+        blur = lambda image: cv2.GaussianBlur(image, (0, 0), sigma * width)
+        smooth = blur(light * cover[..., None]) / np.maximum(blur(cover), 1e-3)[..., None]
+        share = np.clip((away - near) / near, 0, 1)
+        light = light * (1 - share) + smooth * share
+    return light
+
+
 def clean(passes):
     """Linear light without noise: the light is smoothed, the surface colour under it stays as sharp as it was."""
     diffuse_color, glossy_color = passes['diffuse_color'], passes['glossy_color']
@@ -87,6 +101,8 @@ def clean(passes):
     diffuse = denoise(passes['diffuse'], guide, 5, 3.0)
     guide = np.concatenate([normal, depth, glossy_color], -1)
     glossy = denoise(passes['glossy'], guide, 4, 1.6)
+    plain = passes['index'] == FLOOR_INDEX
+    diffuse, glossy = _soften(diffuse, plain), _soften(glossy, plain)
     rest = denoise(rest, guide, 2, 1.2) if np.abs(rest).max() > 0.02 else rest
     return np.maximum(diffuse_color * diffuse + glossy_color * glossy + rest, 0)
 

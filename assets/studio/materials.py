@@ -232,11 +232,11 @@ def felt(color, grain=900):
     return g.material
 
 
-@_once
-def painted(attribute='tint', rough=0.4, grain=0, depth=0.0):
-    """Colours painted on the corners of a mesh (attribute `tint`), with an optional pebble."""
-    g = _Graph('painted')
-    g.set(base_color=g.node('Attribute', attribute_name=attribute).outputs['Color'], roughness=rough, specular=0.5)
+def wrapped(image, rough=0.4, grain=0, depth=0.0):
+    """A picture of all directions (equirectangular, +x in its middle) wrapped around the part's origin, with an optional pebble."""
+    g = _Graph('wrapped')
+    color = g.node('TexEnvironment', {'Vector': g.node('TexCoord').outputs['Object']}, image=image, interpolation='Cubic')
+    g.set(base_color=color.outputs['Color'], roughness=rough, specular=0.5)
     if grain:
         cells = g.node('TexVoronoi', {'Vector': g.place(), 'Scale': grain}, feature='SMOOTH_F1').outputs['Distance']
         g.bump(cells, depth, 0.6)

@@ -283,6 +283,19 @@ def text(words, size, at, mat, rot=(90, 0, 0), depth=0.0006):
     return _add(data, mat, at, rot)
 
 
+def text_on_ball(words, size, radius, mat, depth=0.0003):
+    """Raised lettering that follows a ball of `radius` around the origin, in the middle of its -y side."""
+    flat = text(words, size, (0, 0, 0), None, depth=depth)
+    data = bpy.data.meshes.new_from_object(flat)
+    _parts.remove(flat)
+    bpy.data.objects.remove(flat)
+    for vertex in data.vertices:
+        across, up, out = vertex.co
+        r = radius + out
+        vertex.co = (r * sin(across / radius) * cos(up / radius), -r * cos(across / radius) * cos(up / radius), r * sin(up / radius))
+    return _add(data, mat, (0, 0, 0), (0, 0, 0))
+
+
 def skin(bm, mats, at=(0, 0, 0), rot=(0, 0, 0), angle=180):
     """A part from a ready bmesh whose faces carry material indices."""
     part = _add(_mesh(bm, 'skin', angle=angle), None, at, rot)

@@ -13,7 +13,7 @@ const { slides, exploreLabel, consultationLabel } = home.hero;
 const stillMilliseconds = 7000;
 
 /** The films that are rendered; a slide whose own film is not there yet shows the first of them. */
-const rendered = ['furnished-room'];
+const rendered = ['furnished-room', 'steel-sparks', 'turning-stair'];
 const film = (name: string) => `/films/${rendered.includes(name) ? name : rendered[0]}`;
 const poster = (name: string) => `${film(name)}.webp`;
 
