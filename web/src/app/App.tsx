@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { AdminGuard } from './AdminGuard';
+import { ChatButton } from './ChatButton';
 import { BackOffice, Home, routes } from './routes';
 import { StorefrontLayout } from './StorefrontLayout';
 
@@ -22,6 +23,7 @@ export function App() {
           <AdminGuard>
             <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
               <BackOffice />
+              <ChatButton />
             </Suspense>
           </AdminGuard>
         }

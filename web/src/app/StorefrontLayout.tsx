@@ -1,28 +1,14 @@
 // What stands on every page: header, footer and chat button around the current screen.
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../shared/ui/Spinner';
+import { useFocusOnNewScreen } from '../shared/ui/use-focus-on-new-screen';
 import { ChatButton } from './ChatButton';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
 import { useScreenPrefetch } from './prefetch';
-
-/** After a change of screen the reader is at its top, and so is the keyboard. */
-function useFocusOnNewScreen() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const kind = useNavigationType();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (kind !== 'POP') window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, kind]);
-  return main;
-}
 
 export function StorefrontLayout() {
   const main = useFocusOnNewScreen();

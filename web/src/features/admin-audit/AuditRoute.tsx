@@ -54,7 +54,7 @@ export function AuditRoute() {
         fallback="The audit log could not be loaded."
         onRetry={() => void list.refetch()}
       />
-      <AuditTable entries={log?.items ?? []} loading={list.loading} />
+      {(log || list.loading) && <AuditTable entries={log?.items ?? []} loading={list.loading} />}
       {log && (
         <Pager
           page={log.page}

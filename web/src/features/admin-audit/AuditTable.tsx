@@ -35,7 +35,10 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
       dataSource={[...entries]}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      expandable={{ expandedRowRender: (entry) => <Changes entry={entry} /> }}
+      expandable={{
+        columnTitle: <span className="sr-only">Changes</span>,
+        expandedRowRender: (entry) => <Changes entry={entry} />,
+      }}
       locale={{
         emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing was changed." />,
       }}

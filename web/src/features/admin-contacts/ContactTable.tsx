@@ -1,5 +1,5 @@
-// The rows of the contact messages.
-import { Button, Table } from 'antd';
+// The rows of the contact messages; where there is no room for six columns, some stand below others.
+import { Button, Grid, Table } from 'antd';
 import type { AdminContactFragment } from '../../generated/admin-contacts';
 import { formatDateTime } from '../../shared/dates';
 
@@ -8,55 +8,89 @@ export interface ContactTableProps {
   onOpen: (id: string) => void;
 }
 
+const Email = ({ email }: { email: string }) => (
+  <a href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+    {email}
+  </a>
+);
+
+const Phone = ({ phone }: { phone: string | null }) =>
+  phone ? (
+    <a href={`tel:${phone}`} style={{ whiteSpace: 'nowrap' }}>
+      {phone}
+    </a>
+  ) : (
+    '–'
+  );
+
+const Message = ({ message }: { message: string }) => (
+  <div
+    style={{
+      display: '-webkit-box',
+      WebkitLineClamp: 3,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+      whiteSpace: 'pre-line',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {message}
+  </div>
+);
+
 export function ContactTable({ contacts, onOpen }: ContactTableProps) {
+  const { md, xl } = Grid.useBreakpoint();
   return (
     <Table<AdminContactFragment>
       rowKey="id"
       size="middle"
       dataSource={[...contacts]}
       pagination={false}
-      scroll={{ x: 960 }}
       columns={[
-        { title: 'Name', dataIndex: 'name' },
-        { title: 'Email', dataIndex: 'email', render: (email: string) => <a href={`mailto:${email}`}>{email}</a> },
         {
-          title: 'Phone',
-          dataIndex: 'phone',
-          render: (phone: string | null) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'),
+          title: 'Name',
+          key: 'name',
+          render: (_, { name, email, phone, createdAt }) => (
+            <div style={{ minWidth: 110 }}>
+              {name}
+              {!xl && (
+                <>
+                  <br />
+                  <Email email={email} />
+                  <br />
+                  <Phone phone={phone} />
+                </>
+              )}
+              {!md && <div>{formatDateTime(createdAt)}</div>}
+            </div>
+          ),
         },
+        { title: 'Email', key: 'email', responsive: ['xl'], render: (_, { email }) => <Email email={email} /> },
+        { title: 'Phone', key: 'phone', responsive: ['xl'], render: (_, { phone }) => <Phone phone={phone} /> },
         {
           title: 'Subject',
           key: 'subject',
-          render: (_, { id, subject }) => (
-            <Button
-              type="link"
-              onClick={() => onOpen(id)}
-              style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'left' }}
-            >
-              {subject}
-            </Button>
+          render: (_, { id, subject, message }) => (
+            <>
+              <Button
+                type="link"
+                onClick={() => onOpen(id)}
+                style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'left' }}
+              >
+                {subject}
+              </Button>
+              {!xl && <Message message={message} />}
+            </>
           ),
         },
         {
           title: 'Message',
-          dataIndex: 'message',
-          width: 320,
-          render: (message: string) => (
-            <span
-              style={{
-                display: '-webkit-box',
-                WebkitLineClamp: 3,
-                WebkitBoxOrient: 'vertical',
-                overflow: 'hidden',
-                whiteSpace: 'pre-line',
-                overflowWrap: 'anywhere',
-              }}
-            >
-              {message}
-            </span>
-          ),
+          key: 'message',
+          responsive: ['xl'],
+          width: 360,
+          render: (_, { message }) => <Message message={message} />,
         },
-        { title: 'Date', dataIndex: 'createdAt', render: (at: string) => formatDateTime(at) },
+        { title: 'Date', key: 'date', responsive: ['md'], render: (_, { createdAt }) => formatDateTime(createdAt) },
       ]}
     />
   );

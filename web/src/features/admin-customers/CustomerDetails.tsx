@@ -12,14 +12,12 @@ import { formatRupees } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { orderName } from '../../shared/back-office/order-words';
 import { useCan } from '../../shared/back-office/permissions';
+import { Part } from '../../shared/back-office/Part';
 import { OrderStatusTag } from '../../shared/back-office/StatusTag';
 
 function LatestOrders({ orders }: { orders: AdminCustomerOrdersQuery['orders'] }) {
   return (
-    <section style={{ marginTop: 16 }}>
-      <Typography.Title level={3} style={{ fontSize: 15 }}>
-        Latest orders ({orders.total})
-      </Typography.Title>
+    <Part title={`Latest orders (${orders.total})`}>
       {orders.total === 0 && <Typography.Text type="secondary">No orders found</Typography.Text>}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {orders.orders.map((order) => (
@@ -33,7 +31,7 @@ function LatestOrders({ orders }: { orders: AdminCustomerOrdersQuery['orders'] }
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

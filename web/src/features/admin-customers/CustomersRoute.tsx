@@ -42,14 +42,16 @@ export function CustomersRoute() {
         fallback="The customers could not be loaded."
         onRetry={() => void list.refetch()}
       />
-      <CustomerTable
-        customers={customers?.items ?? []}
-        loading={list.loading && !customers}
-        sort={sort}
-        onSort={(chosen) => setState({ sort: chosen })}
-        onOpen={(id) => setState({ view: id })}
-        onViewCart={setCartOf}
-      />
+      {(customers || list.loading) && (
+        <CustomerTable
+          customers={customers?.items ?? []}
+          loading={!customers}
+          sort={sort}
+          onSort={(chosen) => setState({ sort: chosen })}
+          onOpen={(id) => setState({ view: id })}
+          onViewCart={setCartOf}
+        />
+      )}
       {customers && (
         <Pager
           page={customers.page}

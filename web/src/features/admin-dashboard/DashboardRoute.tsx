@@ -14,6 +14,7 @@ import { day, useUrlState } from '../../shared/back-office/url-state';
 import { LowStockCard } from './LowStockCard';
 import { RecentOrders } from './RecentOrders';
 import { SalesCharts } from './SalesCharts';
+import { StatusBars } from './StatusBars';
 import { SummaryCards } from './SummaryCards';
 import { TopProducts } from './TopProducts';
 
@@ -61,7 +62,14 @@ export function DashboardRoute() {
         />
       </div>
       {report ? (
-        <SalesCharts report={report} from={first} to={last} loading={sales.loading} />
+        <Row gutter={[16, 16]} style={{ opacity: sales.loading ? 0.6 : 1 }} aria-busy={sales.loading}>
+          <Col xs={24} xl={16} style={{ minWidth: 0 }}>
+            <SalesCharts report={report} from={first} to={last} />
+          </Col>
+          <Col xs={24} xl={8}>
+            <StatusBars byStatus={report.byStatus} from={first} to={last} />
+          </Col>
+        </Row>
       ) : (
         sales.loading && (
           <Card style={{ marginTop: 16 }}>

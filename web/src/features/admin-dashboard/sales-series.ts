@@ -1,6 +1,6 @@
 // Prepares the sales report for drawing: every day of the span has a point, and every state a bar.
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
-import { inWords, orderStatuses } from '../../shared/back-office/order-words';
+import { orderStatuses } from '../../shared/back-office/order-words';
 
 type Report = AdminSalesReportQuery['salesReport'];
 
@@ -24,7 +24,7 @@ export function dailyPoints(points: Report['points'], from: string, to: string) 
 /** Every order state in its usual order with its count. */
 export const statusBars = (byStatus: Report['byStatus']) =>
   orderStatuses.map((status) => ({
-    status: inWords(status),
+    status,
     count: byStatus.find((one) => one.status === status)?.count ?? 0,
   }));
 

@@ -1,7 +1,8 @@
 // Names a new API key and says what it may do.
 import { useEffect } from 'react';
-import { Checkbox, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import type { ApiScope } from '../../generated/admin-integrations';
+import { CheckboxList } from '../../shared/back-office/CheckboxList';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 
@@ -56,7 +57,7 @@ export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormP
           <Input maxLength={80} />
         </Form.Item>
         <Form.Item name="scopes" label="It may" rules={[{ required: true, message: 'Choose what it may do' }]}>
-          <Checkbox.Group options={scopes} style={{ display: 'flex', flexDirection: 'column', gap: 8 }} />
+          <CheckboxList label="It may" options={scopes} />
         </Form.Item>
       </Form>
     </Modal>

@@ -39,6 +39,7 @@ export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: Del
         emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing was sent yet." />,
       }}
       expandable={{
+        columnTitle: <span className="sr-only">Payload</span>,
         expandedRowRender: ({ payload, error }) => (
           <>
             {error && <Typography.Paragraph type="danger">{error}</Typography.Paragraph>}
@@ -75,7 +76,7 @@ export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: Del
             <Button
               size="small"
               disabled={sending}
-              aria-label={`Send again: ${topicNames[topic]}`}
+              aria-label={`Redeliver: ${topicNames[topic]}`}
               onClick={() => onRedeliver(id)}
             >
               Redeliver

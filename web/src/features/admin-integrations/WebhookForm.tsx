@@ -1,7 +1,8 @@
 // The address of a webhook and what it is told of.
 import { useEffect } from 'react';
-import { Checkbox, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import type { AdminWebhookFragment, WebhookTopic } from '../../generated/admin-integrations';
+import { CheckboxList } from '../../shared/back-office/CheckboxList';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { topicChoices } from './webhook-topics';
@@ -55,7 +56,7 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave }: Webhook
           <Input placeholder="https://erp.example.com/shop-events" maxLength={500} />
         </Form.Item>
         <Form.Item name="topics" label="Is told of" rules={[{ required: true, message: 'Choose what it is told of' }]}>
-          <Checkbox.Group options={topicChoices} style={{ display: 'flex', flexDirection: 'column', gap: 8 }} />
+          <CheckboxList label="Is told of" options={topicChoices} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,6 +1,6 @@
 // The rows of the order list; a row unfolds to its items.
 import type { ReactNode } from 'react';
-import { Button, Empty, Flex, Grid, Skeleton, Table, Tooltip, Typography, type TableColumnsType } from 'antd';
+import { Button, Empty, Flex, Grid, Skeleton, Table, Typography, type TableColumnsType } from 'antd';
 import { EyeOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
@@ -47,6 +47,15 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
+function Payment({ order: { paymentStatus, paymentMethod } }: { order: AdminOrderRowFragment }) {
+  return (
+    <Flex vertical align="flex-start" gap={2}>
+      <PaymentStatusTag status={paymentStatus} />
+      <Small>{paymentMethods.find(({ value }) => value === paymentMethod)?.label}</Small>
+    </Flex>
+  );
+}
+
 interface RowActionProps {
   name: string;
   order: AdminOrderRowFragment;
@@ -64,11 +73,7 @@ function RowAction({ name, order, icon, inWords, onClick }: RowActionProps) {
         {name}
       </Button>
     );
-  return (
-    <Tooltip title={name}>
-      <Button type="text" icon={icon} onClick={onClick} aria-label={label} />
-    </Tooltip>
-  );
+  return <Button type="text" icon={icon} onClick={onClick} title={name} aria-label={label} />;
 }
 
 export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpdateStatus }: OrderTableProps) {
@@ -83,12 +88,9 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
           <Button type="link" onClick={() => onView(order.id)} style={{ padding: 0, height: 'auto' }}>
             {orderName(order, 8)}
           </Button>
-          {!md && (
-            <>
-              <Small>{order.user.name}</Small>
-              <div>{formatRupees(order.totalAmount)}</div>
-            </>
-          )}
+          {!md && <Small>{order.user.name}</Small>}
+          {!xl && <Small>{formatDateTime(order.createdAt)}</Small>}
+          {!md && <div>{formatRupees(order.totalAmount)}</div>}
         </>
       ),
     },
@@ -106,7 +108,7 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
     {
       title: 'Date',
       ...sorter('date', sort),
-      responsive: ['lg'],
+      responsive: ['xl'],
       render: (_, { createdAt }) => formatDateTime(createdAt),
     },
     { title: 'Items', key: 'items', align: 'right', responsive: ['xl'], render: (_, order) => pieces(order) },
@@ -120,18 +122,18 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
     {
       title: 'Payment',
       key: 'payment',
-      responsive: ['md'],
-      render: (_, { paymentStatus, paymentMethod }) => (
-        <Flex vertical align="flex-start" gap={2}>
-          <PaymentStatusTag status={paymentStatus} />
-          <Small>{paymentMethods.find(({ value }) => value === paymentMethod)?.label}</Small>
-        </Flex>
-      ),
+      responsive: ['xl'],
+      render: (_, order) => <Payment order={order} />,
     },
     {
       title: 'Status',
       key: 'status',
-      render: (_, { orderStatus }) => <OrderStatusTag status={orderStatus} />,
+      render: (_, order) => (
+        <Flex vertical align="flex-start" gap={4}>
+          <OrderStatusTag status={order.orderStatus} />
+          {!xl && <Payment order={order} />}
+        </Flex>
+      ),
     },
     {
       title: 'Actions',
@@ -168,8 +170,11 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       columns={columns}
       dataSource={[...orders]}
       pagination={false}
-      {...(md && { scroll: { x: 'max-content' } })}
-      expandable={{ expandedRowRender: ({ items }) => <OrderItems items={items} /> }}
+      {...(xl && { scroll: { x: 'max-content' } })}
+      expandable={{
+        columnTitle: <span className="sr-only">Items</span>,
+        expandedRowRender: ({ items }) => <OrderItems items={items} />,
+      }}
       locale={{
         emptyText: (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>

@@ -33,15 +33,17 @@ export function OrdersRoute() {
       />
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
-      <OrderTable
-        orders={page?.orders ?? []}
-        loading={list.loading && !page}
-        busy={list.loading}
-        sort={state.sort}
-        onSort={(sort) => setState({ sort })}
-        onView={(id) => setState({ view: id })}
-        {...(manages && { onUpdateStatus: setTarget })}
-      />
+      {(page || list.loading) && (
+        <OrderTable
+          orders={page?.orders ?? []}
+          loading={!page}
+          busy={list.loading}
+          sort={state.sort}
+          onSort={(sort) => setState({ sort })}
+          onView={(id) => setState({ view: id })}
+          {...(manages && { onUpdateStatus: setTarget })}
+        />
+      )}
       {page && (
         <Pager
           page={page.page}

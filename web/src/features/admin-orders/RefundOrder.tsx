@@ -1,10 +1,11 @@
 // Gives money of a paid order back, all that is left or a part.
 import { useEffect, useRef } from 'react';
-import { Form, Input, InputNumber, Modal, Typography } from 'antd';
+import { Form, Input, Modal, Typography } from 'antd';
 import { useAdminRefundOrderMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatRupees, toRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { RupeesInput } from '../../shared/back-office/RupeesInput';
 
 export interface RefundOrderProps {
   open: boolean;
@@ -83,7 +84,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
             { type: 'number', min: 0.01, max: left, message: `Between ₹0.01 and ${formatRupees(left)}` },
           ]}
         >
-          <InputNumber prefix="₹" precision={2} controls={false} style={{ width: '100%' }} />
+          <RupeesInput />
         </Form.Item>
         <Form.Item name="reason" label="Reason (optional)">
           <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />

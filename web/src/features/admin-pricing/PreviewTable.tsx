@@ -1,5 +1,5 @@
 // What a change of all prices would do.
-import { Flex, Table, Typography } from 'antd';
+import { Table, Typography } from 'antd';
 import { Pager } from '../../shared/back-office/Pager';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';
 import { formatRupees } from '../../shared/money';
@@ -27,11 +27,9 @@ export interface PreviewTableProps {
 export function PreviewTable({ preview, loading, onPage }: PreviewTableProps) {
   return (
     <section aria-label="Preview" style={{ marginBottom: 16 }}>
-      <Flex style={{ marginBottom: 8 }}>
-        <strong>
-          Preview: {signed(preview.percent)}% changes {preview.total.toLocaleString('en-IN')} products
-        </strong>
-      </Flex>
+      <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
+        Preview: {signed(preview.percent)}% changes {preview.total.toLocaleString('en-IN')} products
+      </p>
       <Table<Change>
         rowKey={({ product }) => product.id}
         size="small"
@@ -58,7 +56,14 @@ export function PreviewTable({ preview, loading, onPage }: PreviewTableProps) {
           },
         ]}
       />
-      <Pager page={preview.page} pages={preview.pages} total={preview.total} noun="products" onPage={onPage} />
+      <Pager
+        label="Pages of the preview"
+        page={preview.page}
+        pages={preview.pages}
+        total={preview.total}
+        noun="products"
+        onPage={onPage}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { errorCode } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { mrpForDiscount } from './mrp-for-discount';
 
 type Mode = 'mrp' | 'discount';
@@ -85,14 +86,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
       />
       <Form<PriceValues> name="price" form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item name="price" label="Selling Price" rules={[{ required: true, message: 'Set the selling price' }]}>
-          <InputNumber
-            prefix="₹"
-            min={0.01}
-            precision={2}
-            controls={false}
-            style={{ width: '100%' }}
-            onPressEnter={() => form.submit()}
-          />
+          <RupeesInput onPressEnter={() => form.submit()} />
         </Form.Item>
         <Form.Item
           name="mrp"
@@ -112,14 +106,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
               : []
           }
         >
-          <InputNumber
-            prefix="₹"
-            min={0.01}
-            precision={2}
-            controls={false}
-            style={{ width: '100%' }}
-            onPressEnter={() => form.submit()}
-          />
+          <RupeesInput onPressEnter={() => form.submit()} />
         </Form.Item>
         <Form.Item
           name="discount"

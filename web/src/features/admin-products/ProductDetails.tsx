@@ -5,6 +5,7 @@ import { useAdminProductQuery, type AdminProductDetailsFragment } from '../../ge
 import { formatRupees } from '../../shared/money';
 import { formatDateTime } from '../../shared/dates';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Part } from '../../shared/back-office/Part';
 
 export function ProductFacts({ product }: { product: AdminProductDetailsFragment }) {
   const { price, originalPrice, discountPercent, stock } = product;
@@ -64,17 +65,14 @@ export function ProductFacts({ product }: { product: AdminProductDetailsFragment
         ]}
       />
       {product.specifications.length > 0 && (
-        <>
-          <Typography.Title level={3} style={{ fontSize: 15, marginTop: 16 }}>
-            Specifications
-          </Typography.Title>
+        <Part title="Specifications">
           <Descriptions
             size="small"
             bordered
             column={1}
             items={product.specifications.map(({ key, value }, index) => ({ key: index, label: key, children: value }))}
           />
-        </>
+        </Part>
       )}
     </>
   );

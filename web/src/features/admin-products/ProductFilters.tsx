@@ -22,7 +22,7 @@ const cleared: Partial<ProductListState> = { category: '', band: undefined, stoc
 function Conditions({ state, categories, onChange }: ProductFiltersProps) {
   const wide = { width: '100%' };
   return (
-    <Flex vertical gap={12} style={{ width: 260 }}>
+    <Flex component="section" aria-label="Filters" vertical gap={12} style={{ width: 260 }}>
       <Select
         aria-label="Category"
         placeholder="Category"

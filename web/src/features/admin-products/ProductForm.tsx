@@ -1,5 +1,6 @@
 // The fields of a product.
 import { Col, Form, Input, InputNumber, Row, Select, Switch, type FormInstance } from 'antd';
+import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { ImagesField } from './ImagesField';
 import { SpecificationsField } from './SpecificationsField';
 import type { CategoryChoice } from './ProductFilters';
@@ -59,7 +60,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
       <Row gutter={16}>
         <Col xs={12} md={6}>
           <Form.Item name="price" label="Price" rules={[{ required: true, message: 'Set the price' }]}>
-            <InputNumber prefix="₹" min={0.01} precision={2} style={wide} controls={false} />
+            <RupeesInput />
           </Form.Item>
         </Col>
         <Col xs={12} md={6}>
@@ -76,7 +77,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
               }),
             ]}
           >
-            <InputNumber prefix="₹" min={0.01} precision={2} style={wide} controls={false} />
+            <RupeesInput />
           </Form.Item>
         </Col>
         <Col xs={12} md={6}>

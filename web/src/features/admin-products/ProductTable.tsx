@@ -1,6 +1,17 @@
 // The rows of the product list; the server pages and sorts.
 import type { Key } from 'react';
-import { Button, Empty, Flex, Grid, Table, Tag, Tooltip, Typography, type TableColumnsType } from 'antd';
+import {
+  Button,
+  Empty,
+  Flex,
+  Grid,
+  Skeleton,
+  Table,
+  Tag,
+  Typography,
+  type ButtonProps,
+  type TableColumnsType,
+} from 'antd';
 import { DeleteOutlined, EditOutlined, EyeOutlined, StarFilled } from '@ant-design/icons';
 import type { AdminProductRowFragment, ProductSort } from '../../generated/admin-products';
 import { formatRupees } from '../../shared/money';
@@ -20,6 +31,8 @@ export interface ProductTableProps {
   /** Without it rows cannot be chosen. */
   onSelect?: (ids: Key[]) => void;
   selected?: Key[];
+  /** Said when there is nothing to list. */
+  empty?: string;
   /** False where the server keeps its own order. */
   sortable?: boolean;
 }
@@ -48,9 +61,14 @@ function stockTag(stock: number) {
   return stock <= 5 ? <Tag color="orange">{stock} left</Tag> : stock.toLocaleString('en-IN');
 }
 
+function RowButton({ name, title, ...button }: ButtonProps & { name: string; title: string }) {
+  return <Button type="text" title={name} aria-label={`${name} ${title}`} {...button} />;
+}
+
 export function ProductTable(props: ProductTableProps) {
   const { products, total, loading, state, sortable = true } = props;
   const { md } = Grid.useBreakpoint();
+  if (loading && products.length === 0) return <Skeleton active paragraph={{ rows: 10 }} />;
   const order = (key: string) => (sortable ? sorter(key, state.sort) : { key });
   const columns: TableColumnsType<AdminProductRowFragment> = [
     {
@@ -105,27 +123,14 @@ export function ProductTable(props: ProductTableProps) {
     },
     {
       title: 'Actions',
-      fixed: 'end',
       key: 'actions',
       align: 'right',
       width: 132,
       render: (_, { id, title }) => (
         <Flex gap={2} justify="flex-end">
-          <Tooltip title="View">
-            <Button type="text" icon={<EyeOutlined />} aria-label={`View ${title}`} onClick={() => props.onView(id)} />
-          </Tooltip>
-          <Tooltip title="Edit">
-            <Button type="text" icon={<EditOutlined />} aria-label={`Edit ${title}`} onClick={() => props.onEdit(id)} />
-          </Tooltip>
-          <Tooltip title="Delete">
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={`Delete ${title}`}
-              onClick={() => props.onDelete(id)}
-            />
-          </Tooltip>
+          <RowButton name="View" title={title} icon={<EyeOutlined />} onClick={() => props.onView(id)} />
+          <RowButton name="Edit" title={title} icon={<EditOutlined />} onClick={() => props.onEdit(id)} />
+          <RowButton name="Delete" title={title} danger icon={<DeleteOutlined />} onClick={() => props.onDelete(id)} />
         </Flex>
       ),
     },
@@ -137,9 +142,8 @@ export function ProductTable(props: ProductTableProps) {
       columns={columns}
       dataSource={[...products]}
       loading={loading}
-      {...(md && { scroll: { x: 'max-content' } })}
       locale={{
-        emptyText: loading ? ' ' : <Empty description="No products found" image={Empty.PRESENTED_IMAGE_SIMPLE} />,
+        emptyText: <Empty description={props.empty ?? 'No products found'} image={Empty.PRESENTED_IMAGE_SIMPLE} />,
       }}
       {...(props.onSelect && {
         rowSelection: {

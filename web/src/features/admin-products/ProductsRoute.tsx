@@ -2,24 +2,18 @@
 import { useState, type Key } from 'react';
 import { Button } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
-import {
-  useAdminDeleteProductMutation,
-  useAdminProductCategoriesQuery,
-  useAdminProductsQuery,
-} from '../../generated/admin-products';
-import { errorText } from '../../shared/error-text';
-import { toast } from '../../shared/toasts';
-import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { useAdminProductCategoriesQuery, useAdminProductsQuery } from '../../generated/admin-products';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useUrlState } from '../../shared/back-office/url-state';
 import { BulkEditBar } from './BulkEditBar';
 import { ExportProducts } from './ExportProducts';
 import { ImportProducts } from './ImportProducts';
-import { ProductDetails } from './ProductDetails';
-import { ProductEditor } from './ProductEditor';
+import { ProductDialogs } from './ProductDialogs';
 import { ProductFilters } from './ProductFilters';
 import { ProductTable } from './ProductTable';
 import { pageSizeOf, productFilter, productListFields, productSort } from './product-list-state';
+import { useProductDeletion } from './use-product-deletion';
 
 export function ProductsRoute() {
   const [state, setState] = useUrlState(productListFields);
@@ -31,24 +25,13 @@ export function ProductsRoute() {
     fetchPolicy: 'cache-and-network',
   });
   const categories = useAdminProductCategoriesQuery({ fetchPolicy: 'cache-and-network' });
-  const [deleteProduct] = useAdminDeleteProductMutation({
-    ...errorInForm,
-    onError: (error) => {
-      console.error('The product could not be deleted', error);
-      toast.error(errorText(error, 'The product could not be deleted.'));
-    },
-  });
   const products = (list.data ?? list.previousData)?.products;
   const reload = () => void list.refetch();
-  const remove = async (id: string) => {
-    const { data } = await deleteProduct({ variables: { id } });
-    if (!data?.deleteProduct.success) return;
-    setSelected((ids) => ids.filter((one) => one !== id));
-    toast.success('Product deleted');
-    // The last one of a later page: the page before it is shown.
-    if (products?.items.length === 1 && state.page > 1) setState({ page: state.page - 1 });
-    else reload();
-  };
+  const remove = useProductDeletion(
+    { page: state.page, count: products?.items.length ?? 0 },
+    (page) => setState({ page }),
+    reload,
+  );
 
   return (
     <>
@@ -73,30 +56,28 @@ export function ProductsRoute() {
         onClear={() => setSelected([])}
         onChanged={reload}
       />
-      <ProductTable
-        products={products?.items ?? []}
-        total={products?.total ?? 0}
-        loading={list.loading}
-        state={state}
-        selected={selected}
-        onSelect={setSelected}
-        onChange={setState}
-        onView={(id) => setState({ view: id })}
-        onEdit={setEdited}
-        onDelete={(id) => void remove(id)}
-      />
-      <ProductDetails
-        id={state.view || undefined}
-        onClose={() => setState({ view: '' })}
-        onEdit={(id) => {
-          setState({ view: '' });
-          setEdited(id);
-        }}
-      />
-      <ProductEditor
-        id={edited}
+      {(products || list.loading) && (
+        <ProductTable
+          products={products?.items ?? []}
+          total={products?.total ?? 0}
+          loading={list.loading}
+          state={state}
+          selected={selected}
+          onSelect={setSelected}
+          onChange={setState}
+          onView={(view) => setState({ view })}
+          onEdit={setEdited}
+          onDelete={async (id) => {
+            if (await remove(id)) setSelected((ids) => ids.filter((one) => one !== id));
+          }}
+        />
+      )}
+      <ProductDialogs
+        viewed={state.view}
+        edited={edited}
         categories={categories.data?.categories ?? []}
-        onClose={() => setEdited(undefined)}
+        onView={(view) => setState({ view })}
+        onEdit={setEdited}
         onSaved={reload}
       />
     </>

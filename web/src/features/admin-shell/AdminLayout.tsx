@@ -1,9 +1,10 @@
 // The frame around every back-office screen: sidebar, breadcrumbs, search, live state, account, and the screen itself.
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { App, Breadcrumb, Button, ConfigProvider, Drawer, Flex, Grid, Layout } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { shop } from '../../shared/shop';
+import { documentTitle, shop } from '../../shared/shop';
+import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
 import { night, theme } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { LiveState } from './LiveState';
@@ -15,22 +16,37 @@ import './admin-shell.css';
 
 const { Sider, Header, Content, Footer } = Layout;
 
+const calmWish = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+const onCalmWish = (changed: () => void) => {
+  const wish = calmWish();
+  wish.addEventListener('change', changed);
+  return () => wish.removeEventListener('change', changed);
+};
+const calmTheme = { ...theme, token: { ...theme.token, motion: false } };
+
+/** Without movement for those who asked their system for none: Ant Design would wait for animations that never end. */
+const useTheme = () => (useSyncExternalStore(onCalmWish, () => calmWish().matches) ? calmTheme : theme);
+
 export function AdminLayout() {
   const { lg, md } = Grid.useBreakpoint();
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const live = useLiveOrders();
   const section = sectionOf(pathname);
+  const main = useFocusOnNewScreen();
   return (
-    <ConfigProvider theme={theme}>
+    <ConfigProvider theme={useTheme()}>
       <App className="admin-area">
+        <title>{documentTitle(section?.name ?? 'Back office')}</title>
         <a className="admin-skip" href="#main">
           Skip to content
         </a>
         <Layout style={{ minHeight: '100vh' }}>
           {lg && (
-            <Sider width={224} style={{ position: 'sticky', top: 0, height: '100vh', overflowY: 'auto' }}>
-              <Sidebar />
+            <Sider width={224}>
+              <div style={{ position: 'sticky', top: 0, maxHeight: '100vh', overflowY: 'auto' }}>
+                <Sidebar />
+              </div>
             </Sider>
           )}
           <Drawer
@@ -68,10 +84,10 @@ export function AdminLayout() {
                 </Flex>
               </Flex>
             </Header>
-            <Content id="main" tabIndex={-1} style={{ padding: md ? 24 : 14, outline: 'none', minWidth: 0 }}>
+            <Content id="main" ref={main} tabIndex={-1} style={{ padding: md ? 24 : 14, outline: 'none', minWidth: 0 }}>
               <Outlet />
             </Content>
-            <Footer style={{ padding: '12px 24px', color: '#525f58', fontSize: 13 }}>{shop.brand} back office</Footer>
+            <Footer className="admin-footer">{shop.brand} back office</Footer>
           </Layout>
         </Layout>
       </App>

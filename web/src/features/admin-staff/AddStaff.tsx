@@ -10,11 +10,13 @@ import { roleChoices } from './roles';
 export interface AddStaffProps {
   open: boolean;
   saving: boolean;
+  /** Of the last attempt. */
+  failure: unknown;
   onClose: () => void;
   onAdd: (id: string, role: Role) => void;
 }
 
-export function AddStaff({ open, saving, onClose, onAdd }: AddStaffProps) {
+export function AddStaff({ open, saving, failure, onClose, onAdd }: AddStaffProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [role, setRole] = useState<Role>('ORDERS');
@@ -39,6 +41,7 @@ export function AddStaff({ open, saving, onClose, onAdd }: AddStaffProps) {
       destroyOnHidden
     >
       <Typography.Paragraph type="secondary">They need an account in the shop first.</Typography.Paragraph>
+      <FailureNotice error={failure} fallback="The role could not be given. Please try again." />
       <Flex vertical gap={12}>
         <SearchBox label="Name or e-mail of the account" value={search} onSearch={setSearch} width={460} />
         <FailureNotice error={error} fallback="The search failed. Please try again." />

@@ -2,11 +2,15 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { UserAddOutlined } from '@ant-design/icons';
-import { useAdminSetUserRoleMutation, useAdminStaffMembersQuery, type Role } from '../../generated/admin-staff';
+import {
+  useAdminSetUserRoleMutation,
+  useAdminStaffMembersQuery,
+  type AdminSetUserRoleMutation,
+} from '../../generated/admin-staff';
 import { errorText } from '../../shared/error-text';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
-import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
@@ -28,21 +32,35 @@ export function StaffRoute() {
     fetchPolicy: 'cache-and-network',
   });
   const staff = (list.data ?? list.previousData)?.customers;
+  const announce = ({ setUserRole: { name, role } }: AdminSetUserRoleMutation) => {
+    toast.success(`${name} is now ${roleNames[role]}`);
+    void list.refetch();
+  };
   const [setRole, { loading: saving }] = useAdminSetUserRoleMutation({
-    onCompleted: ({ setUserRole }) => {
-      toast.success(`${setUserRole.name} is now ${roleNames[setUserRole.role]}`);
-      void list.refetch();
-    },
+    onCompleted: announce,
     onError: (error) => toast.error(errorText(error, 'The role could not be changed. Please try again.')),
   });
-  const give = (userId: string, role: Role) => void setRole({ variables: { userId, role } });
+  const [giveRole, giving] = useAdminSetUserRoleMutation({
+    ...errorInForm,
+    onCompleted: (done) => {
+      announce(done);
+      setAdding(false);
+    },
+  });
   return (
     <>
       <PageHeading
         title="Staff"
         about="A change of role signs the account out everywhere."
         actions={
-          <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
+          <Button
+            type="primary"
+            icon={<UserAddOutlined />}
+            onClick={() => {
+              giving.reset();
+              setAdding(true);
+            }}
+          >
             Add staff
           </Button>
         }
@@ -55,7 +73,13 @@ export function StaffRoute() {
         />
       </div>
       <FailureNotice error={list.error} fallback="The staff could not be loaded." onRetry={() => void list.refetch()} />
-      <StaffTable members={staff?.items ?? []} loading={list.loading} saving={saving} ownId={user?.id} onRole={give} />
+      <StaffTable
+        members={staff?.items ?? []}
+        loading={list.loading}
+        saving={saving}
+        ownId={user?.id}
+        onRole={(userId, role) => void setRole({ variables: { userId, role } })}
+      />
       {staff && (
         <Pager
           page={staff.page}
@@ -68,12 +92,10 @@ export function StaffRoute() {
       <RoleGuide />
       <AddStaff
         open={adding}
-        saving={saving}
+        saving={giving.loading}
+        failure={giving.error}
         onClose={() => setAdding(false)}
-        onAdd={(id, role) => {
-          give(id, role);
-          setAdding(false);
-        }}
+        onAdd={(userId, role) => void giveRole({ variables: { userId, role } })}
       />
     </>
   );

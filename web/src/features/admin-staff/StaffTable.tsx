@@ -65,7 +65,7 @@ export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTab
                 size="small"
                 danger
                 disabled={saving}
-                aria-label={`Take ${name} out of the staff`}
+                aria-label={`Remove from staff: ${name}`}
                 onClick={() => onRole(id, 'CUSTOMER')}
               >
                 Remove from staff

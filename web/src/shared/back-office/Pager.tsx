@@ -7,15 +7,17 @@ export interface PagerProps {
   total: number;
   /** What is counted, in the plural. */
   noun: string;
+  /** Tells it from another list's on the same screen. */
+  label?: string;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pages, total, noun, onPage }: PagerProps) {
+export function Pager({ page, pages, total, noun, label = 'Pages', onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (
     <Flex
       component="nav"
-      aria-label="Pages"
+      aria-label={label}
       wrap
       justify="space-between"
       align="center"

@@ -1,0 +1,51 @@
+// How many orders of the chosen span stand in each state; a bar leads to those orders.
+import { Card } from 'antd';
+import { Link } from 'react-router-dom';
+import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
+import { inWords } from '../../shared/back-office/order-words';
+import { seriesColours } from '../../shared/back-office/theme';
+import { statusBars } from './sales-series';
+
+export interface StatusBarsProps {
+  byStatus: AdminSalesReportQuery['salesReport']['byStatus'];
+  /** `YYYY-MM-DD`, both ends included. */
+  from: string;
+  to: string;
+}
+
+export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
+  const bars = statusBars(byStatus);
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <Card title="Orders by status" style={{ height: '100%' }}>
+      <ul aria-label="Orders by status" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {bars.map(({ status, count }) => (
+          <li key={status}>
+            <Link
+              to={`/admin/orders?${new URLSearchParams({ status, from, to })}`}
+              style={{ display: 'block', padding: '7px 0', color: 'inherit' }}
+            >
+              <span style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 4 }}>
+                <span>{inWords(status)}</span>
+                <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('en-IN')}</strong>
+              </span>
+              <span
+                style={{ display: 'block', height: 8, borderRadius: 4, background: '#efe8dc', overflow: 'hidden' }}
+                aria-hidden
+              >
+                <span
+                  style={{
+                    display: 'block',
+                    height: '100%',
+                    width: `${(count / most) * 100}%`,
+                    background: seriesColours.orders,
+                  }}
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
