@@ -24,7 +24,7 @@ const onCalmWish = (changed: () => void) => {
 };
 const calmTheme = { ...theme, token: { ...theme.token, motion: false } };
 
-/** Without movement for those who asked their system for none: Ant Design would wait for animations that never end. */
+/** Without movement for those who asked their system for none: Ant Design would wait for the end of one that never starts. */
 const useTheme = () => (useSyncExternalStore(onCalmWish, () => calmWish().matches) ? calmTheme : theme);
 
 export function AdminLayout() {

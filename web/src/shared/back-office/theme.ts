@@ -61,7 +61,13 @@ export const theme: ThemeConfig = {
   },
   components: {
     Layout: { siderBg: night, headerBg: '#fffdf9', headerHeight: 60, headerPadding: '0 20px' },
-    Table: { headerBg: '#f1ebe1', headerColor: ink, rowHoverBg: '#fbf7f0' },
+    Table: {
+      headerBg: '#f1ebe1',
+      headerColor: ink,
+      rowHoverBg: '#fbf7f0',
+      rowSelectedBg: '#f8eddf',
+      rowSelectedHoverBg: '#f3e4d3',
+    },
     Card: { headerFontSize: 16 },
   },
 };
