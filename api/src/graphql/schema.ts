@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { DateTime } from '../types/scalars.js';
 import { authChecker } from './auth-checker.js';
+import { describeOperations } from './describe.js';
 import { resolvers } from './resolvers.js';
 
 /** type-graphql wants one as soon as there is a subscription; each of ours names its own source instead. */
@@ -17,7 +18,7 @@ const ownSourcesOnly = {
 };
 
 export function buildShopSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers,
     authChecker,
     authMode: 'error',
@@ -25,4 +26,6 @@ export function buildShopSchema(): GraphQLSchema {
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: { forbidUnknownValues: false, validationError: { target: false, value: false } },
   });
+  describeOperations(schema);
+  return schema;
 }

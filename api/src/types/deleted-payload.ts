@@ -3,9 +3,9 @@ import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'What was deleted.', simpleResolvers: true })
 export class DeletedPayload {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Always true: what could not be deleted is an error.' })
   success: boolean;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of what is gone.' })
   id: string;
 }

@@ -31,7 +31,21 @@ export enum Permission {
   MANAGE_STAFF = 'MANAGE_STAFF',
   MANAGE_API = 'MANAGE_API',
 }
-registerEnumType(Permission, { name: 'Permission', description: 'One thing a role or an API key may do.' });
+registerEnumType(Permission, {
+  name: 'Permission',
+  description: 'One thing a role or an API key may do.',
+  valuesConfig: {
+    MANAGE_API: { description: 'API keys and webhooks.' },
+    MANAGE_CATALOGUE: { description: 'Products, categories, prices, pictures, imports and exports.' },
+    MANAGE_ORDERS: { description: 'Status of orders, and refunds.' },
+    MANAGE_STAFF: { description: 'Roles of accounts, and the audit log.' },
+    MANAGE_SUPPORT: { description: 'Custom orders and contact submissions.' },
+    READ_CATALOGUE_FEED: { description: 'The feed of changed products.' },
+    READ_ORDERS: { description: 'All orders, their export and the feed of their changes.' },
+    VIEW_CUSTOMERS: { description: 'Accounts and what is in their carts.' },
+    VIEW_DASHBOARD: { description: 'Dashboard and sales report.' },
+  },
+});
 
 /** What each role may do; the server asks this and nothing else. */
 export const PERMISSIONS: Record<Role, readonly Permission[]> = {

@@ -17,10 +17,10 @@ import { DateTime } from '../../types/scalars.js';
 export class AuditEntry {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of this line; lines are never changed.' })
   id: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the change was made.' })
   @prop({ type: () => Date, required: true })
   at: Date;
 
@@ -28,7 +28,7 @@ export class AuditEntry {
   @prop({ type: () => String, required: true })
   actorId: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name the account or API key had then.' })
   @prop({ type: () => String, default: '' })
   actorName: string;
 
@@ -41,11 +41,11 @@ export class AuditEntry {
   @prop({ type: () => String, required: true })
   action: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Kind of record, e.g. product, order or user.' })
   @prop({ type: () => String, required: true })
   entity: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the record that was changed.' })
   @prop({ type: () => String, required: true })
   entityId: string;
 

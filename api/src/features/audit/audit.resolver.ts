@@ -12,7 +12,8 @@ export class AuditResolver {
   @Authorized(Permission.MANAGE_STAFF)
   @Query(() => AuditPage, { description: 'Who changed what, newest first.' })
   auditLog(
-    @Arg('filter', () => AuditFilter, { nullable: true }) filter: AuditFilter | undefined,
+    @Arg('filter', () => AuditFilter, { nullable: true, description: 'Everything when left out.' })
+    filter: AuditFilter | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 50, description: 'At most 100.' }) pageSize: number,
   ): Promise<AuditPage> {
@@ -21,7 +22,7 @@ export class AuditResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The changed fields as they were, as JSON; amounts in paise.',
+    description: 'The changed fields as they were, as JSON; amounts in paise. Null when the record is new.',
   })
   before(@Root() entry: AuditEntry): string | null {
     return asJson(entry.before);
@@ -29,7 +30,7 @@ export class AuditResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The changed fields as they are now, as JSON; amounts in paise.',
+    description: 'The changed fields as they are now, as JSON; amounts in paise. Null when the record is gone.',
   })
   after(@Root() entry: AuditEntry): string | null {
     return asJson(entry.after);

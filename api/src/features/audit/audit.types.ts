@@ -9,7 +9,7 @@ export class AuditFilter {
   @Field(() => String, { nullable: true, description: 'Kind of record, e.g. product, order or user.' })
   entity?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only changes of the record with this id.' })
   entityId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Id of the account or API key that made the change.' })
@@ -23,7 +23,7 @@ export class AuditFilter {
   @MaxLength(100, { message: 'A search has at most 100 characters.' })
   search?: string | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'At or after this moment.' })
   from?: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Before this moment.' })
@@ -32,18 +32,18 @@ export class AuditFilter {
 
 @ObjectType({ description: 'A page of the audit log.', simpleResolvers: true })
 export class AuditPage {
-  @Field(() => [AuditEntry])
+  @Field(() => [AuditEntry], { description: 'Newest first.' })
   items: AuditEntry[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Changes on all pages together.' })
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Entries of a full page.' })
   pageSize: number;
 }

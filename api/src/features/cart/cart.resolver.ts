@@ -8,7 +8,7 @@ import { mergeCart } from './merge-cart.service.js';
 
 @Resolver(() => User)
 export class CartResolver {
-  @FieldResolver(() => Cart)
+  @FieldResolver(() => Cart, { description: 'What the account means to order, at the prices of now.' })
   cart(@Root() user: User): Cart {
     return presentCart(user.cart);
   }
@@ -19,7 +19,7 @@ export class CartResolver {
   }
 
   @Authorized()
-  @Query(() => Cart)
+  @Query(() => Cart, { description: "The signed-in account's cart." })
   myCart(@Ctx() { viewer }: Context): Promise<Cart> {
     return cartOf(viewer!.id);
   }
@@ -30,7 +30,7 @@ export class CartResolver {
   })
   addToCart(
     @Ctx() { viewer }: Context,
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'NOT_FOUND when it is not in the catalogue.' }) productId: string,
     @Arg('quantity', () => Int, { defaultValue: 1, description: 'From 1.' }) quantity: number,
   ): Promise<Cart> {
     return addToCart(viewer!.id, productId, quantity);
@@ -40,7 +40,8 @@ export class CartResolver {
   @Mutation(() => Cart, { description: 'OUT_OF_STOCK on an increase beyond stock; a decrease is always accepted.' })
   setCartQuantity(
     @Ctx() { viewer }: Context,
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'A product of the cart; NOT_FOUND when it is not in it.' })
+    productId: string,
     @Arg('quantity', () => Int, { description: 'Zero or less removes the product.' }) quantity: number,
   ): Promise<Cart> {
     return setCartQuantity(viewer!.id, productId, quantity);
@@ -48,7 +49,10 @@ export class CartResolver {
 
   @Authorized()
   @Mutation(() => Cart, { description: 'Removing what is not there changes nothing.' })
-  removeFromCart(@Ctx() { viewer }: Context, @Arg('productId', () => ID) productId: string): Promise<Cart> {
+  removeFromCart(
+    @Ctx() { viewer }: Context,
+    @Arg('productId', () => ID, { description: 'The product to take out, all its pieces.' }) productId: string,
+  ): Promise<Cart> {
     return removeFromCart(viewer!.id, productId);
   }
 

@@ -5,10 +5,10 @@ import { Product } from '../catalogue/product.model.js';
 
 @ObjectType({ description: 'One product in a cart.', simpleResolvers: true })
 export class CartItem {
-  @Field(() => Product)
+  @Field(() => Product, { description: 'The product as it is now, at its price of now.' })
   product: Product;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Pieces, from 1.' })
   quantity: number;
 
   @Field(() => Rupees, { description: 'Price times quantity.' })
@@ -35,16 +35,16 @@ export class Cart {
 
 @InputType({ description: 'A product and how many of it, from a cart kept before signing in.' })
 export class MergeCartItemInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Products that are gone are left out, and a notice says so.' })
   productId: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Pieces, from 1.' })
   quantity: number;
 }
 
 @ObjectType({ description: 'The cart after another one was merged into it.', simpleResolvers: true })
 export class MergedCart {
-  @Field(() => Cart)
+  @Field(() => Cart, { description: 'The whole cart as it is now.' })
   cart: Cart;
 
   @Field(() => [String], { description: 'What was changed, for the shopper to know.' })

@@ -6,7 +6,7 @@ import { Cart, CartItem } from './cart.types.js';
 
 @Resolver(() => Customer)
 export class CustomerCartResolver {
-  @FieldResolver(() => Cart)
+  @FieldResolver(() => Cart, { description: 'What the account means to order, at the prices of now.' })
   cart(@Root() { cartLines }: Customer): Cart {
     return presentCart(cartLines);
   }

@@ -8,13 +8,13 @@ import { refreshProducts } from './catalogue-sync.js';
 import type { BulkEditProductsInput } from './product.inputs.js';
 import { ProductModel } from './product.model.js';
 import { applyEdit } from './product-write.service.js';
-import type { BulkEditPayload } from './product.types.js';
+import type { BulkEditProductsPayload } from './product.types.js';
 
 /** Changes all of them or none. @throws ShopError BAD_INPUT, NOT_FOUND when one of them is gone */
 export async function bulkEditProducts(
   viewer: Viewer,
   { ids, addStock, ...fields }: BulkEditProductsInput,
-): Promise<BulkEditPayload> {
+): Promise<BulkEditProductsPayload> {
   if (addStock != null && fields.stock != null)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Set the stock or add to it, not both');
   const _ids = [...new Set(ids)].map((id) => objectId(id, 'A product'));

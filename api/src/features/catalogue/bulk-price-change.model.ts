@@ -10,26 +10,26 @@ import { DateTime } from '../../types/scalars.js';
 export class BulkPriceChange {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Send it to undoBulkPriceChange.' })
   id: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'By how much: 10 is a tenth more, -10 a tenth less.' })
   @prop({ type: () => Number, required: true })
   percent: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products that got another price.' })
   @prop({ type: () => Number, required: true })
   changed: number;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the prices were changed.' })
   @prop({ type: () => Date, required: true })
   at: Date;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of who made the change.' })
   @prop({ type: () => String, default: '' })
   actor: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True once it was taken back; it cannot be undone twice.' })
   @prop({ type: () => Boolean, required: true })
   undone: boolean;
 }

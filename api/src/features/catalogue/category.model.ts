@@ -10,10 +10,10 @@ import type { ObjectId } from '../../types/object-id.js';
 export class Category {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Stays when the category is renamed.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Unique in the shop whatever its case; at most 60 characters.' })
   @prop({ type: () => String, required: true })
   name: string;
 
@@ -25,7 +25,7 @@ export class Category {
   @prop({ type: () => String, required: true })
   slug: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Shown before the name; at most 16 characters.' })
   @prop({ type: () => String, required: true })
   emoji: string;
 
@@ -40,7 +40,10 @@ export class Category {
   @Field(() => Int, { description: 'Products a shopper can see in it.' })
   productCount: number;
 
-  @Field(() => String, { nullable: true, description: 'Picture of a product of it, as a relative path.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Picture of a product of it, as a relative path; null while none has one.',
+  })
   imageUrl: string | null;
 
   createdAt: Date;

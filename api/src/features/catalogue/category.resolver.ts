@@ -18,8 +18,11 @@ export class CategoryResolver {
   @Mutation(() => Category, { description: 'Adds a category at the end of the list.' })
   addCategory(
     @Ctx() { viewer }: Context,
-    @Arg('name', () => String) name: string,
-    @Arg('emoji', () => String) emoji: string,
+    @Arg('name', () => String, {
+      description: '1 to 60 characters; CONFLICT when another category has it, whatever its case.',
+    })
+    name: string,
+    @Arg('emoji', () => String, { description: '1 to 16 characters, shown before the name.' }) emoji: string,
   ): Promise<Category> {
     return addCategory(viewer!, { name, emoji });
   }
@@ -28,9 +31,13 @@ export class CategoryResolver {
   @Mutation(() => Category, { description: 'Renaming shows on every product at once.' })
   editCategory(
     @Ctx() { viewer }: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('name', () => String, { nullable: true }) name?: string,
-    @Arg('emoji', () => String, { nullable: true }) emoji?: string,
+    @Arg('id', () => ID, { description: 'The category to change.' }) id: string,
+    @Arg('name', () => String, {
+      nullable: true,
+      description: 'Left out it stays; CONFLICT when another category has it.',
+    })
+    name?: string,
+    @Arg('emoji', () => String, { nullable: true, description: 'Left out it stays.' }) emoji?: string,
   ): Promise<Category> {
     return editCategory(viewer!, id, { name, emoji });
   }
@@ -39,7 +46,10 @@ export class CategoryResolver {
   @Mutation(() => DeletedPayload, {
     description: 'Refused with CATEGORY_IN_USE while products use it; the answer says how many.',
   })
-  deleteCategory(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<DeletedPayload> {
+  deleteCategory(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'A category without products.' }) id: string,
+  ): Promise<DeletedPayload> {
     return deleteCategory(viewer!, id);
   }
 }

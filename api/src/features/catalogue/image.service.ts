@@ -7,7 +7,7 @@ import { platform } from '../../platform/platform.js';
 import { ImageUploadModel } from './image-upload.model.js';
 import { imageKeyOf, imageView, type StoredImage } from './product-view.js';
 import type { ProductImage } from './product.model.js';
-import type { UploadedImages } from './product.types.js';
+import type { UploadProductImagesPayload } from './product.types.js';
 
 /** The most bytes of one picture. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -20,7 +20,7 @@ const FORMATS = new Set(['jpeg', 'png', 'webp']);
  * Takes pictures in, all or none; they belong to no product until one is saved with them.
  * @throws ShopError UNSUPPORTED_FILE unless each is JPEG, PNG or WebP by content, FILE_TOO_LARGE
  */
-export async function takeInImages(contents: readonly Buffer[]): Promise<UploadedImages> {
+export async function takeInImages(contents: readonly Buffer[]): Promise<UploadProductImagesPayload> {
   const made: { stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }[] = [];
   for (const content of contents) made.push(await prepare(content));
   const { files } = platform();

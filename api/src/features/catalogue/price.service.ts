@@ -12,7 +12,12 @@ import { catalogue, refreshProducts } from './catalogue-sync.js';
 import { ProductSort, type SetProductPriceInput } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import { editProduct } from './product-write.service.js';
-import type { BulkPricePayload, BulkPricePreview, PriceChange, UndoBulkPricePayload } from './product.types.js';
+import type {
+  ChangeAllPricesPayload,
+  BulkPricePreview,
+  PriceChange,
+  UndoBulkPriceChangePayload,
+} from './product.types.js';
 
 /** Products changed in one database command. */
 const BATCH = 500;
@@ -44,7 +49,7 @@ export function previewBulkPrice(percent: number, page: number, pageSize: number
  * Changes every product's price in one transaction and keeps what stood before for the undo.
  * @throws ShopError BAD_INPUT on the percent
  */
-export async function changeAllPrices(viewer: Viewer, percent: number): Promise<BulkPricePayload> {
+export async function changeAllPrices(viewer: Viewer, percent: number): Promise<ChangeAllPricesPayload> {
   checkPercent(percent);
   const change = await inTransaction(async (session) => {
     const products = await ProductModel.find({ deletedAt: null }, { price: 1, originalPrice: 1 }, { session }).lean();
@@ -103,7 +108,7 @@ export async function changeAllPrices(viewer: Viewer, percent: number): Promise<
  * Puts back the prices of before the change, of every product whose price was not changed again since.
  * @throws ShopError NOT_FOUND, CONFLICT when it is undone already or not the last change
  */
-export async function undoBulkPriceChange(viewer: Viewer, id: string): Promise<UndoBulkPricePayload> {
+export async function undoBulkPriceChange(viewer: Viewer, id: string): Promise<UndoBulkPriceChangePayload> {
   const _id = objectId(id, 'The change');
   const result = await inTransaction(async (session) => {
     const change = await BulkPriceChangeModel.findOneAndUpdate(

@@ -14,7 +14,7 @@ import { catalogue, refreshProducts } from './catalogue-sync.js';
 import { AddProductInput, ProductSort, type ProductFilter } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import { applyEdit, insertProduct } from './product-write.service.js';
-import { ImportOutcome, type ImportLine, type ImportReport } from './product.types.js';
+import { ImportOutcome, type ImportLine, type ImportProductsPayload } from './product.types.js';
 
 const COLUMNS = [
   'sku',
@@ -75,7 +75,7 @@ function rowOf(product: Product): Row {
  * @param dryRun reports what would happen and writes nothing
  * @throws ShopError BAD_INPUT when the file as a whole cannot be read
  */
-export async function importProducts(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportReport> {
+export async function importProducts(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportProductsPayload> {
   const rows = parse(content);
   const lines: ImportLine[] = [];
   const touched: ObjectId[] = [];

@@ -27,12 +27,12 @@ import {
 } from './product.inputs.js';
 import { Product } from './product.model.js';
 import {
-  BulkEditPayload,
-  BulkPricePayload,
+  BulkEditProductsPayload,
+  ChangeAllPricesPayload,
   BulkPricePreview,
-  ImportReport,
-  UndoBulkPricePayload,
-  UploadedImages,
+  ImportProductsPayload,
+  UndoBulkPriceChangePayload,
+  UploadProductImagesPayload,
 } from './product.types.js';
 import { addProduct, deleteProduct, editProduct } from './product-write.service.js';
 
@@ -42,7 +42,8 @@ export class ProductWriteResolver {
   @Mutation(() => Product, { description: 'Adds a product to the catalogue.' })
   addProduct(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => AddProductInput) input: AddProductInput,
+    @Arg('input', () => AddProductInput, { description: 'The product; everything left out gets its default.' })
+    input: AddProductInput,
   ): Promise<Product> {
     return addProduct(viewer!, input);
   }
@@ -53,7 +54,8 @@ export class ProductWriteResolver {
   })
   editProduct(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => EditProductInput) input: EditProductInput,
+    @Arg('input', () => EditProductInput, { description: "The product's id and what to change." })
+    input: EditProductInput,
   ): Promise<Product> {
     return editProduct(viewer!, input);
   }
@@ -62,17 +64,23 @@ export class ProductWriteResolver {
   @Mutation(() => DeletedPayload, {
     description: 'Takes it out of every list and cart; orders keep what they hold of it.',
   })
-  deleteProduct(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<DeletedPayload> {
+  deleteProduct(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'The product to take out.' }) id: string,
+  ): Promise<DeletedPayload> {
     return deleteProduct(viewer!, id);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => UploadedImages, {
+  @Mutation(() => UploadProductImagesPayload, {
     description: 'Takes pictures in: JPEG, PNG or WebP, at most 5 MB each, at most 10 at once.',
   })
   async uploadProductImages(
-    @Arg('images', () => [GraphQLUpload]) images: Promise<FileUpload>[],
-  ): Promise<UploadedImages> {
+    @Arg('images', () => [GraphQLUpload], {
+      description: 'Sent as multipart, each judged by its content; one that is refused refuses all.',
+    })
+    images: Promise<FileUpload>[],
+  ): Promise<UploadProductImagesPayload> {
     const files = await Promise.all(images.map((image) => readUpload(image, MAX_IMAGE_BYTES)));
     return takeInImages(files.map((file) => file.content));
   }
@@ -81,7 +89,8 @@ export class ProductWriteResolver {
   @Mutation(() => Product, { description: 'Sets the selling price of one product and, when sent, its MRP.' })
   setProductPrice(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => SetProductPriceInput) input: SetProductPriceInput,
+    @Arg('input', () => SetProductPriceInput, { description: "The product's id and its new price." })
+    input: SetProductPriceInput,
   ): Promise<Product> {
     return setProductPrice(viewer!, input);
   }
@@ -91,54 +100,67 @@ export class ProductWriteResolver {
     description: 'What changing every price by this percent would do; nothing is written.',
   })
   bulkPricePreview(
-    @Arg('percent', () => Float) percent: number,
-    @Arg('page', () => Int, { defaultValue: 1 }) page: number,
-    @Arg('pageSize', () => Int, { defaultValue: 50 }) pageSize: number,
+    @Arg('percent', () => Float, { description: 'Above -100, at most 1000.' }) percent: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 50, description: 'At most 100.' }) pageSize: number,
   ): BulkPricePreview {
     return previewBulkPrice(percent, page, pageSize);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Query(() => BulkPriceChange, { nullable: true, description: 'The last change of all prices, undone or not.' })
+  @Query(() => BulkPriceChange, {
+    nullable: true,
+    description: 'The last change of all prices, undone or not; null before the first.',
+  })
   lastBulkPriceChange(): Promise<BulkPriceChange | null> {
     return lastBulkPriceChange();
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => BulkPricePayload, {
+  @Mutation(() => ChangeAllPricesPayload, {
     description:
       'Changes the selling price of every product by percent in (-100, 1000], rounded to the rupee, never below ₹1; the MRP follows only a price above it.',
   })
-  changeAllPrices(@Ctx() { viewer }: Context, @Arg('percent', () => Float) percent: number): Promise<BulkPricePayload> {
+  changeAllPrices(
+    @Ctx() { viewer }: Context,
+    @Arg('percent', () => Float, { description: 'Above -100, at most 1000; 10 is a tenth more.' }) percent: number,
+  ): Promise<ChangeAllPricesPayload> {
     return changeAllPrices(viewer!, percent);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => UndoBulkPricePayload, {
+  @Mutation(() => UndoBulkPriceChangePayload, {
     description: 'Puts the prices back of every product whose price was not changed again since.',
   })
-  undoBulkPriceChange(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<UndoBulkPricePayload> {
+  undoBulkPriceChange(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'changeId of the change.' }) id: string,
+  ): Promise<UndoBulkPriceChangePayload> {
     return undoBulkPriceChange(viewer!, id);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => BulkEditPayload, { description: 'One change for up to 500 products; all of them or none.' })
+  @Mutation(() => BulkEditProductsPayload, { description: 'One change for up to 500 products; all of them or none.' })
   bulkEditProducts(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => BulkEditProductsInput) input: BulkEditProductsInput,
-  ): Promise<BulkEditPayload> {
+    @Arg('input', () => BulkEditProductsInput, { description: 'Which products, and what to change on each.' })
+    input: BulkEditProductsInput,
+  ): Promise<BulkEditProductsPayload> {
     return bulkEditProducts(viewer!, input);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => ImportReport, {
+  @Mutation(() => ImportProductsPayload, {
     description: 'Adds and changes products from a CSV file; a line that is not right fails alone and is told.',
   })
   async importProducts(
     @Ctx() { viewer }: Context,
-    @Arg('file', () => GraphQLUpload) file: Promise<FileUpload>,
+    @Arg('file', () => GraphQLUpload, {
+      description: 'CSV with a heading, as exportProducts writes it; at most 5 MB and 5,000 lines.',
+    })
+    file: Promise<FileUpload>,
     @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and writes nothing.' }) dryRun: boolean,
-  ): Promise<ImportReport> {
+  ): Promise<ImportProductsPayload> {
     return importProducts(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun);
   }
 
@@ -146,7 +168,10 @@ export class ProductWriteResolver {
   @Mutation(() => ExportFile, {
     description: 'The products a filter lets through as CSV, which importProducts takes back.',
   })
-  exportProducts(@Arg('filter', () => ProductFilter, { nullable: true }) filter?: ProductFilter): ExportFile {
+  exportProducts(
+    @Arg('filter', () => ProductFilter, { nullable: true, description: 'All products when left out.' })
+    filter?: ProductFilter,
+  ): ExportFile {
     return exportProducts(filter);
   }
 }

@@ -34,6 +34,10 @@ registerEnumType(ProductSort, {
     RELEVANCE: { description: 'Best match of the search first; by name without a search.' },
     STOCK_ASC: { description: 'Fewest pieces first.' },
     UPDATED: { description: 'Last changed first.' },
+    NAME: { description: 'By title, a to z.' },
+    NEWEST: { description: 'Last added first.' },
+    PRICE_ASC: { description: 'Lowest selling price first.' },
+    PRICE_DESC: { description: 'Highest selling price first.' },
   },
 });
 
@@ -47,6 +51,12 @@ registerEnumType(PriceBand, {
   name: 'PriceBand',
   description:
     'Price bands in rupees; a price on a border belongs to the band that starts there, ₹10,000 to the third.',
+  valuesConfig: {
+    FROM_1000_TO_5000: { description: '₹1,000 to ₹4,999.99.' },
+    FROM_5000_TO_10000: { description: '₹5,000 to ₹10,000.' },
+    OVER_10000: { description: 'Above ₹10,000.' },
+    UNDER_1000: { description: 'Below ₹1,000.' },
+  },
 });
 
 export enum StockFilter {
@@ -57,7 +67,11 @@ export enum StockFilter {
 registerEnumType(StockFilter, {
   name: 'StockFilter',
   description: 'What there is of a product.',
-  valuesConfig: { LOW: { description: 'Some, but at most five pieces.' } },
+  valuesConfig: {
+    LOW: { description: 'Some, but at most five pieces.' },
+    IN_STOCK: { description: 'One piece or more.' },
+    OUT_OF_STOCK: { description: 'Not one piece.' },
+  },
 });
 
 @InputType({ description: 'Which products; every condition given must hold.' })
@@ -72,42 +86,42 @@ export class ProductFilter {
   @MaxLength(100)
   category?: string | null;
 
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [ID], { nullable: true, description: 'In any of these categories; at most 100.' })
   @IsOptional()
   @ArrayMaxSize(100)
   @IsMongoId({ each: true, message: 'categoryIds are ids of categories' })
   categoryIds?: string[] | null;
 
-  @Field(() => [PriceBand], { nullable: true })
+  @Field(() => [PriceBand], { nullable: true, description: 'In any of these bands.' })
   @IsOptional()
   @ArrayMaxSize(4)
   priceBands?: PriceBand[] | null;
 
-  @Field(() => Rupees, { nullable: true })
+  @Field(() => Rupees, { nullable: true, description: 'Selling price at least this.' })
   @IsOptional()
   minPrice?: number | null;
 
-  @Field(() => Rupees, { nullable: true })
+  @Field(() => Rupees, { nullable: true, description: 'Selling price at most this.' })
   @IsOptional()
   maxPrice?: number | null;
 
-  @Field(() => StockFilter, { nullable: true })
+  @Field(() => StockFilter, { nullable: true, description: 'Only products with so much stock.' })
   @IsOptional()
   stock?: StockFilter | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'True: only featured ones; false: only others.' })
   @IsOptional()
   featured?: boolean | null;
 }
 
 @InputType({ description: 'A name and a value, such as Material: mild steel.' })
 export class SpecificationInput {
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 80 characters that are not all blanks.' })
   @Matches(/\S/, { message: 'A specification needs a name' })
   @MaxLength(80)
   key: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 500 characters that are not all blanks.' })
   @Matches(/\S/, { message: 'A specification needs a value' })
   @MaxLength(500)
   value: string;
@@ -125,11 +139,17 @@ class ProductFields {
   @Min(0, { message: 'MRP is not below 0' })
   originalPrice?: number | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Puts it forward on the home page; false when left out of a new product.',
+  })
   @IsOptional()
   featured?: boolean | null;
 
-  @Field(() => [SpecificationInput], { nullable: true })
+  @Field(() => [SpecificationInput], {
+    nullable: true,
+    description: 'At most 50, in the order they are shown; replaces those that are there.',
+  })
   @IsOptional()
   @ArrayMaxSize(50)
   @ValidateNested({ each: true })
@@ -159,7 +179,10 @@ class ProductFields {
   @IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })
   gstRatePercent?: number | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Weight of one piece in kilograms, from 0 to 100,000; null when unknown.',
+  })
   @IsOptional()
   @Min(0)
   @Max(100_000)
@@ -168,20 +191,20 @@ class ProductFields {
 
 @InputType({ description: 'A new product.' })
 export class AddProductInput extends ProductFields {
-  @Field(() => String)
+  @Field(() => String, { description: '1 to 200 characters.' })
   @Matches(/\S/, { message: 'A product needs a title' })
   @Length(1, 200)
   title: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Plain text of at most 10,000 characters; may be empty.' })
   @MaxLength(10_000)
   description: string;
 
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Selling price of one piece before tax; above 0.' })
   @Min(1, { message: 'The price is above 0' })
   price: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Pieces to begin with, from 0 to 1,000,000.' })
   @IsInt()
   @Min(0, { message: 'Stock is not below 0' })
   @Max(MAX_STOCK)
@@ -194,7 +217,7 @@ export class AddProductInput extends ProductFields {
 
 @InputType({ description: 'Changes of a product; only what is sent is changed.' })
 export class EditProductInput extends ProductFields {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The product to change; NOT_FOUND when there is none or it was deleted.' })
   @IsMongoId({ message: 'id is the id of a product' })
   id: string;
 
@@ -205,23 +228,30 @@ export class EditProductInput extends ProductFields {
   @IsOptional()
   version?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   @IsOptional()
   @Matches(/\S/, { message: 'A product needs a title' })
   @Length(1, 200)
   title?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Plain text of at most 10,000 characters.' })
   @IsOptional()
   @MaxLength(10_000)
   description?: string | null;
 
-  @Field(() => Rupees, { nullable: true })
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'New selling price of one piece before tax; above 0, and not above the MRP there is.',
+  })
   @IsOptional()
   @Min(1, { message: 'The price is above 0' })
   price?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'New number of pieces, from 0 to 1,000,000. Send expectedStock with it, lest sales meanwhile are overwritten.',
+  })
   @IsOptional()
   @IsInt()
   @Min(0, { message: 'Stock is not below 0' })
@@ -244,11 +274,13 @@ export class EditProductInput extends ProductFields {
 
 @InputType({ description: 'A new price of a product.' })
 export class SetProductPriceInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The product to price.' })
   @IsMongoId({ message: 'id is the id of a product' })
   id: string;
 
-  @Field(() => Rupees)
+  @Field(() => Rupees, {
+    description: 'Selling price of one piece before tax; above 0, and not above the MRP there is.',
+  })
   @Min(1, { message: 'The price is above 0' })
   price: number;
 
@@ -257,24 +289,27 @@ export class SetProductPriceInput {
   @Min(0, { message: 'MRP is not below 0' })
   originalPrice?: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was looked at; STALE_VERSION when the product changed since.',
+  })
   @IsOptional()
   version?: number | null;
 }
 
 @InputType({ description: 'One change for many products; only what is sent is changed.' })
 export class BulkEditProductsInput {
-  @Field(() => [ID])
+  @Field(() => [ID], { description: '1 to 500 products.' })
   @ArrayMinSize(1)
   @ArrayMaxSize(500, { message: 'At most 500 products at once' })
   @IsMongoId({ each: true, message: 'ids are ids of products' })
   ids: string[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Puts each into the category of this name.' })
   @IsOptional()
   category?: string | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Puts each forward on the home page, or no longer.' })
   @IsOptional()
   featured?: boolean | null;
 
@@ -290,12 +325,12 @@ export class BulkEditProductsInput {
   @Max(MAX_STOCK)
   addStock?: number | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'GST rate in percent: 0, 0.25, 3, 5, 12, 18, 28 or 40.' })
   @IsOptional()
   @IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })
   gstRatePercent?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'HSN code of 4 to 8 digits for each.' })
   @IsOptional()
   @Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })
   hsnCode?: string | null;

@@ -8,11 +8,11 @@ import { Rupees, DateTime } from '../../types/scalars.js';
 @ObjectType({ description: 'A name and a value, such as Material: mild steel.', simpleResolvers: true })
 @modelOptions({ schemaOptions: { _id: false } })
 export class Specification {
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 80 characters.' })
   @prop({ type: () => String, required: true })
   key: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 500 characters.' })
   @prop({ type: () => String, required: true })
   value: string;
 }
@@ -36,7 +36,10 @@ export class ProductImage {
   @prop({ type: () => [Number], required: true })
   widths: number[];
 
-  @Field(() => String, { nullable: true, description: 'A tiny data: URI to show while loading.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A tiny data: URI to show while loading; null when there is none.',
+  })
   @prop({ type: () => String })
   placeholder?: string;
 
@@ -64,22 +67,22 @@ export class ProductImage {
 export class Product {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Stays the same for ever.' })
   id: string;
 
   @Field(() => String, { description: 'Stock keeping unit, unique in the shop.' })
   @prop({ type: () => String, required: true })
   sku: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The title as it stands in addresses; changes with it.' })
   @prop({ type: () => String, required: true })
   slug: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 200 characters.' })
   @prop({ type: () => String, required: true })
   title: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Plain text; may be empty.' })
   @prop({ type: () => String, default: '' })
   description: string;
 
@@ -87,7 +90,10 @@ export class Product {
   @prop({ type: () => Number, required: true })
   price: number;
 
-  @Field(() => Rupees, { nullable: true, description: 'MRP, shown struck through.' })
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'MRP, shown struck through; null when it is not above the price.',
+  })
   @prop({ type: () => Number })
   originalPrice?: number | null;
 
@@ -105,10 +111,10 @@ export class Product {
   @prop({ type: () => Number, required: true, default: 0 })
   stock: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True from one piece.' })
   inStock: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Put forward on the home page.' })
   @prop({ type: () => Boolean, default: false })
   featured: boolean;
 
@@ -119,14 +125,14 @@ export class Product {
   @Field(() => String, { name: 'category', simple: false, description: 'Name of its category.' })
   categoryName: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of its category; the name can change.' })
   categoryId: string;
 
-  @Field(() => [Specification])
+  @Field(() => [Specification], { description: 'In the order the owner gave.' })
   @prop({ type: () => [Specification], default: [] })
   specifications: Specification[];
 
-  @Field(() => String, { nullable: true, description: 'HSN code for the GST invoice.' })
+  @Field(() => String, { nullable: true, description: 'HSN code for the GST invoice; null while it has none.' })
   @prop({ type: () => String })
   hsnCode?: string | null;
 
@@ -134,7 +140,7 @@ export class Product {
   @prop({ type: () => Number, default: 18 })
   gstRatePercent: number;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Weight of one piece in kilograms; null when unknown.' })
   @prop({ type: () => Number })
   weightKg?: number | null;
 
@@ -146,10 +152,10 @@ export class Product {
   @prop({ type: () => Date })
   deletedAt?: Date;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was added.' })
   createdAt: Date;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When anything of it last changed, its stock included.' })
   updatedAt: Date;
 }
 

@@ -11,7 +11,8 @@ import { ProductChanges, ProductPage } from './product.types.js';
 export class ProductResolver {
   @Query(() => ProductPage, { description: 'Products of the shop, searched, filtered, sorted and paged.' })
   products(
-    @Arg('filter', () => ProductFilter, { nullable: true }) filter: ProductFilter | undefined,
+    @Arg('filter', () => ProductFilter, { nullable: true, description: 'All products when left out.' })
+    filter: ProductFilter | undefined,
     @Arg('sort', () => ProductSort, {
       nullable: true,
       description: 'RELEVANCE with a search, NAME without, when left out.',
@@ -27,28 +28,30 @@ export class ProductResolver {
     nullable: true,
     description: 'One product; null when there is none with this id, or no longer.',
   })
-  product(@Arg('id', () => ID) id: string): Product | null {
+  product(@Arg('id', () => ID, { description: 'Id of a product; not its SKU.' }) id: string): Product | null {
     return findProduct(id);
   }
 
   @Query(() => [Product], { description: 'Products the owner puts forward.' })
-  featuredProducts(@Arg('limit', () => Int, { defaultValue: 4 }) limit: number): readonly Product[] {
+  featuredProducts(
+    @Arg('limit', () => Int, { defaultValue: 4, description: '1 to 100.' }) limit: number,
+  ): readonly Product[] {
     return featuredProducts(limit);
   }
 
   @Query(() => [Product], { description: 'Others a shopper who looks at this one may like.' })
   relatedProducts(
-    @Arg('id', () => ID) id: string,
-    @Arg('limit', () => Int, { defaultValue: 4 }) limit: number,
+    @Arg('id', () => ID, { description: 'The product that is looked at.' }) id: string,
+    @Arg('limit', () => Int, { defaultValue: 4, description: '1 to 100.' }) limit: number,
   ): readonly Product[] {
     return relatedProducts(id, limit);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Query(() => ProductPage, { description: 'Products with at most five pieces left or none, fewest first.' })
+  @Query(() => ProductPage, { description: 'Products with one to five pieces left, fewest first.' })
   lowStockProducts(
-    @Arg('page', () => Int, { defaultValue: 1 }) page: number,
-    @Arg('pageSize', () => Int, { defaultValue: 20 }) pageSize: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): ProductPage {
     return listProducts({ stock: StockFilter.LOW }, ProductSort.STOCK_ASC, page, pageSize);
   }
@@ -58,7 +61,11 @@ export class ProductResolver {
     description: 'Products changed since a moment, oldest change first, deleted ones as tombstones; misses nothing.',
   })
   productChanges(
-    @Arg('updatedSince', () => DateTime, { nullable: true }) updatedSince: Date | undefined,
+    @Arg('updatedSince', () => DateTime, {
+      nullable: true,
+      description: 'From this moment on; from the first product when neither it nor after is sent.',
+    })
+    updatedSince: Date | undefined,
     @Arg('after', () => String, {
       nullable: true,
       description: 'Cursor of an earlier answer; goes before updatedSince.',

@@ -4,29 +4,29 @@ import { DateTime, Rupees } from '../../types/scalars.js';
 import { PriceBand, StockFilter } from './product.inputs.js';
 import { Product, ProductImage } from './product.model.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How many products one category would show.' })
 export class CategoryFacet {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the category.' })
   category: string;
-  @Field(() => ID)
+  @Field(() => ID, { description: 'For categoryIds of the filter.' })
   categoryId: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products that all other conditions of the filter let through.' })
   count: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How many products one price band would show.' })
 export class PriceBandFacet {
-  @Field(() => PriceBand)
+  @Field(() => PriceBand, { description: 'The band.' })
   band: PriceBand;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products that all other conditions of the filter let through.' })
   count: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How many products one choice of stock would show.' })
 export class StockFacet {
-  @Field(() => StockFilter)
+  @Field(() => StockFilter, { description: 'The choice.' })
   stock: StockFilter;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products that all other conditions of the filter let through.' })
   count: number;
 }
 
@@ -35,27 +35,29 @@ export class StockFacet {
   simpleResolvers: true,
 })
 export class ProductFacets {
-  @Field(() => [CategoryFacet])
+  @Field(() => [CategoryFacet], { description: 'Categories with at least one, in the order the owner gave.' })
   categories: CategoryFacet[];
-  @Field(() => [PriceBandFacet])
+  @Field(() => [PriceBandFacet], { description: 'The four bands, cheapest first.' })
   priceBands: PriceBandFacet[];
-  @Field(() => [StockFacet])
+  @Field(() => [StockFacet], { description: 'In stock, out of stock and low.' })
   stock: StockFacet[];
 }
 
 @ObjectType({ description: 'One page of products.', simpleResolvers: true })
 export class ProductPage {
-  @Field(() => [Product])
+  @Field(() => [Product], { description: 'Products of this page.' })
   items: readonly Product[];
   @Field(() => Int, { description: 'Products the filter lets through.' })
   total: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Entries of a full page.' })
   pageSize: number;
-  @Field(() => ProductFacets)
+  @Field(() => ProductFacets, {
+    description: 'Counted for the other conditions of the filter, so that each shows what choosing it would give.',
+  })
   facets: ProductFacets;
   @Field(() => Int, { description: 'Products of the whole shop, whatever the filter.' })
   catalogueTotal: number;
@@ -66,25 +68,25 @@ export class ProductPage {
   simpleResolvers: true,
 })
 export class ProductChange {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the product.' })
   id: string;
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it changed last or was deleted.' })
   updatedAt: Date;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True for a tombstone: take the product out on your side.' })
   deleted: boolean;
-  @Field(() => Product, { nullable: true })
+  @Field(() => Product, { nullable: true, description: 'As it is now; null for a tombstone.' })
   product: Product | null;
 }
 
 @ObjectType({ description: 'Changes of products, oldest first.', simpleResolvers: true })
 export class ProductChanges {
-  @Field(() => [ProductChange])
+  @Field(() => [ProductChange], { description: 'A product comes once, at its last change.' })
   items: ProductChange[];
   @Field(() => String, {
     description: 'Send it back as `after` for what follows, also when there is nothing more now.',
   })
   cursor: string;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True while another call with the cursor has more at once.' })
   hasMore: boolean;
 }
 
@@ -92,62 +94,64 @@ export class ProductChanges {
   description: 'Pictures that were taken in; no product shows them until it is saved with them.',
   simpleResolvers: true,
 })
-export class UploadedImages {
+export class UploadProductImagesPayload {
   @Field(() => [String], { description: 'Relative paths.' })
   imageUrls: string[];
-  @Field(() => [ProductImage])
+  @Field(() => [ProductImage], {
+    description: 'In the order they were sent; send each key with addProduct or editProduct.',
+  })
   images: ProductImage[];
 }
 
 @ObjectType({ description: 'What a change of all prices does to one product.', simpleResolvers: true })
 export class PriceChange {
-  @Field(() => Product)
+  @Field(() => Product, { description: 'As it is now.' })
   product: Product;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Selling price it has.' })
   oldPrice: number;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Selling price it would have, whole rupees.' })
   newPrice: number;
-  @Field(() => Rupees, { nullable: true })
+  @Field(() => Rupees, { nullable: true, description: 'MRP it has; null without one.' })
   oldOriginalPrice: number | null;
-  @Field(() => Rupees, { nullable: true })
+  @Field(() => Rupees, { nullable: true, description: 'MRP it would have; null without one.' })
   newOriginalPrice: number | null;
 }
 
 @ObjectType({ description: 'What a change of all prices would do; nothing is written.', simpleResolvers: true })
 export class BulkPricePreview {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'The percent asked about.' })
   percent: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products of the shop.' })
   total: number;
-  @Field(() => [PriceChange])
+  @Field(() => [PriceChange], { description: 'Products of this page with their price before and after.' })
   items: PriceChange[];
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class BulkPricePayload {
+@ObjectType({ simpleResolvers: true, description: 'What a change of all prices did.' })
+export class ChangeAllPricesPayload {
   @Field(() => ID, { description: 'Undo the change with it.' })
   changeId: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products that got another price.' })
   changed: number;
   @Field(() => [Product], { description: 'The first 100 products by name, with their new prices.' })
   products: Product[];
 }
 
-@ObjectType({ simpleResolvers: true })
-export class UndoBulkPricePayload {
-  @Field(() => Int)
+@ObjectType({ simpleResolvers: true, description: 'How far a change of all prices was taken back.' })
+export class UndoBulkPriceChangePayload {
+  @Field(() => Int, { description: 'Products that have their earlier price again.' })
   restored: number;
   @Field(() => Int, { description: 'Products whose price was changed since; they stay as they are.' })
   skipped: number;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class BulkEditPayload {
-  @Field(() => Int)
+@ObjectType({ simpleResolvers: true, description: 'How far a change of many products went.' })
+export class BulkEditProductsPayload {
+  @Field(() => Int, { description: 'Products that were changed.' })
   changed: number;
 }
 
@@ -157,31 +161,40 @@ export enum ImportOutcome {
   UNCHANGED = 'UNCHANGED',
   FAILED = 'FAILED',
 }
-registerEnumType(ImportOutcome, { name: 'ImportOutcome', description: 'What became of a line of an import.' });
+registerEnumType(ImportOutcome, {
+  name: 'ImportOutcome',
+  description: 'What became of a line of an import.',
+  valuesConfig: {
+    CREATED: { description: 'Made a new product.' },
+    FAILED: { description: 'Not right; nothing of the line was written.' },
+    UNCHANGED: { description: 'The product had these values already.' },
+    UPDATED: { description: 'Changed the product with this SKU.' },
+  },
+});
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What became of one line of the file.' })
 export class ImportLine {
   @Field(() => Int, { description: 'Line of the file; the heading is line 1.' })
   line: number;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'SKU the line names; null when it names none.' })
   sku: string | null;
-  @Field(() => ImportOutcome)
+  @Field(() => ImportOutcome, { description: 'With dryRun what would become of it.' })
   outcome: ImportOutcome;
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What is not right with it; empty when it went well.' })
   messages: string[];
 }
 
 @ObjectType({ description: 'What an import did, or with dryRun would do.', simpleResolvers: true })
-export class ImportReport {
-  @Field(() => Boolean)
+export class ImportProductsPayload {
+  @Field(() => Boolean, { description: 'True when nothing was written.' })
   dryRun: boolean;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'New products.' })
   created: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Changed products.' })
   updated: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Lines that change nothing.' })
   unchanged: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Lines that are not right.' })
   failed: number;
   @Field(() => [ImportLine], { description: 'The first 500 lines that were changed or failed.' })
   lines: ImportLine[];

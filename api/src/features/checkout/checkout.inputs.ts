@@ -20,61 +20,67 @@ export const MAX_ORDER_LINES = 100;
 /** The most pieces of one line. */
 const MAX_QUANTITY = 10_000;
 
-@InputType()
+@InputType({ description: 'A product and how many of it.' })
 export class QuoteLineInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Must be in the catalogue.' })
   @IsMongoId({ message: 'productId is the id of a product' })
   productId: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Pieces, 1 to 10,000.' })
   @IsInt({ message: 'A quantity is a whole number' })
   @Min(1, { message: 'A quantity is at least 1' })
   @Max(MAX_QUANTITY, { message: `A quantity is at most ${MAX_QUANTITY}` })
   quantity: number;
 }
 
-@InputType()
+@InputType({ description: 'How the shop reaches the shopper about an order.' })
 export class ContactInfoInput {
-  @Field(() => String)
+  @Field(() => String, { description: "Mails about the order go here; it need not be the account's." })
   @Email()
   email: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: '6 to 15 digits with the usual punctuation, country code or not.' })
   @Phone()
   phone: string;
 }
 
 @InputType({ description: 'Where the order goes. Street, city, state and postal code must not be blank.' })
 export class DeliveryAddressInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'First name of whoever receives the delivery, at most 100 characters.',
+  })
   @OptionalLine('The first name')
   firstName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Last name of whoever receives the delivery, at most 100 characters.',
+  })
   @OptionalLine('The last name')
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'At most 100 characters.' })
   @OptionalLine('The company')
   company?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'House and street, at most 200 characters.' })
   @OptionalLine('The street', 200)
   street: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Flat, floor or landmark, at most 200 characters.' })
   @OptionalLine('The second line', 200)
   street2?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Town or city, at most 100 characters.' })
   @OptionalLine('The city')
   city: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'State by its full name, such as Uttar Pradesh; decides which GST is charged.' })
   @OptionalLine('The state')
   state: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'PIN code in India; at most 12 characters.' })
   @OptionalLine('The postal code', 12)
   postalCode: string;
 
@@ -99,10 +105,10 @@ export class PlaceOrderInput {
   @ValidateNested({ each: true })
   items?: QuoteLineInput[] | null;
 
-  @Field(() => PaymentMethod)
+  @Field(() => PaymentMethod, { description: 'COD adds ₹50 to the delivery charge.' })
   paymentMethod: PaymentMethod;
 
-  @Field(() => ContactInfoInput)
+  @Field(() => ContactInfoInput, { description: 'How the shop reaches the shopper about this order.' })
   @IsDefined()
   @ValidateNested()
   contactInfo: ContactInfoInput;
@@ -110,7 +116,7 @@ export class PlaceOrderInput {
   @Field(() => ID, { nullable: true, description: 'A saved address; or deliveryAddress.' })
   addressId?: string | null;
 
-  @Field(() => DeliveryAddressInput, { nullable: true })
+  @Field(() => DeliveryAddressInput, { nullable: true, description: 'An address of this order alone; or addressId.' })
   @IsOptional()
   @ValidateNested()
   deliveryAddress?: DeliveryAddressInput | null;
@@ -121,7 +127,7 @@ export class PlaceOrderInput {
   })
   totalAmount?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'For the shop, at most 1,000 characters.' })
   @OptionalParagraph('The note', 1000)
   notes?: string | null;
 }

@@ -15,8 +15,16 @@ export class CheckoutResolver {
   @Query(() => Quote, { description: 'What these items, or the own cart without any, cost now.' })
   quote(
     @Ctx() { viewer }: Context,
-    @Arg('items', () => [QuoteLineInput], { nullable: true }) items?: QuoteLineInput[],
-    @Arg('paymentMethod', () => PaymentMethod, { nullable: true }) paymentMethod?: PaymentMethod,
+    @Arg('items', () => [QuoteLineInput], {
+      nullable: true,
+      description: 'At most 100 lines; the own cart, which needs a sign-in, when left out.',
+    })
+    items?: QuoteLineInput[],
+    @Arg('paymentMethod', () => PaymentMethod, {
+      nullable: true,
+      description: 'COD adds ₹50; without it the quote is that of ONLINE.',
+    })
+    paymentMethod?: PaymentMethod,
   ): Promise<Quote> {
     return quote(viewer, items, paymentMethod);
   }
@@ -27,14 +35,20 @@ export class CheckoutResolver {
   })
   placeOrder(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => PlaceOrderInput) input: PlaceOrderInput,
+    @Arg('input', () => PlaceOrderInput, {
+      description: 'Items or the cart, where to, how it is paid and the total that was seen.',
+    })
+    input: PlaceOrderInput,
   ): Promise<PlaceOrderPayload> {
     return placeOrder(viewer!, input);
   }
 
   @Authorized()
   @Mutation(() => PlaceOrderPayload, { description: 'Opens the payment of an own unpaid online order again.' })
-  payOrder(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<PlaceOrderPayload> {
+  payOrder(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'An own order whose canPay is true.' }) id: string,
+  ): Promise<PlaceOrderPayload> {
     return payOrder(viewer!, id);
   }
 
@@ -42,7 +56,10 @@ export class CheckoutResolver {
   @Mutation(() => MergedCart, {
     description: 'Puts the products of an own earlier order into the cart, at the prices of now.',
   })
-  buyAgain(@Ctx() { viewer }: Context, @Arg('orderId', () => ID) orderId: string): Promise<MergedCart> {
+  buyAgain(
+    @Ctx() { viewer }: Context,
+    @Arg('orderId', () => ID, { description: 'One of the own orders.' }) orderId: string,
+  ): Promise<MergedCart> {
     return buyAgain(viewer!, orderId);
   }
 }

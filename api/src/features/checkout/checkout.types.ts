@@ -4,17 +4,17 @@ import { Rupees } from '../../types/scalars.js';
 import { PaymentProvider } from '../orders/order.enums.js';
 import { Order, ShippingMethod, TaxAtRate } from '../orders/order.types.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'One product of a quote.' })
 export class QuoteLine {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the product.' })
   productId: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the product now.' })
   title: string;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Selling price of one piece now.' })
   price: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Pieces asked for, though fewer may be available.' })
   quantity: number;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Price times quantity, before tax.' })
   lineTotal: number;
   @Field(() => Int, { description: 'Pieces in stock.' })
   available: number;
@@ -22,9 +22,9 @@ export class QuoteLine {
 
 @ObjectType({ description: 'What an order would cost now.', simpleResolvers: true })
 export class Quote {
-  @Field(() => [QuoteLine])
+  @Field(() => [QuoteLine], { description: 'In the order they were sent, or of the cart.' })
   lines: QuoteLine[];
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Sum of price times quantity, before tax.' })
   subtotal: number;
   @Field(() => Rupees, {
     description: 'GST: 18 % of the subtotal, or the sum of taxByRate when products have other rates.',
@@ -32,46 +32,46 @@ export class Quote {
   taxAmount: number;
   @Field(() => [TaxAtRate], { description: 'The highest rate first; each is rounded half up to the paisa once.' })
   taxByRate: TaxAtRate[];
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Delivery, which is free, plus codCharge.' })
   deliveryCharge: number;
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })
   codCharge: number;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Subtotal plus tax plus delivery charge; send it with placeOrder.' })
   totalAmount: number;
-  @Field(() => ShippingMethod)
+  @Field(() => ShippingMethod, { description: 'How it would be sent.' })
   shippingMethod: ShippingMethod;
 }
 
 @ObjectType({ description: 'What the browser needs to open the payment window.', simpleResolvers: true })
 export class PaymentSession {
-  @Field(() => PaymentProvider)
+  @Field(() => PaymentProvider, { description: 'Whose window to open.' })
   provider: PaymentProvider;
-  @Field(() => String)
+  @Field(() => String, { description: "The shop's public key at the provider; safe in a browser." })
   keyId: string;
-  @Field(() => String)
+  @Field(() => String, { description: "The provider's own id of the order, which its window asks for." })
   providerOrderId: string;
   @Field(() => Int, { description: 'Whole paise.' })
   amountPaise: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'Always INR.' })
   currency: string;
   @Field(() => String, { description: 'Who is paid.' })
   name: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Shown in the window; names the order number.' })
   description: string;
-  @Field(() => String)
+  @Field(() => String, { description: "The customer's name, to spare typing it." })
   prefillName: string;
-  @Field(() => String)
+  @Field(() => String, { description: "The order's e-mail, to spare typing it." })
   prefillEmail: string;
-  @Field(() => String)
+  @Field(() => String, { description: "The order's phone, to spare typing it." })
   prefillContact: string;
   @Field(() => Boolean, { description: 'True when no real money moves.' })
   testMode: boolean;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The order, and what is needed to pay it.' })
 export class PlaceOrderPayload {
-  @Field(() => Order)
+  @Field(() => Order, { description: 'With an idempotency key that was used before, the order it made then.' })
   order: Order;
-  @Field(() => PaymentSession, { nullable: true, description: 'Only while an online payment is due.' })
+  @Field(() => PaymentSession, { nullable: true, description: 'Null unless an online payment is due.' })
   payment: PaymentSession | null;
 }

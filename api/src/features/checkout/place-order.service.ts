@@ -28,13 +28,7 @@ import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { paymentSession } from './payment-session.js';
-import {
-  assertAvailable,
-  assertSameTotal,
-  priceOrder,
-  type PricedOrder,
-  type WantedLine,
-} from './quote.service.js';
+import { assertAvailable, assertSameTotal, priceOrder, type PricedOrder, type WantedLine } from './quote.service.js';
 
 const DUPLICATE_KEY = 11000;
 

@@ -5,50 +5,50 @@ import { ContactSubmission } from './contact.model.js';
 
 @InputType({ description: 'A message to the shop.' })
 export class SubmitContactInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 100 characters.' })
   @Line('The name')
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where the shop replies.' })
   @Email()
   email: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '6 to 15 digits with the usual punctuation; may be left out.' })
   @OptionalPhone()
   phone?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 200 characters.' })
   @Line('The subject', 200)
   subject: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 5,000 characters, line breaks included.' })
   @Paragraph('The message', 5_000)
   message: string;
 }
 
 @ObjectType({ description: 'The message was taken in.', simpleResolvers: true })
 export class SubmitContactPayload {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Always true: what was not taken in is an error.' })
   success: boolean;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For the person who wrote.' })
   message: string;
 }
 
 @ObjectType({ description: 'Messages, newest first.', simpleResolvers: true })
 export class ContactSubmissionPage {
-  @Field(() => [ContactSubmission])
+  @Field(() => [ContactSubmission], { description: 'Newest first.' })
   items: ContactSubmission[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Messages on all pages together.' })
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Entries of a full page.' })
   pageSize: number;
 }

@@ -11,26 +11,26 @@ import { DateTime } from '../../types/scalars.js';
 export class ContactSubmission {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the message.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As the sender gave it.' })
   @prop({ type: () => String, required: true })
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where to reply.' })
   @prop({ type: () => String, required: true })
   email: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null when the sender gave none.' })
   @prop({ type: () => String })
   phone?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'One line.' })
   @prop({ type: () => String, required: true })
   subject: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The text, line breaks included.' })
   @prop({ type: () => String, required: true })
   message: string;
 
@@ -38,7 +38,7 @@ export class ContactSubmission {
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was sent.' })
   @prop({ type: () => Date, required: true })
   createdAt: Date;
 }

@@ -10,7 +10,7 @@ import { contactSubmission, contactSubmissions, submitContact } from './contact.
 export class ContactResolver {
   @Mutation(() => SubmitContactPayload, { description: 'Leaves a message for the shop; limited per address.' })
   submitContact(
-    @Arg('input', () => SubmitContactInput) input: SubmitContactInput,
+    @Arg('input', () => SubmitContactInput, { description: 'The message and how to reply.' }) input: SubmitContactInput,
     @Ctx() { address }: Context,
   ): Promise<SubmitContactPayload> {
     return submitContact(input, address);
@@ -26,8 +26,10 @@ export class ContactResolver {
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)
-  @Query(() => ContactSubmission)
-  contactSubmission(@Arg('id', () => ID) id: string): Promise<ContactSubmission> {
+  @Query(() => ContactSubmission, { description: 'One message of the Contact page.' })
+  contactSubmission(
+    @Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string,
+  ): Promise<ContactSubmission> {
     return contactSubmission(id);
   }
 }

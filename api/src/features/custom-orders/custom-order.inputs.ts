@@ -7,66 +7,66 @@ import { CustomOrder } from './custom-order.model.js';
 
 @InputType({ description: 'A request for something made to measure.' })
 export class SubmitCustomOrderInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 100 characters.' })
   @Line('The name')
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where the shop calls back: 6 to 15 digits with the usual punctuation.' })
   @Phone()
   phone: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where the shop may reply; may be left out.' })
   @OptionalEmail()
   email?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What is to be made; at most 5,000 characters, line breaks included.' })
   @Paragraph('The description', 5_000)
   description: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'In any units, at most 200 characters.' })
   @OptionalLine('Dimensions', 200)
   dimensions?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'At most 100 characters.' })
   @OptionalLine('Material', 100)
   material?: string | null;
 
-  @Field(() => Rupees, { nullable: true })
+  @Field(() => Rupees, { nullable: true, description: 'What the customer means to spend; not below 0.' })
   @IsOptional()
   @Min(0, { message: 'The budget is not below zero.' })
   budget?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'How soon it is wanted, at most 100 characters.' })
   @OptionalLine('Timeline', 100)
   timeline?: string | null;
 }
 
 @ObjectType({ description: 'The request was taken in.', simpleResolvers: true })
 export class SubmitCustomOrderPayload {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Always true: what was not taken in is an error.' })
   success: boolean;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For the person who asked.' })
   message: string;
 
-  @Field(() => CustomOrder)
+  @Field(() => CustomOrder, { description: 'The request as it was taken in.' })
   customOrder: CustomOrder;
 }
 
 @ObjectType({ description: 'Requests, newest first.', simpleResolvers: true })
 export class CustomOrderPage {
-  @Field(() => [CustomOrder])
+  @Field(() => [CustomOrder], { description: 'Newest first.' })
   items: CustomOrder[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Requests on all pages together.' })
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Entries of a full page.' })
   pageSize: number;
 }

@@ -27,38 +27,44 @@ export class Sketch {
 export class CustomOrder {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the request.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Who asks.' })
   @prop({ type: () => String, required: true })
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where to call back, as it was typed.' })
   @prop({ type: () => String, required: true })
   phone: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null when the customer gave none.' })
   @prop({ type: () => String })
   email?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What is to be made, line breaks included.' })
   @prop({ type: () => String, required: true })
   description: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "In the customer's own words and units; null when not said." })
   @prop({ type: () => String })
   dimensions?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "One of those the form offers, or the customer's own words; null when not said.",
+  })
   @prop({ type: () => String })
   material?: string | null;
 
-  @Field(() => Rupees, { nullable: true })
+  @Field(() => Rupees, { nullable: true, description: 'What the customer means to spend; null when not said.' })
   @prop({ type: () => Number })
   budget?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'How soon it is wanted, in the words of the form; null when not said.',
+  })
   @prop({ type: () => String })
   timeline?: string | null;
 
@@ -69,7 +75,7 @@ export class CustomOrder {
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the request was sent.' })
   @prop({ type: () => Date, required: true })
   createdAt: Date;
 }

@@ -15,8 +15,13 @@ export class CustomOrderResolver {
   @Mutation(() => SubmitCustomOrderPayload, { description: 'A sketch is an image or a PDF of at most 10 MB.' })
   async submitCustomOrder(
     @Ctx() { address }: Context,
-    @Arg('input', () => SubmitCustomOrderInput) input: SubmitCustomOrderInput,
-    @Arg('sketch', () => GraphQLUpload, { nullable: true }) sketch?: Promise<FileUpload> | null,
+    @Arg('input', () => SubmitCustomOrderInput, { description: 'What is to be made and how to reach the sender.' })
+    input: SubmitCustomOrderInput,
+    @Arg('sketch', () => GraphQLUpload, {
+      nullable: true,
+      description: 'JPEG, PNG, WebP or PDF by its content, at most 10 MB; sent as multipart.',
+    })
+    sketch?: Promise<FileUpload> | null,
   ): Promise<SubmitCustomOrderPayload> {
     await countCustomOrder(address);
     return submitCustomOrder(input, sketch ? await readUpload(sketch, MAX_SKETCH_BYTES) : undefined);
@@ -32,25 +37,31 @@ export class CustomOrderResolver {
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)
-  @Query(() => CustomOrder)
-  customOrder(@Arg('id', () => ID) id: string): Promise<CustomOrder> {
+  @Query(() => CustomOrder, { description: 'One request for something made to measure.' })
+  customOrder(@Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string): Promise<CustomOrder> {
     return customOrder(id);
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Signed relative path, valid for an hour; only for staff.',
+    description: 'Signed relative path, valid for an hour; null without a sketch, and for everybody but staff.',
   })
   sketchUrl(@Root() { sketch }: CustomOrder, @Ctx() { viewer }: Context): string | null {
     return sketch && may(viewer, Permission.MANAGE_SUPPORT) ? sketchPath(sketch) : null;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The file as its sender named it.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The file as its sender named it; null without a sketch.',
+  })
   sketchName(@Root() { sketch }: CustomOrder): string | null {
     return sketch?.name ?? null;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Media type, such as image/png or application/pdf.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Media type, such as image/png or application/pdf; null without a sketch.',
+  })
   sketchType(@Root() { sketch }: CustomOrder): string | null {
     return sketch?.type ?? null;
   }

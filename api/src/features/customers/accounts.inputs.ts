@@ -12,11 +12,11 @@ const CODE_LENGTH = 6;
 
 @InputType({ description: 'First step of logging in.' })
 export class RequestLoginCodeInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail of the account, whatever its case.' })
   @Email()
   email: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'At most 128 characters.' })
   @MinLength(1, { message: 'The password is needed.' })
   @MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })
   password: string;
@@ -31,18 +31,18 @@ export class LogInInput extends RequestLoginCodeInput {
 
 @InputType({ description: 'First step of signing up.' })
 export class RequestSignUpCodeInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Where the code goes.' })
   @Email()
   email: string;
 }
 
 @InputType({ description: 'Second step of signing up.' })
 export class SignUpInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Shown to the shop and on orders; at most 100 characters.' })
   @Line('The name')
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail the code was sent to.' })
   @Email()
   email: string;
 
@@ -61,7 +61,7 @@ export class SignUpInput {
   simpleResolvers: true,
 })
 export class CodeSent {
-  @Field(() => String)
+  @Field(() => String, { description: 'For the person who waits for the mail.' })
   message: string;
 
   @Field(() => DateTime, { description: 'When a next code may be asked for.' })
@@ -73,9 +73,9 @@ export class Session {
   @Field(() => String, { description: 'Sent as `Authorization: Bearer …` with every request.' })
   token: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the token ends; sooner when the password or the role changes.' })
   expiresAt: Date;
 
-  @Field(() => User)
+  @Field(() => User, { description: 'Who is signed in now.' })
   user: User;
 }

@@ -33,14 +33,21 @@ export class AccountsResolver {
 
   @Mutation(() => CodeSent, { description: 'Mails a code to log in with when the password is right.' })
   requestLoginCode(
-    @Arg('input', () => RequestLoginCodeInput) input: RequestLoginCodeInput,
+    @Arg('input', () => RequestLoginCodeInput, {
+      description: 'E-mail and password; the code comes by mail and is valid for ten minutes.',
+    })
+    input: RequestLoginCodeInput,
     @Ctx() { address }: Context,
   ): Promise<CodeSent> {
     return requestLoginCode(input, address);
   }
 
   @Mutation(() => Session, { description: 'Signs in with password and code. A code has five tries.' })
-  logIn(@Arg('input', () => LogInInput) input: LogInInput, @Ctx() { address }: Context): Promise<Session> {
+  logIn(
+    @Arg('input', () => LogInInput, { description: 'The same e-mail and password again, with the mailed code.' })
+    input: LogInInput,
+    @Ctx() { address }: Context,
+  ): Promise<Session> {
     return logIn(input, address);
   }
 
@@ -49,14 +56,20 @@ export class AccountsResolver {
       'Mails a code to sign up with. The answer is the same when the e-mail has an account; the mail then says so.',
   })
   requestSignUpCode(
-    @Arg('input', () => RequestSignUpCodeInput) input: RequestSignUpCodeInput,
+    @Arg('input', () => RequestSignUpCodeInput, {
+      description: 'The e-mail the account is to have; the code is valid for ten minutes.',
+    })
+    input: RequestSignUpCodeInput,
     @Ctx() { address }: Context,
   ): Promise<CodeSent> {
     return requestSignUpCode(input.email, address);
   }
 
   @Mutation(() => Session, { description: 'Makes an account and signs it in. A code has five tries.' })
-  signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() { address }: Context): Promise<Session> {
+  signUp(
+    @Arg('input', () => SignUpInput, { description: 'Name, e-mail, password and the mailed code.' }) input: SignUpInput,
+    @Ctx() { address }: Context,
+  ): Promise<Session> {
     return signUp(input, address);
   }
 

@@ -10,35 +10,35 @@ export class AddressInput {
   @OptionalLine('The label', 40)
   label?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First name of whoever receives the delivery, at most 100 characters.' })
   @OptionalLine('The first name')
   firstName: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Last name of whoever receives the delivery, at most 100 characters.' })
   @OptionalLine('The last name')
   lastName: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Firm at this address, at most 100 characters.' })
   @OptionalLine('The company')
   company?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'House and street, at most 200 characters.' })
   @OptionalLine('The street', 200)
   street: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Flat, floor or landmark, at most 200 characters.' })
   @OptionalLine('The second line', 200)
   street2?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Town or city, at most 100 characters.' })
   @OptionalLine('The city')
   city: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'State by its full name, such as Uttar Pradesh; decides which GST is charged.' })
   @OptionalLine('The state')
   state: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'PIN code in India; at most 12 characters.' })
   @OptionalLine('The postal code', 12)
   postalCode: string;
 

@@ -16,7 +16,10 @@ export class AddressResolver {
 
   @Authorized()
   @Mutation(() => Address, { description: 'Adds an address to the account; at most twenty.' })
-  saveAddress(@Ctx() { viewer }: Context, @Arg('input', () => AddressInput) input: AddressInput): Promise<Address> {
+  saveAddress(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => AddressInput, { description: 'The new address.' }) input: AddressInput,
+  ): Promise<Address> {
     return saveAddress(viewer!.id, input);
   }
 
@@ -24,15 +27,18 @@ export class AddressResolver {
   @Mutation(() => Address, { description: 'Replaces the whole address.' })
   editAddress(
     @Ctx() { viewer }: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => AddressInput) input: AddressInput,
+    @Arg('id', () => ID, { description: 'An own address.' }) id: string,
+    @Arg('input', () => AddressInput, { description: 'What is left out is cleared.' }) input: AddressInput,
   ): Promise<Address> {
     return editAddress(viewer!.id, id, input);
   }
 
   @Authorized()
-  @Mutation(() => DeletedPayload)
-  deleteAddress(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<DeletedPayload> {
+  @Mutation(() => DeletedPayload, { description: 'Forgets a saved address; orders keep their copy of it.' })
+  deleteAddress(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'An own address.' }) id: string,
+  ): Promise<DeletedPayload> {
     return deleteAddress(viewer!.id, id);
   }
 }

@@ -10,7 +10,8 @@ export class CustomersResolver {
   @Authorized(Permission.VIEW_CUSTOMERS)
   @Query(() => CustomerPage, { description: 'Accounts, newest first unless another order is asked for.' })
   customers(
-    @Arg('filter', () => CustomerFilter, { nullable: true }) filter: CustomerFilter | undefined,
+    @Arg('filter', () => CustomerFilter, { nullable: true, description: 'Everybody when left out.' })
+    filter: CustomerFilter | undefined,
     @Arg('sort', () => CustomerSort, { nullable: true, description: 'NEWEST when left out.' })
     sort: CustomerSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
@@ -20,8 +21,8 @@ export class CustomersResolver {
   }
 
   @Authorized(Permission.VIEW_CUSTOMERS)
-  @Query(() => Customer)
-  customer(@Arg('id', () => ID) id: string): Promise<Customer> {
+  @Query(() => Customer, { description: 'One account.' })
+  customer(@Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string): Promise<Customer> {
     return findCustomer(id);
   }
 
@@ -31,8 +32,8 @@ export class CustomersResolver {
   })
   setUserRole(
     @Ctx() { viewer }: Context,
-    @Arg('userId', () => ID) userId: string,
-    @Arg('role', () => Role) role: Role,
+    @Arg('userId', () => ID, { description: "The account; nobody's own." }) userId: string,
+    @Arg('role', () => Role, { description: 'The role it has from now on.' }) role: Role,
   ): Promise<Customer> {
     return setUserRole(viewer!, userId, role);
   }

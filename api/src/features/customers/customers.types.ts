@@ -7,40 +7,40 @@ import type { CartLine } from './user.model.js';
 
 @ObjectType({ description: 'An account, as staff see it.', simpleResolvers: true })
 export class Customer {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the account.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As its owner gave it.' })
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it signs in with, in lower case.' })
   email: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'Only setUserRole changes it.' })
   role: Role;
 
   /** What the cart's own fields are made from. */
   cartLines: readonly CartLine[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the account was made.' })
   createdAt: Date;
 }
 
 @ObjectType({ description: 'A page of accounts.', simpleResolvers: true })
 export class CustomerPage {
-  @Field(() => [Customer])
+  @Field(() => [Customer], { description: 'Accounts of this page, in the order asked for.' })
   items: Customer[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Accounts on all pages together.' })
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Entries of a full page.' })
   pageSize: number;
 }
 
@@ -51,7 +51,7 @@ export class CustomerFilter {
   @MaxLength(100, { message: 'A search has at most 100 characters.' })
   search?: string | null;
 
-  @Field(() => Role, { nullable: true })
+  @Field(() => Role, { nullable: true, description: 'Only accounts with this role.' })
   role?: Role | null;
 
   @Field(() => Boolean, {
@@ -70,4 +70,13 @@ export enum CustomerSort {
   NAME = 'NAME',
   EMAIL = 'EMAIL',
 }
-registerEnumType(CustomerSort, { name: 'CustomerSort', description: 'The order of a list of accounts.' });
+registerEnumType(CustomerSort, {
+  name: 'CustomerSort',
+  description: 'The order of a list of accounts.',
+  valuesConfig: {
+    EMAIL: { description: 'By e-mail, a to z.' },
+    NAME: { description: 'By name, a to z, whatever its case.' },
+    NEWEST: { description: 'Youngest account first.' },
+    OLDEST: { description: 'Oldest account first.' },
+  },
+});

@@ -16,13 +16,19 @@ export class LikesResolver {
 
   @Authorized()
   @Mutation(() => User, { description: 'Liking twice changes nothing.' })
-  likeProduct(@Ctx() { viewer }: Context, @Arg('productId', () => ID) productId: string): Promise<User> {
+  likeProduct(
+    @Ctx() { viewer }: Context,
+    @Arg('productId', () => ID, { description: 'NOT_FOUND when it is not in the catalogue.' }) productId: string,
+  ): Promise<User> {
     return likeProduct(viewer!.id, productId);
   }
 
   @Authorized()
   @Mutation(() => User, { description: 'Taking back a like that is not there changes nothing.' })
-  unlikeProduct(@Ctx() { viewer }: Context, @Arg('productId', () => ID) productId: string): Promise<User> {
+  unlikeProduct(
+    @Ctx() { viewer }: Context,
+    @Arg('productId', () => ID, { description: 'The product no longer liked.' }) productId: string,
+  ): Promise<User> {
     return unlikeProduct(viewer!.id, productId);
   }
 }

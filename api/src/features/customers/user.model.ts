@@ -11,46 +11,48 @@ import { Permission, Role } from '../../types/viewer.js';
 export class Address {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Send it as addressId with placeOrder.' })
   id: string;
 
   @Field(() => String, { description: 'What its owner calls it, such as Home.' })
   @prop({ type: () => String, required: true })
   label: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First name of whoever receives the delivery.' })
   @prop({ type: () => String, required: true })
   firstName: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Last name of whoever receives the delivery.' })
   @prop({ type: () => String, required: true })
   lastName: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Firm at this address; null for a private one.' })
   @prop({ type: () => String })
   company?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'House and street.' })
   @prop({ type: () => String, required: true })
   street: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Flat, floor or landmark; null without one.' })
   @prop({ type: () => String })
   street2?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Town or city.' })
   @prop({ type: () => String, required: true })
   city: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: "State by its full name; within the shop's own state GST is CGST + SGST, otherwise IGST.",
+  })
   @prop({ type: () => String, required: true })
   state: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'PIN code in India, at most 12 characters elsewhere.' })
   @prop({ type: () => String, required: true })
   postalCode: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'India unless its owner said otherwise.' })
   @prop({ type: () => String, required: true })
   country: string;
 
@@ -80,19 +82,19 @@ export class CartLine {
 export class User {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the account; the {userId} of REST paths.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As its owner gave it.' })
   @prop({ type: () => String, required: true })
   name: string;
 
   /** Lower case. */
-  @Field(() => String)
+  @Field(() => String, { description: 'What it signs in with, in lower case.' })
   @prop({ type: () => String, required: true, lowercase: true })
   email: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null when it was never given.' })
   @prop({ type: () => String })
   phone?: string | null;
 
@@ -100,7 +102,7 @@ export class User {
   @prop({ type: () => String, required: true })
   passwordHash: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'CUSTOMER for everybody who signs up.' })
   @prop({ type: () => String, enum: Role, required: true, default: Role.CUSTOMER })
   role: Role;
 
@@ -117,7 +119,7 @@ export class User {
   @prop({ type: () => [CartLine], default: [] })
   cart: CartLine[];
 
-  @Field(() => [Address])
+  @Field(() => [Address], { description: 'In the order they were saved; at most twenty.' })
   @prop({ type: () => [Address], default: [] })
   addresses: Address[];
 
@@ -136,7 +138,7 @@ export class User {
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the account was made.' })
   createdAt: Date;
 
   updatedAt: Date;

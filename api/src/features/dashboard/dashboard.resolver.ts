@@ -37,7 +37,7 @@ export class DashboardResolver {
     return search(viewer!, text);
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'Orders ever placed, cancelled ones too.' })
   async orderCount(@Root() customer: Customer, @Ctx() context: Context): Promise<number> {
     return (await figuresOf(customer, context)).orders;
   }

@@ -13,22 +13,22 @@ export class TopProduct {
   @Field(() => Int, { description: 'Pieces in orders that were neither cancelled nor returned.' })
   unitsSold: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its title now, or when it was last ordered.' })
   title: string;
 
   @Field(() => Rupees, { description: 'Price times quantity of those pieces, before tax.' })
   revenue: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Pieces left; 0 once the product is gone.' })
   stock: number;
 }
 
 @ObjectType({ description: 'The shop at a glance.', simpleResolvers: true })
 export class Dashboard {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Products in the catalogue, those out of stock too.' })
   totalProducts: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Orders ever placed, whatever their status.' })
   totalOrders: number;
 
   @Field(() => Rupees, { description: 'Totals of all paid orders.' })
@@ -58,10 +58,10 @@ export class SalesPoint {
 
 @ObjectType({ description: 'How many orders stand in a state.', simpleResolvers: true })
 export class StatusCount {
-  @Field(() => OrderStatus)
+  @Field(() => OrderStatus, { description: 'The status.' })
   status: OrderStatus;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Orders of the span that have this status now.' })
   count: number;
 }
 
@@ -76,7 +76,7 @@ export class SalesReport {
   @Field(() => Rupees, { description: 'Totals of the paid orders.' })
   revenue: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All orders placed in the span, whatever their status.' })
   orders: number;
 
   @Field(() => Rupees, { description: 'Average total of a paid order, rounded to the paisa; 0 without one.' })

@@ -8,19 +8,29 @@ export enum SearchKind {
   CUSTOM_ORDER = 'CUSTOM_ORDER',
   CONTACT = 'CONTACT',
 }
-registerEnumType(SearchKind, { name: 'SearchKind', description: 'What a hit of the back office search is.' });
+registerEnumType(SearchKind, {
+  name: 'SearchKind',
+  description: 'What a hit of the back office search is.',
+  valuesConfig: {
+    CONTACT: { description: 'A contact submission.' },
+    CUSTOMER: { description: 'An account.' },
+    CUSTOM_ORDER: { description: 'A custom order.' },
+    ORDER: { description: 'An order.' },
+    PRODUCT: { description: 'A product of the catalogue.' },
+  },
+});
 
 @ObjectType({ description: 'One record the search found.', simpleResolvers: true })
 export class SearchHit {
-  @Field(() => SearchKind)
+  @Field(() => SearchKind, { description: 'Which kind of record it is.' })
   kind: SearchKind;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the record.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is called: a title, a name, an order number or a subject.' })
   title: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Further words to tell it from others, such as SKU and price.' })
   subtitle: string;
 }

@@ -10,7 +10,18 @@ export enum ApiScope {
   READ_ORDERS = 'READ_ORDERS',
   MANAGE_ORDERS = 'MANAGE_ORDERS',
 }
-registerEnumType(ApiScope, { name: 'ApiScope', description: 'What an API key may do.' });
+registerEnumType(ApiScope, {
+  name: 'ApiScope',
+  description: 'What an API key may do.',
+  valuesConfig: {
+    MANAGE_CATALOGUE: {
+      description: 'Add, change and delete products, categories, prices and pictures; read the feed of changes.',
+    },
+    MANAGE_ORDERS: { description: 'Read orders, change their status and refund them.' },
+    READ_CATALOGUE: { description: 'Read the feed of changed products; the catalogue itself is open to everybody.' },
+    READ_ORDERS: { description: 'Read every order and the feed of changed orders.' },
+  },
+});
 
 @ObjectType({
   description: 'A key that another program signs in with, sent as bearer like a token.',
@@ -21,10 +32,10 @@ registerEnumType(ApiScope, { name: 'ApiScope', description: 'What an API key may
 export class ApiKey {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Revoke it by this; it is not the key.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the admin called it, for people.' })
   @prop({ type: () => String, required: true })
   name: string;
 
@@ -36,19 +47,19 @@ export class ApiKey {
   @prop({ type: () => String, required: true })
   keyHash: string;
 
-  @Field(() => [ApiScope])
+  @Field(() => [ApiScope], { description: 'All it may do; fixed when it was made.' })
   @prop({ type: () => [String], enum: ApiScope, required: true })
   scopes: ApiScope[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When an admin made it.' })
   @prop({ type: () => Date, required: true })
   createdAt: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'To the minute.' })
+  @Field(() => DateTime, { nullable: true, description: 'To the minute; null before the first use.' })
   @prop({ type: () => Date })
   lastUsedAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Refused since then.' })
+  @Field(() => DateTime, { nullable: true, description: 'Refused since then; null while it is in use.' })
   @prop({ type: () => Date })
   revokedAt?: Date | null;
 }

@@ -6,8 +6,8 @@ import { ApiKey, ApiScope } from './api-key.model.js';
 import { apiKeys, createApiKey, revokeApiKey } from './api-keys.service.js';
 
 @ObjectType({ description: 'A new API key.', simpleResolvers: true })
-class CreatedApiKey {
-  @Field(() => ApiKey)
+class CreateApiKeyPayload {
+  @Field(() => ApiKey, { description: 'What is kept of it; the key itself is not.' })
   apiKey: ApiKey;
 
   @Field(() => String, { description: 'The key itself, shown this once.' })
@@ -23,18 +23,26 @@ export class ApiKeysResolver {
   }
 
   @Authorized(Permission.MANAGE_API)
-  @Mutation(() => CreatedApiKey)
+  @Mutation(() => CreateApiKeyPayload, {
+    description: 'Makes a key for another program. The answer is the only place the key is ever shown.',
+  })
   createApiKey(
     @Ctx() { viewer }: Context,
-    @Arg('name', () => String) name: string,
+    @Arg('name', () => String, {
+      description: 'For people to tell keys apart; 1 to 100 characters. At most 100 keys are in use at once.',
+    })
+    name: string,
     @Arg('scopes', () => [ApiScope], { description: 'A scope to manage brings the one to read.' }) scopes: ApiScope[],
-  ): Promise<CreatedApiKey> {
+  ): Promise<CreateApiKeyPayload> {
     return createApiKey(viewer!, name, scopes);
   }
 
   @Authorized(Permission.MANAGE_API)
   @Mutation(() => ApiKey, { description: 'Refuses the key from now on. Revoking twice changes nothing.' })
-  revokeApiKey(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<ApiKey> {
+  revokeApiKey(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'The id of the key, not the key itself.' }) id: string,
+  ): Promise<ApiKey> {
     return revokeApiKey(viewer!, id);
   }
 }

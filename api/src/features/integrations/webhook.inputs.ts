@@ -12,7 +12,7 @@ export class CreateWebhookInput {
   @MaxLength(URL_MOST, { message: 'The address is too long.' })
   url: string;
 
-  @Field(() => [WebhookTopic])
+  @Field(() => [WebhookTopic], { description: 'What to tell of, each once; at least one.' })
   @ArrayMinSize(1, { message: 'Choose at least one topic.' })
   @ArrayMaxSize(TOPICS_MOST, { message: 'Name each topic once.' })
   topics: WebhookTopic[];
@@ -20,15 +20,18 @@ export class CreateWebhookInput {
 
 @InputType({ description: 'Only what is sent is changed.' })
 export class EditWebhookInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The webhook to change.' })
   id: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'https in production, and reachable from the internet; at most 2,000 characters.',
+  })
   @IsOptional()
   @MaxLength(URL_MOST, { message: 'The address is too long.' })
   url?: string | null;
 
-  @Field(() => [WebhookTopic], { nullable: true })
+  @Field(() => [WebhookTopic], { nullable: true, description: 'Replaces all it was told of; at least one.' })
   @IsOptional()
   @ArrayMinSize(1, { message: 'Choose at least one topic.' })
   @ArrayMaxSize(TOPICS_MOST, { message: 'Name each topic once.' })
@@ -39,8 +42,8 @@ export class EditWebhookInput {
 }
 
 @ObjectType({ description: 'A new webhook.', simpleResolvers: true })
-export class CreatedWebhook {
-  @Field(() => Webhook)
+export class CreateWebhookPayload {
+  @Field(() => Webhook, { description: 'What was set up; it is switched on.' })
   webhook: Webhook;
 
   @Field(() => String, { description: 'Signs every delivery; shown this once.' })
@@ -49,18 +52,18 @@ export class CreatedWebhook {
 
 @ObjectType({ description: 'A page of deliveries.', simpleResolvers: true })
 export class WebhookDeliveryPage {
-  @Field(() => [WebhookDelivery])
+  @Field(() => [WebhookDelivery], { description: 'Newest first.' })
   items: WebhookDelivery[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Deliveries on all pages together.' })
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Entries of a full page.' })
   pageSize: number;
 }

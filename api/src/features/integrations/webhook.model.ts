@@ -17,6 +17,15 @@ export enum WebhookTopic {
 registerEnumType(WebhookTopic, {
   name: 'WebhookTopic',
   description: 'What a webhook can tell of. A delivery names it in lower case, e.g. `order.placed`.',
+  valuesConfig: {
+    CONTACT_SUBMITTED: { description: 'A message came through the contact form.' },
+    CUSTOM_ORDER_SUBMITTED: { description: 'A request for something made to measure came in.' },
+    ORDER_PAID: { description: 'The money of an order is there, whoever brought the news.' },
+    ORDER_PLACED: { description: 'An order was placed, paid or not.' },
+    ORDER_REFUNDED: { description: 'Money of an order went back, whole or in part.' },
+    ORDER_STATUS_CHANGED: { description: 'An order got another status.' },
+    STOCK_LOW: { description: 'An order left five pieces or fewer of a product that had more.' },
+  },
 });
 
 export enum DeliveryStatus {
@@ -30,6 +39,7 @@ registerEnumType(DeliveryStatus, {
   valuesConfig: {
     PENDING: { description: 'To be sent, or to be tried again.' },
     FAILED: { description: 'Given up; it can be sent again by hand.' },
+    DELIVERED: { description: 'The receiver answered with a status from 200 to 299.' },
   },
 });
 
@@ -41,14 +51,14 @@ registerEnumType(DeliveryStatus, {
 export class Webhook {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the webhook.' })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where deliveries are posted to.' })
   @prop({ type: () => String, required: true })
   url: string;
 
-  @Field(() => [WebhookTopic])
+  @Field(() => [WebhookTopic], { description: 'What it is told of.' })
   @prop({ type: () => [String], enum: WebhookTopic, required: true })
   topics: WebhookTopic[];
 
@@ -60,11 +70,13 @@ export class Webhook {
   @prop({ type: () => Boolean, required: true })
   enabled: boolean;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'Tries since the last that succeeded; a delivery that fails nine times switches the webhook off.',
+  })
   @prop({ type: () => Number, required: true, default: 0 })
   failuresInARow: number;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was set up.' })
   @prop({ type: () => Date, required: true })
   createdAt: Date;
 }
@@ -82,7 +94,7 @@ const KEPT_SECONDS = 30 * 86_400;
 export class WebhookDelivery {
   _id: ObjectId;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'For redeliverWebhook.' })
   id: string;
 
   @prop({ type: () => ObjectIdClass, required: true })
@@ -92,15 +104,15 @@ export class WebhookDelivery {
   @prop({ type: () => String, required: true })
   event: string;
 
-  @Field(() => WebhookTopic)
+  @Field(() => WebhookTopic, { description: 'What it tells of.' })
   @prop({ type: () => String, enum: WebhookTopic, required: true })
   topic: WebhookTopic;
 
-  @Field(() => DeliveryStatus)
+  @Field(() => DeliveryStatus, { description: 'Whether it arrived.' })
   @prop({ type: () => String, enum: DeliveryStatus, required: true })
   status: DeliveryStatus;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How often it was tried; nine times at most, over about two days.' })
   @prop({ type: () => Number, required: true, default: 0 })
   attempts: number;
 
@@ -108,11 +120,11 @@ export class WebhookDelivery {
   @prop({ type: () => Date, required: true })
   nextTryAt: Date;
 
-  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer.' })
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer; null when none came.' })
   @prop({ type: () => Number })
   responseStatus?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the last try did not succeed.' })
+  @Field(() => String, { nullable: true, description: 'Why the last try did not succeed; null when it did.' })
   @prop({ type: () => String })
   error?: string | null;
 
@@ -120,11 +132,11 @@ export class WebhookDelivery {
   @prop({ type: () => String, required: true })
   payload: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When what it tells of happened.' })
   @prop({ type: () => Date, required: true })
   createdAt: Date;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the receiver took it; null before.' })
   @prop({ type: () => Date })
   deliveredAt?: Date | null;
 }

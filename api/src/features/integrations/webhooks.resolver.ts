@@ -3,7 +3,7 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import type { Context } from '../../graphql/context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
-import { CreatedWebhook, CreateWebhookInput, EditWebhookInput, WebhookDeliveryPage } from './webhook.inputs.js';
+import { CreateWebhookPayload, CreateWebhookInput, EditWebhookInput, WebhookDeliveryPage } from './webhook.inputs.js';
 import { Webhook, WebhookDelivery } from './webhook.model.js';
 import {
   createWebhook,
@@ -25,7 +25,7 @@ export class WebhooksResolver {
   @Authorized(Permission.MANAGE_API)
   @Query(() => WebhookDeliveryPage, { description: 'Newest first; kept for thirty days.' })
   webhookDeliveries(
-    @Arg('webhookId', () => ID) webhookId: string,
+    @Arg('webhookId', () => ID, { description: 'NOT_FOUND when there is none.' }) webhookId: string,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): Promise<WebhookDeliveryPage> {
@@ -33,32 +33,42 @@ export class WebhooksResolver {
   }
 
   @Authorized(Permission.MANAGE_API)
-  @Mutation(() => CreatedWebhook)
+  @Mutation(() => CreateWebhookPayload, {
+    description: 'Has an address told of what happens in the shop; at most fifty webhooks.',
+  })
   createWebhook(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => CreateWebhookInput) input: CreateWebhookInput,
-  ): Promise<CreatedWebhook> {
+    @Arg('input', () => CreateWebhookInput, { description: 'Where to and what about.' }) input: CreateWebhookInput,
+  ): Promise<CreateWebhookPayload> {
     return createWebhook(viewer!, input);
   }
 
   @Authorized(Permission.MANAGE_API)
-  @Mutation(() => Webhook)
+  @Mutation(() => Webhook, {
+    description: 'Changes where a webhook goes, what it is told of, or switches it on or off.',
+  })
   editWebhook(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => EditWebhookInput) input: EditWebhookInput,
+    @Arg('input', () => EditWebhookInput, { description: "The webhook's id and what to change." })
+    input: EditWebhookInput,
   ): Promise<Webhook> {
     return editWebhook(viewer!, input);
   }
 
   @Authorized(Permission.MANAGE_API)
   @Mutation(() => DeletedPayload, { description: 'With the log of its deliveries.' })
-  deleteWebhook(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<DeletedPayload> {
+  deleteWebhook(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'The webhook to delete.' }) id: string,
+  ): Promise<DeletedPayload> {
     return deleteWebhook(viewer!, id);
   }
 
   @Authorized(Permission.MANAGE_API)
   @Mutation(() => WebhookDelivery, { description: 'Sends the same event once more, as a new delivery in the log.' })
-  redeliverWebhook(@Arg('deliveryId', () => ID) deliveryId: string): Promise<WebhookDelivery> {
+  redeliverWebhook(
+    @Arg('deliveryId', () => ID, { description: 'A delivery of the log, whatever became of it.' }) deliveryId: string,
+  ): Promise<WebhookDelivery> {
     return redeliverWebhook(deliveryId);
   }
 }

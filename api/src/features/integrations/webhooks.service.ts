@@ -10,7 +10,12 @@ import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { forgetWebhooks, WEBHOOKS_MOST } from './events.service.js';
 import { targetProblem } from './target.js';
-import type { CreatedWebhook, CreateWebhookInput, EditWebhookInput, WebhookDeliveryPage } from './webhook.inputs.js';
+import type {
+  CreateWebhookPayload,
+  CreateWebhookInput,
+  EditWebhookInput,
+  WebhookDeliveryPage,
+} from './webhook.inputs.js';
 import {
   DeliveryStatus,
   WebhookDeliveryModel,
@@ -29,7 +34,7 @@ export async function webhooks(): Promise<Webhook[]> {
 }
 
 /** @returns the secret too, which is told this once @throws ShopError BAD_INPUT on an address that may not be used */
-export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): Promise<CreatedWebhook> {
+export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): Promise<CreateWebhookPayload> {
   const url = checkedTarget(input.url);
   if ((await WebhookModel.countDocuments()) >= WEBHOOKS_MOST)
     throw new ShopError(ErrorCode.BAD_INPUT, `There are at most ${WEBHOOKS_MOST} webhooks. Delete one first.`);

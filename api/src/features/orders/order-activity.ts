@@ -22,13 +22,20 @@ export enum OrderActivityKind {
   PLACED = 'PLACED',
   CHANGED = 'CHANGED',
 }
-registerEnumType(OrderActivityKind, { name: 'OrderActivityKind' });
+registerEnumType(OrderActivityKind, {
+  name: 'OrderActivityKind',
+  valuesConfig: {
+    CHANGED: { description: 'Its status, its payment or anything else of it changed.' },
+    PLACED: { description: 'It was placed just now.' },
+  },
+  description: 'What happened to an order.',
+});
 
 @ObjectType({ description: 'An order that was just placed or changed.', simpleResolvers: true })
 export class OrderActivity {
-  @Field(() => OrderActivityKind)
+  @Field(() => OrderActivityKind, { description: 'Whether it is new.' })
   kind: OrderActivityKind;
-  @Field(() => Order)
+  @Field(() => Order, { description: 'The order as it is now.' })
   order: Order;
 }
 

@@ -14,6 +14,16 @@ export enum OrderStatus {
 registerEnumType(OrderStatus, {
   name: 'OrderStatus',
   description: 'Where an order stands. Cancelled and returned orders have given their pieces back to the stock.',
+  valuesConfig: {
+    CANCELLED: { description: 'Given up before it was shipped; what was paid online is refunded.' },
+    CONFIRMED: { description: 'Accepted by the shop; an online order is so as soon as it is paid.' },
+    DELIVERED: { description: 'With the customer; cash on delivery counts as paid then.' },
+    OUT_FOR_DELIVERY: { description: 'With the courier, to arrive the same day; `out for delivery` over REST.' },
+    PENDING: { description: 'Just placed; an online one waits for its payment.' },
+    PROCESSING: { description: 'Being made or packed.' },
+    RETURNED: { description: 'Came back; what was paid online is refunded.' },
+    SHIPPED: { description: 'On its way; its customer can no longer cancel it.' },
+  },
 });
 
 export enum PaymentStatus {
@@ -29,6 +39,7 @@ registerEnumType(PaymentStatus, {
     PAID: { description: 'Received; stays so while only a part is refunded.' },
     FAILED: { description: 'An attempt failed or time ran out; another attempt may still succeed.' },
     REFUNDED: { description: 'All of it is on its way back or has arrived.' },
+    PENDING: { description: 'Nothing came yet: an online payment is due, or cash is paid on delivery.' },
   },
 });
 
@@ -39,7 +50,10 @@ export enum PaymentMethod {
 registerEnumType(PaymentMethod, {
   name: 'PaymentMethod',
   description: 'How the shopper pays.',
-  valuesConfig: { COD: { description: 'Cash on delivery; costs ₹50 extra.' } },
+  valuesConfig: {
+    COD: { description: 'Cash on delivery; costs ₹50 extra.' },
+    ONLINE: { description: 'Through the payment provider, within 30 minutes of placing the order.' },
+  },
 });
 
 export enum PaymentProvider {
@@ -49,7 +63,10 @@ export enum PaymentProvider {
 registerEnumType(PaymentProvider, {
   name: 'PaymentProvider',
   description: 'Who takes the money of an online payment.',
-  valuesConfig: { SANDBOX: { description: 'Test payments without money, never in production.' } },
+  valuesConfig: {
+    SANDBOX: { description: 'Test payments without money, never in production.' },
+    RAZORPAY: { description: "Real money, through Razorpay's checkout." },
+  },
 });
 
 export enum RefundStatus {
@@ -65,4 +82,12 @@ export enum ShownRefundStatus {
   PROCESSED = 'processed',
   FAILED = 'failed',
 }
-registerEnumType(ShownRefundStatus, { name: 'RefundStatus', description: 'How far a refund has come.' });
+registerEnumType(ShownRefundStatus, {
+  name: 'RefundStatus',
+  description: 'How far a refund has come.',
+  valuesConfig: {
+    FAILED: { description: 'The provider refused it; the money is still with the shop.' },
+    PENDING: { description: 'Asked of the provider, not confirmed yet.' },
+    PROCESSED: { description: "On the customer's account, or about to be, as the bank has it." },
+  },
+});

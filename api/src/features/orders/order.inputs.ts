@@ -10,17 +10,26 @@ export enum OrderSort {
   TOTAL_DESC = 'TOTAL_DESC',
   TOTAL_ASC = 'TOTAL_ASC',
 }
-registerEnumType(OrderSort, { name: 'OrderSort', description: 'The order of a list of orders; NEWEST when left out.' });
+registerEnumType(OrderSort, {
+  name: 'OrderSort',
+  description: 'The order of a list of orders; NEWEST when left out.',
+  valuesConfig: {
+    NEWEST: { description: 'Last placed first.' },
+    OLDEST: { description: 'First placed first.' },
+    TOTAL_ASC: { description: 'Smallest total first.' },
+    TOTAL_DESC: { description: 'Largest total first.' },
+  },
+});
 
 @InputType({ description: 'Which orders; every condition given must hold.' })
 export class OrderFilter {
-  @Field(() => OrderStatus, { nullable: true })
+  @Field(() => OrderStatus, { nullable: true, description: 'Only orders with this status.' })
   status?: OrderStatus | null;
 
-  @Field(() => PaymentStatus, { nullable: true })
+  @Field(() => PaymentStatus, { nullable: true, description: 'Only orders whose money stands so.' })
   paymentStatus?: PaymentStatus | null;
 
-  @Field(() => PaymentMethod, { nullable: true })
+  @Field(() => PaymentMethod, { nullable: true, description: 'Only orders paid this way.' })
   paymentMethod?: PaymentMethod | null;
 
   @Field(() => String, { nullable: true, description: 'Beginnings of an order number, names, e-mail or phone.' })
@@ -34,7 +43,7 @@ export class OrderFilter {
   @Field(() => DateTime, { nullable: true, description: 'Placed before.' })
   to?: Date | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only orders of this account.' })
   @IsOptional()
   @IsMongoId({ message: 'customerId is the id of an account' })
   customerId?: string | null;
@@ -42,10 +51,12 @@ export class OrderFilter {
 
 @InputType({ description: 'A new status of an order. Staff may set any.' })
 export class UpdateOrderStatusInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The order to change.' })
   id: string;
 
-  @Field(() => OrderStatus)
+  @Field(() => OrderStatus, {
+    description: 'Leaving CANCELLED or RETURNED takes the pieces again, or fails with OUT_OF_STOCK.',
+  })
   orderStatus: OrderStatus;
 
   @Field(() => String, { nullable: true, description: 'Kept in the history of the order.' })
@@ -64,7 +75,7 @@ export class UpdateOrderStatusInput {
 
 @InputType({ description: 'Money to give back.' })
 export class RefundOrderInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'A paid order.' })
   id: string;
 
   @Field(() => Rupees, { nullable: true, description: 'Without an amount all that is left.' })

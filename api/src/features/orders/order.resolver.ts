@@ -23,15 +23,19 @@ export class OrderResolver {
 
   @Authorized()
   @Query(() => Order, { description: 'One own order.' })
-  myOrder(@Ctx() { viewer }: Context, @Arg('id', () => ID) id: string): Promise<Order> {
+  myOrder(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: "Another account's order is NOT_FOUND." }) id: string,
+  ): Promise<Order> {
     return myOrder(viewer!.id, id);
   }
 
   @Authorized(Permission.READ_ORDERS)
   @Query(() => OrderPage, { description: 'Orders of all customers.' })
   orders(
-    @Arg('filter', () => OrderFilter, { nullable: true }) filter: OrderFilter | undefined,
-    @Arg('sort', () => OrderSort, { nullable: true }) sort: OrderSort | undefined,
+    @Arg('filter', () => OrderFilter, { nullable: true, description: 'All orders when left out.' })
+    filter: OrderFilter | undefined,
+    @Arg('sort', () => OrderSort, { nullable: true, description: 'NEWEST when left out.' }) sort: OrderSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 10, description: 'At most 100.' }) pageSize: number,
   ): Promise<OrderPage> {
@@ -39,15 +43,19 @@ export class OrderResolver {
   }
 
   @Authorized(Permission.READ_ORDERS)
-  @Query(() => Order)
-  order(@Arg('id', () => ID) id: string): Promise<Order> {
+  @Query(() => Order, { description: 'One order of any customer.' })
+  order(@Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string): Promise<Order> {
     return findOrder(id);
   }
 
   @Authorized(Permission.READ_ORDERS)
   @Query(() => OrderChanges, { description: 'Orders changed since a moment, oldest change first; misses nothing.' })
   orderChanges(
-    @Arg('updatedSince', () => DateTime, { nullable: true }) updatedSince: Date | undefined,
+    @Arg('updatedSince', () => DateTime, {
+      nullable: true,
+      description: 'From this moment on; from the first order when neither it nor after is sent.',
+    })
+    updatedSince: Date | undefined,
     @Arg('after', () => String, {
       nullable: true,
       description: 'Cursor of an earlier answer; goes before updatedSince.',
@@ -60,7 +68,10 @@ export class OrderResolver {
 
   @Authorized(Permission.READ_ORDERS)
   @Mutation(() => ExportFile, { description: 'A CSV of the orders that the filter lets through.' })
-  exportOrders(@Arg('filter', () => OrderFilter, { nullable: true }) filter?: OrderFilter): ExportFile {
+  exportOrders(
+    @Arg('filter', () => OrderFilter, { nullable: true, description: 'All orders when left out.' })
+    filter?: OrderFilter,
+  ): ExportFile {
     return exportOrders(filter);
   }
 

@@ -4,73 +4,75 @@ import { DateTime, Rupees } from '../../types/scalars.js';
 import { Product, Specification } from '../catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A way orders are sent.' })
 export class ShippingMethod {
-  @Field(() => ID)
+  @Field(() => ID, { description: '`standard`, the only one.' })
   id: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'For people.' })
   name: string;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: '0 for the standard one.' })
   price: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'In words, e.g. 3-5 business days.' })
   deliveryTime: string;
 }
 
 @ObjectType({ description: 'How the shop reaches the shopper about this order.', simpleResolvers: true })
 export class ContactInfo {
-  @Field(() => String)
+  @Field(() => String, { description: 'Where mails about this order go.' })
   email: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'For the courier, as it was typed.' })
   phone: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Where an order goes, as it was when the order was placed.' })
 export class DeliveryAddress {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null when the shopper gave none.' })
   firstName?: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null when the shopper gave none.' })
   lastName?: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Null for a private address.' })
   company?: string | null;
-  @Field(() => String)
+  @Field(() => String, { description: 'House and street.' })
   street: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Flat, floor or landmark; null without one.' })
   street2?: string | null;
-  @Field(() => String)
+  @Field(() => String, { description: 'Town or city.' })
   city: string;
-  @Field(() => String)
+  @Field(() => String, {
+    description: "Decides which GST the invoice shows: CGST + SGST within the shop's state, IGST otherwise.",
+  })
   state: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'PIN code in India.' })
   postalCode: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'India unless the shopper said otherwise.' })
   country: string;
 }
 
 @ObjectType({ description: 'A line of an order, frozen when it was placed.', simpleResolvers: true })
 export class OrderItem {
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the product then.' })
   title: string;
-  @Field(() => String, { nullable: true, description: 'Relative path.' })
+  @Field(() => String, { nullable: true, description: 'Relative path; null when the product had no picture.' })
   image: string | null;
   @Field(() => Rupees, { description: 'Of one piece.' })
   price: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Pieces, from 1.' })
   quantity: number;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Price times quantity, before tax.' })
   lineTotal: number;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'SKU of the product then; null without one.' })
   sku: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'HSN code of the product then; null without one.' })
   hsnCode: string | null;
   @Field(() => Float, { description: "The product's GST rate in percent when it was ordered." })
   gstRatePercent: number;
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Stays when the product is deleted.' })
   productId: string;
   @Field(() => Product, { nullable: true, description: 'The product as it is now; null once it is gone.' })
   product: Product | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Name of the product's category then; null when unknown." })
   category: string | null;
-  @Field(() => [Specification])
+  @Field(() => [Specification], { description: 'Those of the product then.' })
   specifications: Specification[];
 }
 
@@ -80,117 +82,141 @@ export class TaxAtRate {
   ratePercent: number;
   @Field(() => Rupees, { description: 'Value of these lines without tax.' })
   taxable: number;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'GST on them, rounded half up to the paisa.' })
   tax: number;
 }
 
 @ObjectType({ description: 'Something that happened to an order.', simpleResolvers: true })
 export class OrderEvent {
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it happened.' })
   at: Date;
   @Field(() => String, { description: 'placed, status, payment, refund or invoice.' })
   kind: string;
-  @Field(() => OrderStatus, { nullable: true })
+  @Field(() => OrderStatus, {
+    nullable: true,
+    description: 'The status it had from then on; null when that did not change.',
+  })
   orderStatus?: OrderStatus;
-  @Field(() => PaymentStatus, { nullable: true })
+  @Field(() => PaymentStatus, {
+    nullable: true,
+    description: 'The payment status it had from then on; null when that did not change.',
+  })
   paymentStatus?: PaymentStatus;
   @Field(() => String, { description: 'Who did it; "Shop" for what happens by itself.' })
   actor: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What was said about it; null when nothing was.' })
   note?: string;
 }
 
 @ObjectType({ description: 'The account that ordered, with the name and e-mail it had then.', simpleResolvers: true })
 export class OrderCustomer {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the account.' })
   id: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the account then.' })
   name: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail of the account then.' })
   email: string;
 }
 
 @ObjectType({ description: 'Money that goes back.', simpleResolvers: true })
 export class Refund {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the refund.' })
   id: string;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'What goes back.' })
   amount: number;
-  @Field(() => ShownRefundStatus)
+  @Field(() => ShownRefundStatus, { description: 'Cash on delivery is given back by hand and counts as processed.' })
   status: ShownRefundStatus;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'As it was given; null when none was.' })
   reason?: string;
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was asked for.' })
   createdAt: Date;
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the provider confirmed it; null before.' })
   processedAt?: Date;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Consecutive within a financial year; null until the refund has a credit note.',
+  })
   creditNoteNumber: string | null;
-  @Field(() => String, { nullable: true, description: 'Signed relative path of the PDF, valid for an hour.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Signed relative path of the PDF, valid for an hour; null without a credit note.',
+  })
   creditNoteUrl: string | null;
 }
 
 @ObjectType({ description: 'An order. Amounts and lines stay as they were when it was placed.', simpleResolvers: true })
 export class Order {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Stays the same for ever; people use orderNumber.' })
   id: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Unique and readable, with the day it was placed: GS-YYYYMMDD-NNNN.' })
   orderNumber: string;
-  @Field(() => OrderCustomer)
+  @Field(() => OrderCustomer, { description: 'Who ordered it.' })
   user: OrderCustomer;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Subtotal plus tax plus delivery charge: what is to be paid.' })
   totalAmount: number;
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Sum of price times quantity, before tax.' })
   subtotal: number;
   @Field(() => Rupees, { description: 'GST: the sum of taxByRate.' })
   taxAmount: number;
   @Field(() => [TaxAtRate], { description: 'The highest rate first.' })
   taxByRate: TaxAtRate[];
-  @Field(() => Rupees)
+  @Field(() => Rupees, { description: 'Delivery, which is free, plus codCharge.' })
   deliveryCharge: number;
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })
   codCharge: number;
-  @Field(() => OrderStatus)
+  @Field(() => OrderStatus, { description: 'How far its delivery has come; the money is paymentStatus.' })
   orderStatus: OrderStatus;
   @Field(() => String, { description: 'As REST and the screens write it, e.g. `out for delivery`.' })
   orderStatusText: string;
-  @Field(() => PaymentStatus)
+  @Field(() => PaymentStatus, { description: 'Where its money stands.' })
   paymentStatus: PaymentStatus;
-  @Field(() => String)
+  @Field(() => String, { description: 'As REST and the screens write it, e.g. `paid`.' })
   paymentStatusText: string;
-  @Field(() => PaymentMethod)
+  @Field(() => PaymentMethod, { description: 'Chosen when it was placed; it does not change.' })
   paymentMethod: PaymentMethod;
-  @Field(() => String)
+  @Field(() => String, { description: 'As REST and the screens write it: online or cod.' })
   paymentMethodText: string;
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was placed.' })
   createdAt: Date;
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When anything of it last changed.' })
   updatedAt: Date;
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When the money was there; null before.' })
   paidAt: Date | null;
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was marked delivered; null before, and again once the mark is taken back.',
+  })
   deliveredAt: Date | null;
-  @Field(() => String, { nullable: true, description: "The shopper's own words." })
+  @Field(() => String, { nullable: true, description: "The shopper's own words; null without any." })
   notes: string | null;
-  @Field(() => ContactInfo)
+  @Field(() => ContactInfo, { description: 'How the shop reaches the shopper about it.' })
   contactInfo: ContactInfo;
-  @Field(() => DeliveryAddress)
+  @Field(() => DeliveryAddress, { description: 'Where it goes.' })
   deliveryAddress: DeliveryAddress;
-  @Field(() => ShippingMethod)
+  @Field(() => ShippingMethod, { description: 'How it is sent.' })
   shippingMethod: ShippingMethod;
-  @Field(() => [OrderItem])
+  @Field(() => [OrderItem], { description: 'Its lines as they were when it was placed.' })
   items: OrderItem[];
   @Field(() => [OrderEvent], { description: 'Oldest first.' })
   history: OrderEvent[];
-  @Field(() => [Refund])
+  @Field(() => [Refund], { description: 'Oldest first, failed ones too.' })
   refunds: Refund[];
   @Field(() => Rupees, { description: 'Refunded or on its way, failed refunds not counted.' })
   refundedAmount: number;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Consecutive within a financial year; null until the order has an invoice.',
+  })
   invoiceNumber: string | null;
-  @Field(() => String, { nullable: true, description: 'Signed relative path of the PDF, valid for an hour.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Signed relative path of the PDF, valid for an hour; null without an invoice.',
+  })
   invoiceUrl: string | null;
-  @Field(() => DateTime, { nullable: true, description: 'When an unpaid online order is cancelled.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When an unpaid online order is cancelled; null for every other order.',
+  })
   payBy: Date | null;
   @Field(() => Boolean, { description: 'True while its customer may cancel it: before it is shipped.' })
   canCancel: boolean;
@@ -198,42 +224,45 @@ export class Order {
   canPay: boolean;
   @Field(() => Int, { description: 'Send it back with a change, which is refused when somebody else was first.' })
   version: number;
-  @Field(() => String, { nullable: true, description: "The payment provider's id of this order." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The payment provider's id of this order; null unless it is paid online.",
+  })
   razorpayOrderId: string | null;
 }
 
 @ObjectType({ description: 'One page of orders.', simpleResolvers: true })
 export class OrderPage {
-  @Field(() => [Order])
+  @Field(() => [Order], { description: 'Orders of this page, in the order asked for.' })
   orders: Order[];
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Orders on all pages together.' })
   total: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Entries of a full page.' })
   pageSize: number;
 }
 
 @ObjectType({ description: 'An order as it stands after a change.', simpleResolvers: true })
 export class OrderChange {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the order.' })
   id: string;
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it changed last.' })
   updatedAt: Date;
-  @Field(() => Order)
+  @Field(() => Order, { description: 'The order as it is now, whatever it was changed from.' })
   order: Order;
 }
 
 @ObjectType({ description: 'Changed orders, oldest change first.', simpleResolvers: true })
 export class OrderChanges {
-  @Field(() => [OrderChange])
+  @Field(() => [OrderChange], { description: 'An order comes once, at its last change.' })
   items: OrderChange[];
   @Field(() => String, {
     description: 'Send it back as `after` for what follows, also when there is nothing more now.',
   })
   cursor: string;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True while another call with the cursor has more at once.' })
   hasMore: boolean;
 }

@@ -16,7 +16,8 @@ export class OrderCommandResolver {
   })
   async updateOrderStatus(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => UpdateOrderStatusInput) input: UpdateOrderStatusInput,
+    @Arg('input', () => UpdateOrderStatusInput, { description: "The order's id and its new status." })
+    input: UpdateOrderStatusInput,
   ): Promise<Order> {
     return orderView(await updateOrderStatus(viewer!, input));
   }
@@ -25,7 +26,7 @@ export class OrderCommandResolver {
   @Mutation(() => Order, { description: 'Gives money of a paid order back.' })
   async refundOrder(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => RefundOrderInput) input: RefundOrderInput,
+    @Arg('input', () => RefundOrderInput, { description: 'Which order and how much.' }) input: RefundOrderInput,
   ): Promise<Order> {
     return orderView(await refundOrder(viewer!, input));
   }
@@ -36,8 +37,12 @@ export class OrderCommandResolver {
   })
   async cancelOrder(
     @Ctx() { viewer }: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('reason', () => String, { nullable: true }) reason?: string,
+    @Arg('id', () => ID, { description: "An own order; another account's is NOT_FOUND." }) id: string,
+    @Arg('reason', () => String, {
+      nullable: true,
+      description: 'Kept in the history of the order, its first 500 characters.',
+    })
+    reason?: string,
   ): Promise<Order> {
     return orderView(await cancelOrder(viewer!, id, reason));
   }

@@ -8,11 +8,11 @@ export class VerifyPaymentInput {
   @Length(1, 100)
   orderId: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The provider's id of the payment." })
   @Length(1, 100)
   paymentId: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The provider's proof; a wrong one is PAYMENT_FAILED." })
   @Length(1, 200)
   signature: string;
 }
@@ -24,4 +24,8 @@ export enum SandboxOutcome {
 registerEnumType(SandboxOutcome, {
   name: 'SandboxOutcome',
   description: 'What the shopper chooses in the window of a test payment.',
+  valuesConfig: {
+    FAIL: { description: 'The payment fails; the order can be paid again.' },
+    PAY: { description: 'The payment succeeds.' },
+  },
 });

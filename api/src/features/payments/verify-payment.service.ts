@@ -9,7 +9,7 @@ import { CURRENCY, GatewayError, type GatewayPayment } from './gateway.js';
 import { markPaid, paidBy, recordFailedPayment } from './mark-paid.service.js';
 import { SandboxOutcome, type VerifyPaymentInput } from './payment.inputs.js';
 import { takePayment } from './reconcile.service.js';
-import type { SandboxPayment } from './payment.types.js';
+import type { PaySandboxPayload } from './payment.types.js';
 
 /**
  * The signature is checked against the provider's order that the shop stored. Then the provider is asked: only captured
@@ -97,7 +97,7 @@ export async function paySandbox(
   viewer: Viewer,
   providerOrderId: string,
   outcome: SandboxOutcome,
-): Promise<SandboxPayment> {
+): Promise<PaySandboxPayload> {
   const sandbox = sandboxGateway();
   if (!sandbox) throw new ShopError(ErrorCode.NOT_FOUND, 'This shop takes no test payments.');
   const order = await payableOrder(viewer, providerOrderId);

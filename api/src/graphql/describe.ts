@@ -1,0 +1,44 @@
+/** Says of every operation who may call it, read from the same decorators that guard it. */
+import type { GraphQLSchema } from 'graphql';
+import type { Permission } from '../types/viewer.js';
+
+interface Guarded {
+  schemaName: string;
+  /** Undefined without @Authorized; empty when any signed-in account will do. */
+  roles?: Permission[];
+}
+
+/** What type-graphql collected from the decorators; it keeps that here and exports no accessor. */
+const collected = globalThis as unknown as {
+  TypeGraphQLMetadataStorage: Record<'queries' | 'mutations' | 'subscriptions', Guarded[]>;
+};
+
+const ABOUT = {
+  queries: 'What can be read. Every list that grows has pages with a cap.',
+  mutations: 'What can be changed, one action each; a refusal writes nothing.',
+  subscriptions: 'What is told as it happens, as server-sent events at /graphql/stream.',
+};
+
+/** Completes the descriptions of a schema that was just built. */
+export function describeOperations(schema: GraphQLSchema): void {
+  const types = {
+    queries: schema.getQueryType(),
+    mutations: schema.getMutationType(),
+    subscriptions: schema.getSubscriptionType(),
+  };
+  for (const kind of ['queries', 'mutations', 'subscriptions'] as const) {
+    const type = types[kind];
+    if (!type) continue;
+    type.description = ABOUT[kind];
+    for (const { schemaName, roles } of collected.TypeGraphQLMetadataStorage[kind]) {
+      const field = type.getFields()[schemaName];
+      if (field) field.description = [field.description, whoMay(roles)].filter(Boolean).join(' ');
+    }
+  }
+}
+
+function whoMay(roles: readonly Permission[] | undefined): string {
+  if (!roles) return 'Open to everybody.';
+  if (roles.length === 0) return 'Needs a signed-in account.';
+  return roles.length === 1 ? `Needs ${roles[0]}.` : `Needs one of ${roles.join(', ')}.`;
+}
