@@ -3,4 +3,4 @@
 set -eu
 cd "$(dirname "$0")/../.."
 blender -b -P assets/films/scenes.py -- "$@"
-python3 assets/films/cut.py "$@"
+/usr/bin/python3 assets/films/cut.py "$@"

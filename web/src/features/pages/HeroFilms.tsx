@@ -12,9 +12,7 @@ const { slides, exploreLabel, consultationLabel } = home.hero;
 /** How long a film stays that cannot be played to its end. */
 const stillMilliseconds = 7000;
 
-/** The films that are rendered; a slide whose own film is not there yet shows the first of them. */
-const rendered = ['furnished-room', 'steel-sparks', 'turning-stair'];
-const film = (name: string) => `/films/${rendered.includes(name) ? name : rendered[0]}`;
+const film = (name: string) => `/films/${name}`;
 const poster = (name: string) => `${film(name)}.webp`;
 
 function wantsStillness(): boolean {
