@@ -162,6 +162,7 @@ function orderAt(
     _id: id,
     customer: customer._id,
     idempotencyKey: id.toHexString(),
+    requestHash: id.toHexString(),
     items,
     ...totals(items, method),
     orderStatus,

@@ -20,6 +20,8 @@ export interface Shop {
   embedded: boolean;
   /** Where it listens, e.g. http://127.0.0.1:4000. */
   url: string;
+  /** For a test that does the rounds itself: ends the background work of this process, after what is under way. */
+  stopBackgroundWork(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startShop(config: Config): Promise<Shop> {
     seeded,
     embedded: database.embedded,
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+    stopBackgroundWork: () => background.stop(),
     async stop() {
       await app.stop();
       await stopDeliveries();

@@ -41,8 +41,11 @@ interface StubOrder {
   notes: unknown;
 }
 
-/** What happens to the next request of a kind. `lost`: it is carried out but the answer never arrives. */
-export type Trouble = 'server-error' | 'silent' | 'lost' | 'too-many' | 'garbage';
+/**
+ * What happens to the next request of a kind. `lost`: it is carried out but the answer never arrives. `busy`: the same
+ * refund is still being processed. `locked-out`: the keys are not accepted.
+ */
+export type Trouble = 'server-error' | 'silent' | 'lost' | 'too-many' | 'garbage' | 'busy' | 'locked-out';
 
 export interface RazorpayStub {
   env: Record<string, string>;
@@ -55,6 +58,10 @@ export interface RazorpayStub {
   trouble: { on: string; what: Trouble; times: number }[];
   /** How refunds come back. */
   refundStatus: 'pending' | 'processed';
+  /** Called while the provider makes an order, before the shop knows of it. */
+  onOrder: ((orderId: string) => Promise<void>) | undefined;
+  /** Forgets everything but its keys. */
+  reset(): void;
   /** The shopper pays (or fails) at the provider. */
   pay(orderId: string, status?: StubPayment['status'], amount?: number): StubPayment;
   sign(orderId: string, paymentId: string): string;
@@ -65,6 +72,8 @@ export interface RazorpayStub {
     entities: Record<string, unknown>,
     options?: { id?: string; signature?: string },
   ): Promise<Response>;
+  /** Sends these bytes as a webhook. @param options.signature instead of the right one */
+  deliverBytes(shopUrl: string, body: string, options?: { id?: string; signature?: string }): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -74,7 +83,7 @@ const WEBHOOK_SECRET = 'stub-webhook-secret';
 const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
 
 export async function startRazorpayStub(): Promise<RazorpayStub> {
-  const keptRefunds = new Map<string, StubRefund>();
+  const keptRefunds = new Map<string, { body: string; refund: StubRefund }>();
 
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
@@ -99,6 +108,8 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
       return void res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     if (trouble?.what === 'too-many') return send(429, { error: { description: 'Slow down' } });
     if (trouble?.what === 'garbage') return send(200, { hello: 'world' });
+    if (trouble?.what === 'busy') return refuse(409, 'Request failed because another request is in progress');
+    if (trouble?.what === 'locked-out') return send(401, { error: { description: 'Authentication failed' } });
     if (req.headers.authorization !== `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString('base64')}`)
       return send(401, { error: { description: 'Authentication failed' } });
 
@@ -123,7 +134,7 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
         notes: input.notes ?? [],
       };
       stub.orders.set(order.id, order);
-      return send(200, order);
+      return void Promise.resolve(stub.onOrder?.(order.id)).then(() => send(200, order));
     }
     if (called === 'GET /v1/orders') {
       const items = [...stub.orders.values()].filter((o) => o.receipt === searchParams.get('receipt'));
@@ -145,8 +156,11 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
     }
     if (payment && verb === 'refund') {
       const key = req.headers['x-refund-idempotency'] as string | undefined;
+      if (key && !/^[\w-]{10,}$/.test(key)) return refuse(400, 'The idempotency key is not right');
       const kept = key ? keptRefunds.get(key) : undefined;
-      if (kept) return send(200, kept);
+      if (kept && kept.body !== body)
+        return refuse(400, 'Different request with the same idempotency key has already been processed.');
+      if (kept) return send(200, kept.refund);
       const amount: number = input.amount ?? payment.amount - payment.amount_refunded;
       if (payment.status !== 'captured') return refuse(400, 'The payment has not been captured');
       if (payment.amount_refunded + amount > payment.amount)
@@ -163,7 +177,7 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
         notes: input.notes ?? [],
       };
       stub.refunds.push(refund);
-      if (key) keptRefunds.set(key, refund);
+      if (key) keptRefunds.set(key, { body, refund });
       return send(200, refund);
     }
     const refund = kind === 'refunds' ? stub.refunds.find((r) => r.id === id) : undefined;
@@ -191,6 +205,11 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
     requests: [],
     trouble: [],
     refundStatus: 'processed',
+    onOrder: undefined,
+    reset() {
+      for (const map of [stub.orders, stub.payments, keptRefunds]) map.clear();
+      Object.assign(stub, { refunds: [], requests: [], trouble: [], refundStatus: 'processed', onOrder: undefined });
+    },
     pay(orderId, status = 'captured', amount) {
       const order = stub.orders.get(orderId)!;
       order.attempts += 1;
@@ -213,14 +232,12 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
     sign: (orderId, paymentId) => createHmac('sha256', KEY_SECRET).update(`${orderId}|${paymentId}`).digest('hex'),
     deliver(shopUrl, event, entities, options = {}) {
       const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
-      const body = JSON.stringify({
-        entity: 'event',
-        event,
-        contains: Object.keys(entities),
-        payload,
-        created_at: 1_700_000_000,
-      });
-      return fetch(`${shopUrl}/api/payment/webhook`, {
+      const contains = Object.keys(entities);
+      const body = JSON.stringify({ entity: 'event', event, contains, payload, created_at: 1_700_000_000 });
+      return stub.deliverBytes(shopUrl, body, options);
+    },
+    deliverBytes: (shopUrl, body, options = {}) =>
+      fetch(`${shopUrl}/api/payment/webhook`, {
         method: 'POST',
         body,
         headers: {
@@ -228,8 +245,7 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
           'x-razorpay-signature': options.signature ?? createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex'),
           ...(options.id ? { 'x-razorpay-event-id': options.id } : {}),
         },
-      });
-    },
+      }),
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -46,6 +46,8 @@ export interface TestApp {
   ): Promise<{ status: number; body: any; headers: Headers }>;
   /** A new account with a token, made without the two-step calls. */
   signIn(role?: Role, fields?: { name?: string; email?: string; password?: string }): Promise<SignedIn>;
+  /** No mails, reconciling or sweeping any more but what the test itself calls. */
+  stopBackgroundWork(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -108,6 +110,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       const user = await UserModel.create({ name, email, role, passwordHash, ...accountKeys(name, email) });
       return { id: user._id.toHexString(), email, token: issueToken(user).token };
     },
+    stopBackgroundWork: () => shop.stopBackgroundWork(),
     async stop() {
       await shop.stop();
       await mail.stop();

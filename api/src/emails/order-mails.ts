@@ -103,7 +103,7 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
         heading: 'Delivered',
         blocks: [
           text(
-            `Order ${number} has been delivered. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We hope you enjoy it.`,
+            `Order ${number} has been delivered. ${order.cashOnDelivery && order.paid ? `We have your ${formatPaise(order.totalAmount)} in cash. ` : ''}${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We hope you enjoy it.`,
           ),
           ...noted(news.note),
         ],

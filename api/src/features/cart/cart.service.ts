@@ -34,8 +34,11 @@ export function presentCart(lines: readonly CartLine[]): Cart {
 }
 
 /** What the account has in its cart, without products that are gone. */
-export async function cartLines(userId: string | ObjectId): Promise<{ product: ObjectId; quantity: number }[]> {
-  const user = await UserModel.findById(userId, ONLY_CART).lean<User>();
+export async function cartLines(
+  userId: string | ObjectId,
+  session?: ClientSession,
+): Promise<{ product: ObjectId; quantity: number }[]> {
+  const user = await UserModel.findById(userId, ONLY_CART, { session }).lean<User>();
   if (!user) throw accountGone();
   return user.cart.filter((line) => catalogue.product(line.product.toHexString()));
 }

@@ -24,7 +24,7 @@ interface Task {
 }
 
 export interface BackgroundWork {
-  /** Ends after the rounds that are under way. */
+  /** Ends after the rounds that are under way; may be called again. */
   stop(): Promise<void>;
 }
 

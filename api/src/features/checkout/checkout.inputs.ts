@@ -93,7 +93,8 @@ export class DeliveryAddressInput {
 export class PlaceOrderInput {
   @Field(() => String, {
     nullable: true,
-    description: 'A new one for each attempt the shopper makes; the same key gives the same order.',
+    description:
+      'A new one for each order; the same key gives the same order, and is refused with CONFLICT for another one.',
   })
   @IsOptional()
   @Length(1, 100, { message: 'idempotencyKey has 1 to 100 characters' })

@@ -1,4 +1,4 @@
-/** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions on payments. */
+/** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions/0007-payments.md. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -27,6 +27,7 @@ import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
+import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
 import { assertAvailable, assertSameTotal, priceOrder, type PricedOrder, type WantedLine } from './quote.service.js';
 
@@ -34,18 +35,20 @@ const DUPLICATE_KEY = 11000;
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
- * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE; nothing is written then
+ * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE, CONFLICT when
+ * the key was used for another order; nothing is written then
  */
 export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
   const customer = objectId(viewer.id);
   // Without a key every request stands for itself.
   const idempotencyKey = input.idempotencyKey ?? randomUUID();
-  const placed = await placedBefore(customer, idempotencyKey);
+  const request = requestHash(input);
+  const placed = await placedBefore(customer, idempotencyKey, request);
   if (placed) return answer(placed);
 
-  const wanted = await wantedLines(viewer.id, input);
+  const wanted = (session?: ClientSession) => wantedLines(viewer.id, input, session);
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
-  const priced = await priceOrder(wanted, input.paymentMethod);
+  const priced = await priceOrder(await wanted(), input.paymentMethod);
   assertAvailable(priced);
   assertSameTotal(priced, input.totalAmount);
 
@@ -62,6 +65,7 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promis
     customerName: viewer.name,
     customerEmail: viewer.email,
     idempotencyKey,
+    requestHash: request,
     paymentMethod: input.paymentMethod,
     orderStatus: OrderStatus.PENDING,
     paymentStatus: PaymentStatus.PENDING,
@@ -79,7 +83,9 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promis
   } catch (error) {
     // The same request arrived twice at once, and the other one was first.
     const other =
-      (error as { code?: unknown }).code === DUPLICATE_KEY ? await placedBefore(customer, idempotencyKey) : null;
+      (error as { code?: unknown }).code === DUPLICATE_KEY
+        ? await placedBefore(customer, idempotencyKey, request)
+        : null;
     if (other) return answer(other);
     throw error;
   }
@@ -89,14 +95,21 @@ function answer(order: StoredOrder): PlaceOrderPayload {
   return { order: orderView(order), payment: paymentSession(order) };
 }
 
-function placedBefore(customer: ObjectId, idempotencyKey: string): Promise<StoredOrder | null> {
-  return OrderModel.findOne({ customer, idempotencyKey }).lean<StoredOrder>();
+/** @throws ShopError CONFLICT when the order of this key is another one */
+async function placedBefore(customer: ObjectId, idempotencyKey: string, request: string): Promise<StoredOrder | null> {
+  const order = await OrderModel.findOne({ customer, idempotencyKey }).lean<StoredOrder>();
+  if (order && order.requestHash !== request)
+    throw new ShopError(
+      ErrorCode.CONFLICT,
+      `This idempotency key belongs to order ${order.orderNumber}. Send another order with a key of its own.`,
+    );
+  return order;
 }
 
-async function wantedLines(userId: string, input: PlaceOrderInput): Promise<WantedLine[]> {
+async function wantedLines(userId: string, input: PlaceOrderInput, session?: ClientSession): Promise<WantedLine[]> {
   const lines = input.items
     ? input.items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
-    : await cartLines(userId);
+    : await cartLines(userId, session);
   if (lines.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
   return lines;
 }
@@ -132,6 +145,7 @@ type Draft = Pick<
   | 'customerName'
   | 'customerEmail'
   | 'idempotencyKey'
+  | 'requestHash'
   | 'paymentMethod'
   | 'orderStatus'
   | 'paymentStatus'
@@ -143,15 +157,18 @@ type Draft = Pick<
   | 'version'
 >;
 
-/** @param quoted the total the provider was told; prices may have moved since, and then nothing is written */
+/**
+ * @param wanted read again inside: of two requests for the same cart, the second finds it empty
+ * @param quoted the total the provider was told; prices may have moved since, and then nothing is written
+ */
 function write(
   draft: Draft,
-  wanted: readonly WantedLine[],
+  wanted: (session: ClientSession) => Promise<WantedLine[]>,
   quoted: number,
   seen: number | null | undefined,
 ): Promise<StoredOrder> {
   return inTransaction(async (session) => {
-    const priced = await priceOrder(wanted, draft.paymentMethod, session);
+    const priced = await priceOrder(await wanted(session), draft.paymentMethod, session);
     assertSameTotal(priced, seen ?? quoted);
     const now = new Date();
     const online = draft.payment

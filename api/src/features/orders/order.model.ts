@@ -191,6 +191,9 @@ export class StoredOrder {
 
   @prop({ type: () => String, required: true })
   idempotencyKey: string;
+  /** Of the request that placed it, so that the key cannot stand for another order. */
+  @prop({ type: () => String, required: true })
+  requestHash: string;
 
   @prop({ type: () => [StoredOrderLine], required: true })
   items: StoredOrderLine[];

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../orders/order.model.js';
 import { planTransition } from '../orders/order-transition.js';
 import { awaitsPayment } from '../orders/order-rules.js';
 import { CURRENCY, type GatewayPayment } from './gateway.js';
-import { newRefund, sendRefundsOf } from './refund.service.js';
+import { newRefund } from './refund.service.js';
 
 /** A payment that arrived. */
 export type ArrivedPayment = Pick<GatewayPayment, 'id' | 'amount' | 'currency'> & {
@@ -18,20 +18,18 @@ export type ArrivedPayment = Pick<GatewayPayment, 'id' | 'amount' | 'currency'> 
 /**
  * Marks the provider's order as paid by this payment. Idempotent: the first news counts, later ones change nothing. A
  * payment for a cancelled order takes the pieces again if they can be had, otherwise it is refunded; so is a second
- * payment, and one of another amount. Money is never kept for nothing.
+ * payment, and one of another amount. Money is never kept for nothing. The worker sends what is refunded here: the provider
+ * waits for an answer to its news for five seconds only.
  * @returns the order; it is paid by this payment only when `paidBy` says so
  * @throws ShopError NOT_FOUND when no order has this provider's order
  */
 export async function markPaid(providerOrderId: string, payment: ArrivedPayment): Promise<StoredOrder> {
   const filter = { 'payment.providerOrderId': providerOrderId };
-  const order = await changeOrder(filter, (before, now) => decide(before, payment, now, true)).catch(
-    (error: unknown) => {
-      if (error instanceof ShopError && error.code === ErrorCode.OUT_OF_STOCK)
-        return changeOrder(filter, (before, now) => decide(before, payment, now, false));
-      throw error;
-    },
-  );
-  return sendRefundsOf(order._id);
+  return changeOrder(filter, (before, now) => decide(before, payment, now, true)).catch((error: unknown) => {
+    if (error instanceof ShopError && error.code === ErrorCode.OUT_OF_STOCK)
+      return changeOrder(filter, (before, now) => decide(before, payment, now, false));
+    throw error;
+  });
 }
 
 /** True when this payment is the one that paid the order. */
@@ -44,7 +42,7 @@ function decide(order: StoredOrder, payment: ArrivedPayment, now: Date, piecesLe
   if (order.payment!.paymentId === payment.id) return confirmCapture(order, payment);
   if (order.refunds.some((refund) => refund.paymentId === payment.id)) return null;
   const cancelled = order.stockReturnedAt != null;
-  const fits = awaitsPayment(order) && payment.amount === order.totalAmount && payment.currency === CURRENCY;
+  const fits = awaitsPayment(order) && isOfItsAmount(order, payment);
   // Without the provider's word nothing can be refunded: it is asked soon, and decides then.
   if (!payment.captured && (cancelled || !fits)) return { set: { 'payment.checkAt': now }, events: [] };
   if (!fits) return giveBack(order, payment, now);
@@ -52,8 +50,23 @@ function decide(order: StoredOrder, payment: ArrivedPayment, now: Date, piecesLe
   return piecesLeft && !order.cancelledByCustomer ? take(order, payment, now) : takeAndRefund(order, payment, now);
 }
 
+function isOfItsAmount(order: StoredOrder, { amount, currency }: ArrivedPayment): boolean {
+  return amount === order.totalAmount && currency === CURRENCY;
+}
+
+function otherAmount({ amount, currency }: ArrivedPayment): string {
+  return `another amount than that of the order (${amount / 100} ${currency})`;
+}
+
 function confirmCapture(order: StoredOrder, payment: ArrivedPayment): OrderChange | null {
   if (!payment.captured || order.payment!.captured) return null;
+  if (!isOfItsAmount(order, payment))
+    return {
+      unset: ['payment.checkAt'],
+      events: [
+        { kind: 'payment', actor: SHOP_ACTOR, note: `${payment.id}: ${otherAmount(payment)}; please look at it` },
+      ],
+    };
   return {
     set: { 'payment.captured': true },
     unset: ['payment.checkAt'],
@@ -117,7 +130,7 @@ function takeAndRefund(order: StoredOrder, payment: ArrivedPayment, now: Date): 
 
 /** Money that does not belong to this order's payment. */
 function giveBack(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChange {
-  const second = payment.amount === order.totalAmount && payment.currency === CURRENCY;
+  const second = isOfItsAmount(order, payment);
   const reason = second ? 'Paid twice' : 'Another amount than that of the order';
   const known = payment.currency === CURRENCY;
   return {
@@ -130,7 +143,7 @@ function giveBack(order: StoredOrder, payment: ArrivedPayment, now: Date): Order
       {
         kind: 'payment',
         actor: SHOP_ACTOR,
-        note: `${payment.id}: ${reason.toLowerCase()} (${payment.amount / 100} ${payment.currency})${known ? '; it goes back' : '; please look at it'}`,
+        note: `${payment.id}: ${second ? 'paid twice' : otherAmount(payment)}${known ? '; it goes back' : '; please look at it'}`,
       },
     ],
   };

@@ -23,8 +23,10 @@ export interface RazorpaySettings {
   wait?: number;
 }
 
-/** Tries of a request that is safe to repeat. */
+/** Tries of a request that is safe to repeat; of a mere question fewer, for a shopper or the reconciler waits for it. */
 const TRIES = 3;
+const QUESTION_TRIES = 2;
+const ORDER_TRIES = 2;
 /** Minutes in which a payment that the shopper finished late is still captured by itself. The provider's least is 12. */
 const AUTOMATIC_CAPTURE_MINUTES = 7200;
 
@@ -59,7 +61,7 @@ function read<T>(shape: z.ZodType<T>, answer: unknown): T {
 }
 
 export function createRazorpay(settings: RazorpaySettings): Gateway {
-  const { keyId, keySecret, webhookSecret, apiUrl, timeout = 8_000, wait = 300 } = settings;
+  const { keyId, keySecret, webhookSecret, apiUrl, timeout = 6_000, wait = 300 } = settings;
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // The SDK knows neither a time limit nor another host; both are settings of the HTTP client inside of it.
   const http = (
@@ -81,7 +83,7 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
 
   async function payment(paymentId: string): Promise<GatewayPayment | null> {
     try {
-      return await repeat(async () => readPayment(await sdk.payments.fetch(paymentId)));
+      return await repeat(async () => readPayment(await sdk.payments.fetch(paymentId)), QUESTION_TRIES);
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'refused') return null;
       throw error;
@@ -148,10 +150,10 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
           },
         });
         return { id: read(orderAnswer, created).id };
-      }, 2);
+      }, ORDER_TRIES);
     },
     async paymentsOf(providerOrderId) {
-      const answer = await repeat(() => sdk.orders.fetchPayments(providerOrderId));
+      const answer = await repeat(() => sdk.orders.fetchPayments(providerOrderId), QUESTION_TRIES);
       return read(z.object({ items: z.array(z.unknown()) }), answer).items.map(readPayment);
     },
     payment,
@@ -167,12 +169,19 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     },
     refund: ({ paymentId, amount, idempotencyKey, notes }) =>
       repeat(() => sendRefund(paymentId, idempotencyKey, { amount, speed: 'normal', receipt: idempotencyKey, notes })),
-    refundState: (refundId) => repeat(async () => read(refundAnswer, await sdk.refunds.fetch(refundId))),
+    refundState: (refundId) =>
+      repeat(async () => read(refundAnswer, await sdk.refunds.fetch(refundId)), QUESTION_TRIES),
     signedPayment: (providerOrderId, paymentId, signature) =>
       isHmacOf(paymentText(providerOrderId, paymentId), keySecret, signature),
     signedWebhook: (body, signature) => isHmacOf(body, webhookSecret, signature),
   };
 }
+
+/**
+ * Answers after which the same request may succeed: keys that are not right (yet), time that ran out, the same refund still
+ * being processed (409), too many requests.
+ */
+const TRY_AGAIN: readonly number[] = [401, 403, 408, 409, 425, 429];
 
 /** The SDK throws plain objects for answers, and a TypeError when there was none. */
 function gatewayError(thrown: unknown): GatewayError {
@@ -181,5 +190,5 @@ function gatewayError(thrown: unknown): GatewayError {
   const status = Number(statusCode);
   if (!status) return new GatewayError('unavailable', 'Razorpay did not answer', { cause: thrown });
   const said = `Razorpay answered ${status}: ${error?.description ?? 'no description'}`;
-  return new GatewayError(status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'refused', said);
+  return new GatewayError(status >= 500 || TRY_AGAIN.includes(status) ? 'unavailable' : 'refused', said);
 }

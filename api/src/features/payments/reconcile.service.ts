@@ -7,6 +7,7 @@ import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { awaitsPayment } from '../orders/order-rules.js';
 import { nextCheckAt } from './check-times.js';
 import { gateway } from './current-gateway.js';
+import { eachOrder } from './each-order.js';
 import { GatewayError, type GatewayPayment } from './gateway.js';
 import { markPaid, recordFailedPayment } from './mark-paid.service.js';
 import { transitionChange } from './order-command.service.js';
@@ -24,10 +25,11 @@ export async function reconcilePayments(now = new Date()): Promise<number> {
     .sort({ 'payment.checkAt': 1 })
     .limit(ROUND)
     .lean<StoredOrder[]>();
-  for (const order of due) {
-    const answered = await reconcileOrder(order);
-    await scheduleNext(order, answered, now);
-  }
+  await eachOrder(
+    due,
+    async (order) => scheduleNext(order, await reconcileOrder(order), now),
+    (order) => scheduleNext(order, false, now),
+  );
   return due.length;
 }
 
@@ -94,9 +96,9 @@ export async function cancelUnpaid(now = new Date()): Promise<number> {
     .limit(ROUND)
     .lean<StoredOrder[]>();
   let cancelled = 0;
-  for (const order of due) {
+  await eachOrder(due, async (order) => {
     const answered = await reconcileOrder(order);
-    if (!answered && now.getTime() < order.payBy!.getTime() + PATIENCE) continue;
+    if (!answered && now.getTime() < order.payBy!.getTime() + PATIENCE) return;
     const after = await changeOrder({ _id: order._id }, (before) => {
       if (!before.payBy || before.payBy > now) return null;
       if (!awaitsPayment(before) || before.orderStatus !== OrderStatus.PENDING) return { unset: ['payBy'], events: [] };
@@ -107,6 +109,6 @@ export async function cancelUnpaid(now = new Date()): Promise<number> {
       );
     });
     if (after.orderStatus === OrderStatus.CANCELLED) cancelled += 1;
-  }
+  });
   return cancelled;
 }

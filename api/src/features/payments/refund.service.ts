@@ -17,7 +17,8 @@ import type { RefundOrderInput } from '../orders/order.inputs.js';
 import { OrderModel, type StoredOrder, type StoredRefund } from '../orders/order.model.js';
 import { refundedAmount } from '../orders/order-rules.js';
 import { gateway } from './current-gateway.js';
-import { GatewayError, type GatewayRefund } from './gateway.js';
+import { eachOrder } from './each-order.js';
+import { GatewayError, type Gateway, type GatewayRefund } from './gateway.js';
 
 const SECOND = 1000;
 const FIRST_WAIT = 30 * SECOND;
@@ -105,19 +106,32 @@ export async function workOnRefunds(now = new Date()): Promise<number> {
     .sort({ 'refunds.nextTryAt': 1 })
     .limit(ROUND)
     .lean<StoredOrder[]>();
-  for (const order of due)
-    for (const refund of order.refunds) {
-      if (!refund.nextTryAt || refund.nextTryAt > now) continue;
-      if (refund.status === RefundStatus.REQUESTED) await sendRefund(order, refund);
-      else await askForRefund(order, refund);
-    }
+  const waiting = (order: StoredOrder) => order.refunds.filter(({ nextTryAt }) => nextTryAt && nextTryAt <= now);
+  await eachOrder(
+    due,
+    async (order) => {
+      for (const refund of waiting(order))
+        await (refund.status === RefundStatus.REQUESTED ? sendRefund(order, refund) : askForRefund(order, refund));
+    },
+    async (order) => {
+      for (const refund of waiting(order)) await tryLater(order._id, refund._id);
+    },
+  );
   return due.length;
+}
+
+/** @throws GatewayError while the shop is connected to another provider than the one that took the money */
+function gatewayOf(order: StoredOrder): Gateway {
+  const connected = gateway();
+  if (connected.provider !== order.payment!.provider)
+    throw new GatewayError('unavailable', `Paid with ${order.payment!.provider}, to which the shop is not connected`);
+  return connected;
 }
 
 async function sendRefund(order: StoredOrder, refund: StoredRefund): Promise<StoredOrder> {
   const key = refund._id.toHexString();
   try {
-    const sent = await gateway().refund({
+    const sent = await gatewayOf(order).refund({
       paymentId: refund.paymentId!,
       amount: refund.amount,
       idempotencyKey: key,
@@ -138,7 +152,7 @@ async function sendRefund(order: StoredOrder, refund: StoredRefund): Promise<Sto
 
 async function askForRefund(order: StoredOrder, refund: StoredRefund): Promise<void> {
   try {
-    const state = await gateway().refundState(refund.providerRefundId!);
+    const state = await gatewayOf(order).refundState(refund.providerRefundId!);
     if (state.status === 'pending') await tryLater(order._id, refund._id);
     else await recordRefundState(order._id, refund._id, state);
   } catch (error) {

@@ -53,7 +53,7 @@ export function paymentWebhook(): RequestHandler[] {
 }
 
 async function receive(body: Buffer, eventId: string | undefined): Promise<void> {
-  const event = eventShape.parse(JSON.parse(body.toString('utf8')));
+  const event = readEvent(body);
   const known = eventId ? await PaymentEventModel.exists({ _id: eventId }) : null;
   if (known) return;
   await handle(event);
@@ -64,6 +64,15 @@ async function receive(body: Buffer, eventId: string | undefined): Promise<void>
       { $setOnInsert: { type: event.event, at: new Date() } },
       { upsert: true },
     );
+}
+
+/** @throws ShopError BAD_INPUT when the signed bytes are no event */
+function readEvent(body: Buffer): z.infer<typeof eventShape> {
+  try {
+    return eventShape.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    throw new ShopError(ErrorCode.BAD_INPUT, 'This is no event.');
+  }
 }
 
 async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<void> {

@@ -1,0 +1,33 @@
+/** Tells a repeated request to place an order from another order that comes with a used idempotency key. */
+import { createHash } from 'node:crypto';
+import { tidy } from '../../types/text-rules.js';
+import type { PlaceOrderInput } from './checkout.inputs.js';
+
+/**
+ * Of everything that decides what is ordered, where it goes and how it is paid; not of the total that the shopper saw.
+ * @returns 64 hex characters, the same for the same request whatever the order of its fields
+ */
+export function requestHash({
+  items,
+  paymentMethod,
+  contactInfo,
+  addressId,
+  deliveryAddress,
+  notes,
+}: PlaceOrderInput): string {
+  const content = [
+    items ? items.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]) : 'cart',
+    paymentMethod,
+    fieldsOf(contactInfo),
+    addressId ?? fieldsOf(deliveryAddress ?? {}),
+    tidy(notes) ?? '',
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+function fieldsOf(part: object): [string, string][] {
+  return Object.entries(part)
+    .map(([name, value]): [string, string] => [name, tidy(value as string | null | undefined) ?? ''])
+    .filter(([, value]) => value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

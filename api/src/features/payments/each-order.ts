@@ -1,0 +1,21 @@
+/** One round of background work over orders, in which an order that fails never holds up the others. */
+import { platform } from '../../platform/platform.js';
+import type { StoredOrder } from '../orders/order.model.js';
+
+/**
+ * Works on the orders one after the other.
+ * @param postpone called for an order whose work failed, so that the next round begins with others
+ */
+export async function eachOrder(
+  orders: readonly StoredOrder[],
+  work: (order: StoredOrder) => Promise<unknown>,
+  postpone?: (order: StoredOrder) => Promise<unknown>,
+): Promise<void> {
+  for (const order of orders)
+    try {
+      await work(order);
+    } catch (error) {
+      platform().logger.error({ err: error, order: order.orderNumber }, 'the work on this order failed; others go on');
+      await postpone?.(order);
+    }
+}

@@ -1,0 +1,144 @@
+import { ORDER_FIELDS, placeOrder, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
+import { later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { Role } from '../../types/viewer.js';
+import { workOnRefunds } from './refund.service.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop();
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.reset());
+
+describe('a refund', () => {
+  const refund = (input: Record<string, unknown>) =>
+    shop.app.query(
+      `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { ${ORDER_FIELDS} } }`,
+      { input },
+      shop.admin.token,
+    );
+
+  it('follows the cancellation of a paid order, whole, with a credit note', async () => {
+    const { id } = await shop.paidOrder();
+    const after = await setStatus(shop.app, shop.admin, id, 'CANCELLED');
+    expect(after).toMatchObject({ orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED', refundedAmount: 1180 });
+    expect(after.refunds).toMatchObject([
+      { amount: 1180, status: 'PROCESSED', creditNoteNumber: expect.stringMatching(/^CN\/\d\d-\d\d\/000001$/) },
+    ]);
+    expect(await stockOf(shop.productId)).toBe(10);
+  });
+  it('in parts leaves the order paid until all is back, and never gives more', async () => {
+    const { id } = await shop.paidOrder();
+    const first = await refund({ id, amount: 500.5, reason: 'A scratch', idempotencyKey: 'scratch-1' });
+    expect(first.data?.refundOrder).toMatchObject({ paymentStatus: 'PAID', refundedAmount: 500.5 });
+    expect((await refund({ id, amount: 500.5, idempotencyKey: 'scratch-1' })).data?.refundOrder.refundedAmount).toBe(
+      500.5,
+    );
+    expect((await refund({ id, amount: 680 })).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+    const many = await Promise.all(Array.from({ length: 5 }, () => refund({ id, amount: 300 })));
+    expect(many.filter((a) => !a.errors)).toHaveLength(2);
+    expect((await refund({ id })).data?.refundOrder).toMatchObject({ paymentStatus: 'REFUNDED', refundedAmount: 1180 });
+    expect((await refund({ id })).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect(shop.razorpay.refunds.reduce((sum, r) => sum + r.amount, 0)).toBe(118000);
+  });
+  it.each(['server-error', 'lost', 'silent'] as const)('is sent once although the first answer is %s', async (what) => {
+    const { id } = await shop.paidOrder();
+    shop.razorpay.trouble = [{ on: 'POST /v1/payments', what, times: 1 }];
+    expect((await refund({ id })).data?.refundOrder.paymentStatus).toBe('REFUNDED');
+    expect(shop.razorpay.refunds).toHaveLength(1);
+  });
+  it('waits for a provider that is away, and the order stays paid meanwhile', async () => {
+    const { id } = await shop.paidOrder();
+    shop.razorpay.trouble = [{ on: 'POST /v1/payments', what: 'lost', times: 3 }];
+    expect(await setStatus(shop.app, shop.admin, id, 'RETURNED')).toMatchObject({
+      orderStatus: 'RETURNED',
+      paymentStatus: 'PAID',
+      refunds: [{ status: 'PENDING' }],
+    });
+    await workOnRefunds(later(3600_000));
+    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({
+      paymentStatus: 'REFUNDED',
+      refunds: [{ status: 'PROCESSED' }],
+    });
+    expect(shop.razorpay.refunds).toHaveLength(1);
+  });
+  it('that the provider refuses is told and can be asked for again', async () => {
+    const { id, paid } = await shop.paidOrder();
+    paid.status = 'refunded';
+    expect((await refund({ id })).data?.refundOrder).toMatchObject({
+      paymentStatus: 'PAID',
+      refundedAmount: 0,
+      refunds: [{ status: 'FAILED' }],
+    });
+    paid.status = 'captured';
+    expect((await refund({ id })).data?.refundOrder).toMatchObject({ paymentStatus: 'REFUNDED', refundedAmount: 1180 });
+  });
+  it('that is on its way counts as refunded; its end is learnt by webhook or by asking', async () => {
+    shop.razorpay.refundStatus = 'pending';
+    const [one, two, three] = [await shop.paidOrder(), await shop.paidOrder(), await shop.paidOrder()];
+    for (const { id } of [one, two, three])
+      expect(await setStatus(shop.app, shop.admin, id, 'CANCELLED')).toMatchObject({
+        paymentStatus: 'REFUNDED',
+        refunds: [{ status: 'PENDING', creditNoteNumber: null }],
+      });
+    const told = shop.razorpay.refunds.find((r) => r.payment_id === one.paid.id)!;
+    told.status = 'processed';
+    for (const event of ['refund.processed', 'refund.created', 'refund.processed'])
+      expect((await shop.razorpay.deliver(shop.app.url, event, { refund: told })).status).toBe(200);
+    const asked = shop.razorpay.refunds.find((r) => r.payment_id === two.paid.id)!;
+    asked.status = 'processed';
+    await workOnRefunds(later(3600_000));
+    for (const { id } of [one, two])
+      expect((await readOrder(shop.app, shop.admin, id)).refunds).toMatchObject([
+        { status: 'PROCESSED', creditNoteNumber: expect.any(String) },
+      ]);
+    const failed = shop.razorpay.refunds.find((r) => r.payment_id === three.paid.id)!;
+    failed.status = 'failed';
+    await shop.razorpay.deliver(shop.app.url, 'refund.failed', { refund: failed });
+    expect(await readOrder(shop.app, shop.admin, three.id)).toMatchObject({
+      paymentStatus: 'PAID',
+      refunds: [{ status: 'FAILED' }],
+    });
+  });
+  it("made by hand at the provider becomes the order's", async () => {
+    const { id, paid } = await shop.paidOrder();
+    const made = {
+      id: 'rfnd_hand',
+      payment_id: paid.id,
+      amount: 100000,
+      currency: 'INR',
+      status: 'processed',
+      notes: [],
+    };
+    for (let i = 0; i < 2; i += 1) await shop.razorpay.deliver(shop.app.url, 'refund.processed', { refund: made });
+    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({
+      paymentStatus: 'PAID',
+      refundedAmount: 1000,
+      refunds: [{ amount: 1000, status: 'PROCESSED' }],
+    });
+    expect(shop.razorpay.refunds).toHaveLength(0);
+  });
+  it('of cash is recorded with its credit note, and of an unpaid order refused', async () => {
+    const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
+    expect((await refund({ id: order.id })).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    await setStatus(shop.app, shop.admin, order.id, 'DELIVERED');
+    const { data } = await refund({ id: order.id, amount: 230 });
+    expect(data?.refundOrder).toMatchObject({
+      paymentStatus: 'PAID',
+      refundedAmount: 230,
+      refunds: [{ status: 'PROCESSED', creditNoteNumber: expect.any(String) }],
+    });
+    expect((await refund({ id: order.id })).data?.refundOrder.paymentStatus).toBe('REFUNDED');
+    expect(shop.razorpay.requests.filter((r) => r.includes('refund'))).toEqual([]);
+  });
+  it('is for staff who manage orders', async () => {
+    const { id } = await shop.paidOrder();
+    const support = await shop.app.signIn(Role.SUPPORT);
+    const answer = await shop.app.query(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }',
+      { input: { id } },
+      support.token,
+    );
+    expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});

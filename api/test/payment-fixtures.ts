@@ -1,0 +1,87 @@
+/** A shop connected to a stand-in of Razorpay, as tests of payments need it again and again; nothing happens in it by itself. */
+import { makeProduct, ORDER_FIELDS, placeOrder } from './order-fixtures.js';
+import { startRazorpayStub, type RazorpayStub, type StubPayment } from './razorpay-stub.js';
+import { emptyDatabase, startTestApp, type GraphqlAnswer, type SignedIn, type TestApp } from './test-app.js';
+import { Role } from '../src/types/viewer.js';
+
+export interface PlacedOnline {
+  id: string;
+  order: any;
+  payment: any;
+  providerOrderId: string;
+}
+
+export interface PaymentShop {
+  app: TestApp;
+  razorpay: RazorpayStub;
+  admin: SignedIn;
+  buyer: SignedIn;
+  /** Ten pieces at ₹1,000. */
+  productId: string;
+  /** An empty shop and a provider that forgot everything; before each test. */
+  reset(): Promise<void>;
+  /** An order of the buyer, to be paid online. */
+  placeOnline(quantity?: number): Promise<PlacedOnline>;
+  /** What the browser sends when the payment window closes. */
+  verify(providerOrderId: string, paymentId: string, signature?: string, who?: SignedIn): Promise<GraphqlAnswer>;
+  /** An order that was paid and verified. */
+  paidOrder(quantity?: number): Promise<PlacedOnline & { paid: StubPayment }>;
+  /** The provider's webhook about a captured payment. */
+  tellCaptured(payment: unknown, eventId?: string): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export async function startPaymentShop(): Promise<PaymentShop> {
+  const razorpay = await startRazorpayStub();
+  const app = await startTestApp(razorpay.env);
+  await app.stopBackgroundWork();
+  const shop = {
+    app,
+    razorpay,
+    async reset() {
+      await emptyDatabase();
+      razorpay.reset();
+      shop.admin = await app.signIn(Role.ADMIN);
+      shop.buyer = await app.signIn();
+      shop.productId = await makeProduct({ price: 1000_00, stock: 10 });
+    },
+    async placeOnline(quantity = 1) {
+      const { order, payment } = await placeOrder(app, shop.buyer, {
+        paymentMethod: 'ONLINE',
+        items: [{ productId: shop.productId, quantity }],
+        totalAmount: 1180 * quantity,
+      });
+      return { id: order.id, order, payment, providerOrderId: payment.providerOrderId };
+    },
+    verify(
+      providerOrderId: string,
+      paymentId: string,
+      signature = razorpay.sign(providerOrderId, paymentId),
+      who = shop.buyer,
+    ) {
+      return app.query(
+        `mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success order { ${ORDER_FIELDS} } } }`,
+        { input: { orderId: providerOrderId, paymentId, signature } },
+        who.token,
+      );
+    },
+    async paidOrder(quantity = 1) {
+      const placed = await shop.placeOnline(quantity);
+      const paid = razorpay.pay(placed.providerOrderId);
+      await shop.verify(placed.providerOrderId, paid.id);
+      return { ...placed, paid };
+    },
+    tellCaptured: (payment: unknown, id?: string) =>
+      razorpay.deliver(app.url, 'payment.captured', { payment }, id ? { id } : {}),
+    async stop() {
+      await app.stop();
+      await razorpay.stop();
+    },
+  } as PaymentShop;
+  return shop;
+}
+
+/** A moment so many milliseconds from now. */
+export const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
+/** Milliseconds after which the reconciler looks at an order for the first time, and a little more. */
+export const FIRST_CHECK = 25_000;
