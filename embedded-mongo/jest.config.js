@@ -10,5 +10,4 @@ export default {
       { module: { type: 'commonjs' }, jsc: { target: 'es2022', parser: { syntax: 'typescript' } } },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(mingo)/)'],
 };

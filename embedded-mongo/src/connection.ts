@@ -1,6 +1,7 @@
 /** One client connection: reads its messages one after the other, answers each, closes it when the protocol is broken. */
 import type { Socket } from 'node:net';
-import { dispatch, HangUp } from './commands/dispatch.js';
+import { dispatch } from './commands/dispatch.js';
+import { HangUp } from './commands/fail-points.js';
 import type { ConnectionInfo, Server } from './commands/context.js';
 import { MongoError } from './errors.js';
 import { FrameReader, parseFrame, ProtocolViolation, replyFrame, requestIdOf } from './wire/frames.js';

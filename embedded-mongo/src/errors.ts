@@ -4,6 +4,7 @@
 export const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
+  HostUnreachable: 6,
   HostNotFound: 7,
   UnknownError: 8,
   FailedToParse: 9,
@@ -16,6 +17,7 @@ export const ERROR_CODES = {
   ProtocolError: 17,
   AuthenticationFailed: 18,
   IllegalOperation: 20,
+  LockTimeout: 24,
   InvalidBSON: 22,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
@@ -54,12 +56,14 @@ export const ERROR_CODES = {
   CommandNotSupported: 115,
   ConflictingOperationInProgress: 117,
   DocumentValidationFailure: 121,
+  ReadConcernMajorityNotAvailableYet: 134,
   CappedPositionLost: 136,
   ExceededMemoryLimit: 146,
   CommandNotSupportedOnView: 166,
   InvalidPipelineOperator: 168,
   OptionNotSupportedOnView: 167,
   QueryFeatureNotAllowed: 224,
+  SnapshotUnavailable: 246,
   NoSuchTransaction: 251,
   TransactionTooOld: 225,
   TransactionCommitted: 256,
@@ -68,14 +72,18 @@ export const ERROR_CODES = {
   InvalidUUID: 207,
   TransactionExceededLifetimeLimitSeconds: 290,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  ExceededTimeLimit: 262,
   OperationNotSupportedInTransaction: 263,
+  PreparedTransactionInProgress: 267,
   IncompleteTransactionHistory: 217,
   NotImplemented: 238,
+  SnapshotTooOld: 239,
   ConversionFailure: 241,
   ClientMetadataCannotBeMutated: 186,
   TooManyLogicalSessions: 261,
   APIVersionError: 322,
   APIStrictError: 323,
+  SocketException: 9001,
   NotWritablePrimary: 10107,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
@@ -83,10 +91,18 @@ export const ERROR_CODES = {
   Interrupted: 11601,
   InterruptedDueToReplStateChange: 11602,
   NotPrimaryNoSecondaryOk: 13435,
+  NotPrimaryOrSecondary: 13436,
   PrimarySteppedDown: 189,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;
+
+const NAMES = new Map<number, string>(Object.entries(ERROR_CODES).map(([name, code]) => [code, name]));
+
+/** The name of a code as a server reports it. */
+export function codeNameOf(code: number): string {
+  return NAMES.get(code) ?? `Location${code}`;
+}
 
 /** An error as MongoDB reports it; `errorLabels` and any `extra` fields go into the reply beside code and message. */
 export class MongoError extends Error {

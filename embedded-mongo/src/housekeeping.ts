@@ -20,6 +20,7 @@ export function startHousekeeping(server: Server): () => void {
     setInterval(() => {
       removeExpired(server);
       server.cursors.expire(Date.now() - CURSOR_TIMEOUT_MS);
+      server.store.expireSnapshots();
     }, ROUND_MS),
     setInterval(() => server.sessions.expire(), SESSION_ROUND_MS),
   ];

@@ -1,11 +1,11 @@
 /** Where $out and $merge put the documents of a pipeline. */
 import { UUID } from 'bson';
-import type { AggregationEnv, Doc } from '../language/index.js';
+import { compileExpression, type AggregationEnv, type Doc } from '../language/index.js';
 import { locationError, MongoError, mongoError } from '../errors.js';
 import { UNFINISHED_OUTPUT } from '../store/store.js';
 import { findFirst } from '../store/reader.js';
 import { encode } from '../wire/raw-document.js';
-import { isDocument, type CommandContext } from './context.js';
+import { documentArgument, isDocument, type CommandContext } from './context.js';
 import { insertDocument, updateDocuments, type UpdateStatement } from './write-operations.js';
 
 export function aggregationOutput(context: CommandContext): NonNullable<AggregationEnv['write']> {
@@ -51,7 +51,8 @@ interface Merge {
   on: string[];
   whenMatched: string | Doc[];
   whenNotMatched: string;
-  let: Doc | undefined;
+  /** What a pipeline of `whenMatched` may name for an incoming document. */
+  variables: (doc: Doc) => Doc;
 }
 
 function readMerge(context: CommandContext, spec: Doc): Merge {
@@ -73,8 +74,16 @@ function readMerge(context: CommandContext, spec: Doc): Merge {
     on,
     whenMatched: (spec['whenMatched'] as string | Doc[] | undefined) ?? 'merge',
     whenNotMatched: (spec['whenNotMatched'] as string | undefined) ?? 'insert',
-    let: spec['let'] as Doc | undefined,
+    variables: mergeVariables(context, spec['let']),
   };
+}
+
+/** `$merge`'s `let`: expressions over the incoming document, which is `$$new` when there are none. */
+function mergeVariables(context: CommandContext, given: unknown): (doc: Doc) => Doc {
+  if (!isDocument(given)) return (doc) => ({ new: doc });
+  const options = { now: new Date(), let: documentArgument(context, 'let') };
+  const expressions = Object.entries(given).map(([name, value]) => [name, compileExpression(value, options)] as const);
+  return (doc) => Object.fromEntries(expressions.map(([name, evaluate]) => [name, evaluate(doc)]));
 }
 
 function sameFields(a: string[], b: string[]): boolean {
@@ -108,7 +117,8 @@ async function mergeOne(context: CommandContext, merge: Merge, doc: Doc): Promis
     collation: undefined,
     hint: undefined,
     sort: undefined,
-    let: { ...merge.let, new: doc },
+    let: undefined,
+    variables: merge.variables(doc),
     bypassValidation: false,
   };
   await updateDocuments(context, db, coll, statement);

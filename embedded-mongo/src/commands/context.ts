@@ -41,6 +41,8 @@ export interface CommandContext {
   sequences: Map<string, Buffer[]>;
   session: Session | undefined;
   transaction: Transaction | undefined;
+  /** As whom it reads: its transaction, or the snapshot that it asked for; undefined for what is committed now. */
+  viewer: Transaction | undefined;
   /** Set for a retryable write: its statements are answered once. */
   retryNumber: bigint | undefined;
   /** Throws MaxTimeMSExpired when the client's limit is reached; undefined without one. */

@@ -1,5 +1,6 @@
 /** Open cursors: results handed out in batches, forgotten after some idle time. */
 import { randomBytes } from 'node:crypto';
+import type { Timestamp } from 'bson';
 import { mongoError } from '../errors.js';
 import type { OpenCursorReply } from './context.js';
 import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
@@ -33,6 +34,7 @@ export interface CursorOptions {
   noTimeout?: boolean | undefined;
   sessionId?: string | undefined;
   inTransaction?: boolean | undefined;
+  atClusterTime?: Timestamp | undefined;
   rest?: Doc | undefined;
 }
 
@@ -66,6 +68,7 @@ export class Cursors {
       namespace: cursor.namespace,
       batchName: 'firstBatch',
       batch,
+      atClusterTime: options.atClusterTime,
       rest: options.rest ?? {},
     };
   }

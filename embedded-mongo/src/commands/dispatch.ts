@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Binary, Double, Long, Timestamp } from 'bson';
 import type { Doc } from '../language/index.js';
-import { locationError, MongoError, mongoError } from '../errors.js';
+import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { fromTimestamp, toTimestamp } from '../store/clock.js';
 import { encodeCursorReply, type Message } from '../wire/frames.js';
 import { encode, joined } from '../wire/raw-document.js';
@@ -20,10 +20,12 @@ import {
 } from './context.js';
 import { diagnosticCommands } from './diagnostic-commands.js';
 import { explainCommands } from './explain-command.js';
-import type { PlannedFailure } from './fail-points.js';
+import { errorReply, plannedWriteConcernError, unmetWriteConcern } from './error-reply.js';
+import { HangUp, type PlannedFailure } from './fail-points.js';
 import { handshakeCommands } from './handshake.js';
 import { indexCommands } from './index-commands.js';
 import { readCommands } from './read-commands.js';
+import { checkTransactionReadConcern, readsDurable, snapshotView, transactionSnapshot } from './read-concern.js';
 import type { OpenTransaction, Session } from './sessions.js';
 import { sessionKey, transactionCommands } from './transaction-commands.js';
 import { writeCommands } from './write-commands.js';
@@ -67,12 +69,6 @@ const GENERIC_FIELDS = new Set([
   'rawData',
 ]);
 
-/** Errors after which a client may send the same write again (to the next primary, on a real replica set). */
-const RETRYABLE_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-
-/** The connection is to be closed without an answer. */
-export class HangUp extends Error {}
-
 /** Runs the command and returns its encoded reply. @throws HangUp */
 export async function dispatch(server: Server, connection: ConnectionInfo, message: Message): Promise<Buffer> {
   const { body } = message;
@@ -96,7 +92,7 @@ async function applyFailure(failure: PlannedFailure): Promise<void> {
   if (failure.errorCode !== undefined) {
     throw new MongoError(
       failure.errorCode,
-      `Location${failure.errorCode}`,
+      codeNameOf(failure.errorCode),
       "Failing command via 'failCommand' failpoint",
     );
   }
@@ -123,10 +119,12 @@ async function runCommand(server: Server, connection: ConnectionInfo, message: M
     sequences,
     session,
     transaction: undefined,
+    viewer: undefined,
     retryNumber: undefined,
     checkTime: timeLimit(body),
   };
   const number = transactionNumber(body);
+  if (body['autocommit'] === undefined) context.viewer = snapshotView(context);
   if (number === undefined) return finish(context, command);
   if (!session) throw mongoError('InvalidOptions', 'Transaction number requires a session ID to also be specified');
   return inTurn(session, () => runNumbered(context, command, session, number));
@@ -175,10 +173,11 @@ async function runNumbered(
   checkTransactionReadConcern(body);
   const open =
     body['startTransaction'] === true
-      ? server.sessions.startTransaction(session, number)
+      ? server.sessions.startTransaction(session, number, transactionSnapshot(server, body))
       : continued(session, number, name);
   open.commands += 1;
   context.transaction = open.transaction;
+  context.viewer = open.transaction;
   try {
     const reply = await finish(context, command);
     if (!ending && !isCursorReply(reply) && reply['writeErrors'] !== undefined) server.sessions.abort(open);
@@ -215,13 +214,8 @@ async function finish(context: CommandContext, command: Command): Promise<Reply>
   const reply = await command.run(context);
   const { storage } = context.server.store;
   if (command.writes && !(context.transaction && context.name !== 'commitTransaction')) await storage.durable();
-  else if (readsMajority(context.body)) await storage.durable();
+  else if (readsDurable(context.body)) await storage.durable();
   return reply;
-}
-
-function readsMajority(body: Doc): boolean {
-  const concern: unknown = body['readConcern'];
-  return isDocument(concern) && ['majority', 'linearizable', 'snapshot'].includes(String(concern['level']));
 }
 
 function checkFields(command: Command, name: string, body: Doc): void {
@@ -243,23 +237,6 @@ function checkWriteConcern(body: Doc): void {
   }
 }
 
-const READ_CONCERN_LEVELS = ['local', 'majority', 'snapshot'];
-
-function checkTransactionReadConcern(body: Doc): void {
-  const concern: unknown = body['readConcern'];
-  if (!isDocument(concern)) return;
-  if (body['startTransaction'] !== true) {
-    throw mongoError('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
-  }
-  const level: unknown = concern['level'];
-  if (level !== undefined && !READ_CONCERN_LEVELS.includes(String(level))) {
-    throw mongoError(
-      'InvalidOptions',
-      "The readConcern level must be either 'local' (default), 'majority' or 'snapshot' in order to run in a transaction",
-    );
-  }
-}
-
 function transactionNumber(body: Doc): bigint | undefined {
   const value: unknown = body['txnNumber'];
   if (value === undefined) return undefined;
@@ -276,66 +253,6 @@ function timeLimit(body: Doc): (() => void) | undefined {
   const deadline = performance.now() + limit;
   return () => {
     if (performance.now() > deadline) throw mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
-  };
-}
-
-/** With one member, more than one acknowledgement can never come; the write itself stands. */
-function unmetWriteConcern(body: Doc): Doc | undefined {
-  const concern: unknown = body['writeConcern'];
-  const w: unknown = isDocument(concern) ? concern['w'] : undefined;
-  const members = numberOf(w);
-  if (members !== undefined && members > 1) {
-    return {
-      writeConcernError: { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' },
-    };
-  }
-  if (typeof w === 'string' && w !== 'majority') {
-    return {
-      writeConcernError: {
-        code: 79,
-        codeName: 'UnknownReplWriteConcern',
-        errmsg: `No write concern mode named '${w}' found in replica set configuration`,
-      },
-    };
-  }
-  return undefined;
-}
-
-function plannedWriteConcernError(failure: PlannedFailure, body: Doc, name: string): Doc {
-  const code = numberOf(failure.writeConcernError!['code']);
-  const labels =
-    failure.errorLabels ??
-    (code !== undefined && isRetryableWrite(body, name) && RETRYABLE_CODES.has(code) ? ['RetryableWriteError'] : []);
-  return { writeConcernError: failure.writeConcernError, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
-}
-
-function isRetryableWrite(body: Doc, name: string): boolean {
-  if (body['txnNumber'] === undefined) return false;
-  return body['autocommit'] === undefined || name === 'commitTransaction' || name === 'abortTransaction';
-}
-
-function errorReply(server: Server, error: unknown, body: Doc, name: string, failure: PlannedFailure | undefined): Doc {
-  let known: MongoError;
-  if (error instanceof MongoError) known = error;
-  else {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    server.log.push(`${new Date().toISOString()} ${name}: ${text}`);
-    known = mongoError('InternalError', error instanceof Error ? error.message : String(error));
-  }
-  const labels = new Set(known.errorLabels);
-  if (failure?.errorLabels) for (const label of failure.errorLabels) labels.add(label);
-  else if (RETRYABLE_CODES.has(known.code) && isRetryableWrite(body, name)) labels.add('RetryableWriteError');
-  const inTransaction = body['autocommit'] === false;
-  if (!inTransaction) labels.delete('TransientTransactionError');
-  else if (!failure?.errorLabels && name !== 'commitTransaction' && RETRYABLE_CODES.has(known.code))
-    labels.add('TransientTransactionError');
-  return {
-    ok: new Double(0),
-    errmsg: known.message,
-    code: known.code,
-    codeName: known.codeName,
-    ...known.extra,
-    ...(labels.size > 0 ? { errorLabels: [...labels] } : {}),
   };
 }
 

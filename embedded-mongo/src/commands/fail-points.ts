@@ -1,4 +1,4 @@
-/** Planned failures for tests (`configureFailPoint: 'failCommand'`), available only when the server was started for tests. */
+/** Planned failures for tests (`configureFailPoint`), available only when the server was started for tests. */
 import type { Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import { isDocument, numberOf } from './context.js';
@@ -10,7 +10,12 @@ export interface PlannedFailure {
   errorCode: number | undefined;
   errorLabels: string[] | undefined;
   writeConcernError: Doc | undefined;
+  /** Of `onPrimaryTransactionalWrite`: fail before the write with this code. */
+  errorCodeBefore: number | undefined;
 }
+
+/** The connection is to be closed without an answer. */
+export class HangUp extends Error {}
 
 interface FailPoint {
   commands: Set<string>;
@@ -21,16 +26,20 @@ interface FailPoint {
   times: number;
 }
 
+/** Strikes at single statements of retryable writes, after the write unless told otherwise. */
+const WRITE_FAIL_POINT = 'onPrimaryTransactionalWrite';
+
 export class FailPoints {
   private readonly active = new Map<string, FailPoint>();
 
   configure(name: string, mode: unknown, data: Doc): void {
-    if (name !== 'failCommand') throw mongoError('BadValue', `failpoint not found: ${name}`);
+    if (name !== 'failCommand' && name !== WRITE_FAIL_POINT)
+      throw mongoError('BadValue', `failpoint not found: ${name}`);
     if (mode === 'off') {
       this.active.delete(name);
       return;
     }
-    const commands = data['failCommands'] as unknown;
+    const commands = name === WRITE_FAIL_POINT ? [] : (data['failCommands'] as unknown);
     if (!Array.isArray(commands)) throw mongoError('BadValue', 'failCommands must be an array of command names');
     const times = isDocument(mode) ? numberOf(mode['times']) : undefined;
     const skip = isDocument(mode) ? numberOf(mode['skip']) : undefined;
@@ -43,11 +52,13 @@ export class FailPoints {
       skip: skip ?? 0,
       times: times ?? Infinity,
       failure: {
-        closeConnection: data['closeConnection'] === true,
+        closeConnection:
+          name === WRITE_FAIL_POINT ? data['closeConnection'] !== false : data['closeConnection'] === true,
         blockMs: data['blockConnection'] === true ? (numberOf(data['blockTimeMS']) ?? 0) : 0,
         errorCode: numberOf(data['errorCode']),
         errorLabels: data['errorLabels'] as string[] | undefined,
         writeConcernError: data['writeConcernError'] as Doc | undefined,
+        errorCodeBefore: numberOf(data['failBeforeCommitExceptionCode']),
       },
     });
   }
@@ -57,12 +68,22 @@ export class FailPoints {
     const point = this.active.get('failCommand');
     if (!point?.commands.has(command)) return undefined;
     if (point.appName !== undefined && point.appName !== appName) return undefined;
-    if (point.skip > 0) {
-      point.skip -= 1;
-      return undefined;
-    }
-    if (point.times <= 0) return undefined;
-    point.times -= 1;
-    return point.failure;
+    return used(point);
   }
+
+  /** The failure planned for this statement of a retryable write, counting it as used. */
+  strikeWrite(): PlannedFailure | undefined {
+    const point = this.active.get(WRITE_FAIL_POINT);
+    return point && used(point);
+  }
+}
+
+function used(point: FailPoint): PlannedFailure | undefined {
+  if (point.skip > 0) {
+    point.skip -= 1;
+    return undefined;
+  }
+  if (point.times <= 0) return undefined;
+  point.times -= 1;
+  return point.failure;
 }

@@ -1,10 +1,9 @@
 /** Making, listing and dropping indexes. */
 import { isDeepStrictEqual } from 'node:util';
 import { compileFilter, type Doc } from '../language/index.js';
-import { parseCollation } from '../language/collation.js';
+import { parseCollation, sameCollation } from '../language/collation.js';
 import { MongoError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
-import { sameCollation } from '../store/collation-fold.js';
 import { sameKeyPattern } from '../store/planner.js';
 import type { IndexSpec, RecordIndex } from '../store/record-index.js';
 import { encode } from '../wire/raw-document.js';

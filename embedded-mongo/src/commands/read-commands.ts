@@ -1,22 +1,24 @@
 /** Commands that read: find, aggregate, count, distinct, and the cursors they leave open. */
-import { Long } from 'bson';
+import { Binary, Long, type Timestamp, UUID } from 'bson';
 import {
   compileAggregation,
   compileProjection,
   equalValues,
   indexKeysOf,
   splitLeading,
+  stringFold,
   type AggregationEnv,
   type Collation,
   type Doc,
 } from '../language/index.js';
 import { mongoError } from '../errors.js';
+import { toTimestamp } from '../store/clock.js';
 import type { Collection } from '../store/collection.js';
-import { findRecords, type Read } from '../store/reader.js';
+import { checkRead, findRecords, type Found, type Read } from '../store/reader.js';
 import { decode, encode } from '../wire/raw-document.js';
 import { aggregationOutput } from './aggregation-output.js';
 import { encodeKey } from '../store/key-encoding.js';
-import { collationFold } from '../store/collation-fold.js';
+import { writesOut } from './read-concern.js';
 import { collectionStatistics, indexStatistics } from './statistics.js';
 import {
   arrayArgument,
@@ -57,13 +59,23 @@ export function letArgument(context: CommandContext): Doc | undefined {
   return documentArgument(context, 'let');
 }
 
-const empty: Iterator<Buffer> = { next: () => ({ done: true, value: undefined }) };
+/** What a read finds. A filter that makes no sense is refused even where there is no collection. */
+function found(collection: Collection | undefined, read: Read, context: CommandContext): Iterable<Found> {
+  if (collection) return findRecords(collection, read, context.viewer);
+  checkRead(read);
+  return [];
+}
 
-/** Readers of a transaction are drained at once, since their snapshot lives on while others write. */
+function countFound(collection: Collection | undefined, read: Read, context: CommandContext): number {
+  let n = 0;
+  for (const one of found(collection, read, context)) if (one) n += 1;
+  return n;
+}
+
+/** Readers of a snapshot are drained at once, since others write while it lives on. */
 function rowsOf(collection: Collection | undefined, read: Read, context: CommandContext): Iterator<Buffer> {
-  if (!collection) return empty;
-  const found = rawOf(findRecords(collection, read, context.transaction));
-  return context.transaction ? [...found][Symbol.iterator]() : found;
+  const rows = rawOf(found(collection, read, context));
+  return context.viewer ? [...rows][Symbol.iterator]() : rows;
 }
 
 function* rawOf(found: Iterable<{ raw: Buffer }>): Generator<Buffer, void, undefined> {
@@ -120,9 +132,15 @@ const find: Command = {
       noTimeout: flagArgument(context, 'noCursorTimeout'),
       sessionId: context.session?.id,
       inTransaction: context.transaction !== undefined,
+      atClusterTime: snapshotTime(context),
     });
   },
 };
+
+/** What the answer of a snapshot read outside a transaction tells, so that the next reads can ask for the same time. */
+function snapshotTime(context: CommandContext): Timestamp | undefined {
+  return context.viewer && !context.transaction ? toTimestamp(context.viewer.snapshot) : undefined;
+}
 
 export function readArguments(
   context: CommandContext,
@@ -183,11 +201,9 @@ const count: Command = {
     const collection = findCollection(context);
     const limit = numberOf(context.body['limit']);
     const read = readArguments(context, collection, limit === undefined ? undefined : Math.abs(limit));
-    if (!collection) return { n: 0 };
-    if (Object.keys(read.filter).length === 0 && !read.skip && !read.limit) return { n: collection.records.size };
-    let n = 0;
-    for (const found of findRecords(collection, read)) if (found) n += 1;
-    return { n };
+    if (collection && Object.keys(read.filter).length === 0 && !read.skip && !read.limit && !read.hint)
+      return { n: collection.records.size };
+    return { n: countFound(collection, read, context) };
   },
 };
 
@@ -201,18 +217,21 @@ const distinct: Command = {
     if (typeof key !== 'string')
       throw mongoError('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'");
     const read = readArguments(context, collection, 0);
-    if (!collection) return { values: [] };
     const path = key.split('.');
     const values = new Map<string, unknown>();
-    const fold = collationFold(read.collation);
-    for (const { raw } of findRecords(collection, read, context.transaction)) {
+    const fold = stringFold(read.collation);
+    for (const { raw } of found(collection, read, context)) {
       const doc = decode(raw);
       for (const value of distinctValues(doc, path)) {
         const encoded = encodeKey([value], [false], fold);
         if (!values.has(encoded)) values.set(encoded, value);
       }
     }
-    return { values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) };
+    const atClusterTime = snapshotTime(context);
+    return {
+      values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value),
+      ...(atClusterTime ? { atClusterTime } : {}),
+    };
   },
 };
 
@@ -257,8 +276,9 @@ const aggregate: Command = {
       batchSize: batchSize === undefined ? undefined : Math.trunc(batchSize),
       sessionId: context.session?.id,
       inTransaction: context.transaction !== undefined,
+      atClusterTime: snapshotTime(context),
     };
-    if (context.transaction || writesOut(pipeline)) {
+    if (context.viewer || writesOut(pipeline)) {
       const all: Buffer[] = [];
       for await (const raw of { [Symbol.asyncIterator]: () => rows as AsyncIterator<Buffer> }) all.push(raw);
       if (!context.transaction) await context.server.store.storage.durable();
@@ -267,11 +287,6 @@ const aggregate: Command = {
     return context.server.cursors.start(rows, options);
   },
 };
-
-export function writesOut(pipeline: Doc[]): boolean {
-  const last = pipeline.at(-1);
-  return last !== undefined && ('$out' in last || '$merge' in last);
-}
 
 function aggregateRows(
   context: CommandContext,
@@ -290,8 +305,7 @@ function aggregateRows(
       let: variables,
       checkTime: context.checkTime,
     };
-    let n = 0;
-    if (collection) for (const found of findRecords(collection, read, context.transaction)) if (found) n += 1;
+    const n = countFound(collection, read, context);
     return (n > 0 ? [encode({ _id: counted.id, n })] : [])[Symbol.iterator]();
   }
   const { filter = {}, sort, skip = 0, limit = 0, rest } = splitLeading(pipeline);
@@ -306,9 +320,9 @@ function aggregateRows(
     checkTime: context.checkTime,
   };
   const run = compileAggregation(rest, aggregationEnv(context, collection, collation, variables));
-  const found = collection && !collectionless ? findRecords(collection, read, context.transaction) : [];
-  if (rest.length === 0 && !context.transaction) return rawOf(found);
-  return encoded(run(decoded(found)));
+  const rows = collectionless ? [] : found(collection, read, context);
+  if (rest.length === 0 && !context.viewer) return rawOf(rows);
+  return encoded(run(decoded(rows)));
 }
 
 /** The read of the pipeline that drivers send for countDocuments, which needs no document decoded for its group. */
@@ -356,10 +370,15 @@ function aggregationEnv(
       const foreign = store.collection(options.db ?? context.db, name, context.transaction);
       if (!foreign) return Promise.resolve([]);
       const read: Read = { filter, collation: options.collation, checkTime: context.checkTime };
-      return Promise.resolve(decoded(findRecords(foreign, read, context.transaction)));
+      return Promise.resolve(decoded(findRecords(foreign, read, context.viewer)));
     },
     collectionStats: (stage) => collectionStatistics(context, collection, stage),
     indexStats: () => indexStatistics(context, collection),
+    sessions: () =>
+      [...context.server.sessions.all].map(({ id, usedAt }) => ({
+        _id: { id: new UUID(id), uid: new Binary(Buffer.alloc(32)) },
+        lastUse: new Date(usedAt),
+      })),
     write: aggregationOutput(context),
   };
 }

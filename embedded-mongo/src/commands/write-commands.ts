@@ -1,6 +1,6 @@
 /** insert, update, delete and findAndModify: statements in order, their errors, and answers kept for a retry. */
 import { compileProjection, type Collation, type Doc } from '../language/index.js';
-import { locationError, MongoError, mongoError } from '../errors.js';
+import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { encode } from '../wire/raw-document.js';
 import { decode } from '../wire/raw-document.js';
 import {
@@ -13,6 +13,7 @@ import {
   type Command,
   type CommandContext,
 } from './context.js';
+import { HangUp } from './fail-points.js';
 import {
   deleteDocuments,
   insertDocument,
@@ -64,8 +65,14 @@ export async function once(context: CommandContext, statement: number, run: () =
   if (!session || retryNumber === undefined) return run();
   const known = session.answers.get(statement);
   if (known) return known;
+  const failure = context.server.failPoints?.strikeWrite();
+  if (failure?.errorCodeBefore !== undefined) {
+    if (failure.closeConnection) throw new HangUp();
+    throw new MongoError(failure.errorCodeBefore, codeNameOf(failure.errorCodeBefore), 'Failing by a fail point');
+  }
   const answer = await run();
   context.server.sessions.answer(session, statement, answer);
+  if (failure?.closeConnection) throw new HangUp();
   return answer;
 }
 

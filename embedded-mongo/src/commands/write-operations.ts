@@ -1,7 +1,7 @@
 /** Single insert, update and delete statements, inside transactions and outside, as all write commands use them. */
 import { ObjectId } from 'bson';
 import {
-  compileFilter,
+  checkId,
   compileUpdate,
   upsertDocument,
   type Collation,
@@ -10,7 +10,7 @@ import {
 } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
-import { findFirst, findRecords, matcher, type Read } from '../store/reader.js';
+import { checkRead, findFirst, findRecords, matcher, type Read } from '../store/reader.js';
 import { Blocked } from '../store/transaction.js';
 import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
 import { decode, encode, withIdFirst } from '../wire/raw-document.js';
@@ -68,6 +68,8 @@ export interface UpdateStatement {
   hint: string | Doc | undefined;
   sort: Doc | undefined;
   let: Doc | undefined;
+  /** Plain values that an update pipeline may name: `$$new` of `$merge`. */
+  variables?: Doc | undefined;
   bypassValidation: boolean;
 }
 
@@ -93,6 +95,7 @@ export async function updateDocuments(
   const compiled = compileUpdate(statement.update, {
     arrayFilters: statement.arrayFilters,
     let: statement.let,
+    variables: statement.variables,
     collation,
   });
   if (statement.multi && compiled.isReplacement) {
@@ -107,6 +110,7 @@ export async function updateDocuments(
     checkTime: context.checkTime,
   };
   const now = new Date();
+  if (!existing) checkRead(read);
   if (statement.multi) {
     const outcome = existing ? await updateMany(context, existing, read, compiled, statement, now) : undefined;
     if (outcome?.matched || !statement.upsert) return outcome ?? { matched: 0, modified: 0 };
@@ -117,10 +121,7 @@ export async function updateDocuments(
       const found = collection && findFirst(collection, read, context.transaction);
       if (found) return change(context, collection, found.record, found.raw, compiled, statement, now);
     }
-    if (!statement.upsert) {
-      compileFilter(statement.filter, { collation, let: statement.let });
-      return { matched: 0, modified: 0 };
-    }
+    if (!statement.upsert) return { matched: 0, modified: 0 };
     return upsert(context, db, name, compiled, statement, now);
   });
 }
@@ -245,15 +246,7 @@ function checkDocument(doc: Doc, raw: Buffer): void {
       `object to insert too large. size in bytes: ${raw.length}, max size: ${MAX_DOCUMENT_BYTES}`,
     );
   }
-  const id: unknown = doc['_id'];
-  const kind = Array.isArray(id)
-    ? 'array'
-    : id === undefined
-      ? 'undefined'
-      : (id as { _bsontype?: string } | null)?._bsontype === 'BSONRegExp'
-        ? 'regex'
-        : undefined;
-  if (kind) throw mongoError('InvalidIdField', `The '_id' value cannot be of type ${kind}`);
+  checkId(doc['_id']);
 }
 
 /** Applies a collection's validator. @throws MongoError DocumentValidationFailure */

@@ -39,8 +39,7 @@ export function parseCollation(spec: Doc | null | undefined): Collation | undefi
 
 /** The comparer of a collation. Strings it calls equal are equal to filters, indexes and groups alike. */
 export function stringComparer(collation: Collation): CompareStrings {
-  const strength = nativeNumber(collation.strength) ?? 3;
-  const key = `${collation.locale}/${strength}/${collation.numericOrdering === true}`;
+  const key = collationKey(collation);
   let comparer = comparers.get(key);
   if (!comparer) {
     const locale = collation.locale.replaceAll('_', '-').replace(/@.*$/, '');
@@ -53,7 +52,7 @@ export function stringComparer(collation: Collation): CompareStrings {
     if (supported.length === 0) {
       throw mongoError('BadValue', `Field 'locale' is invalid in: { locale: ${JSON.stringify(collation.locale)} }`);
     }
-    const sensitivity = SENSITIVITY[strength - 1] ?? 'variant';
+    const sensitivity = SENSITIVITY[(nativeNumber(collation.strength) ?? 3) - 1] ?? 'variant';
     const collator = new Intl.Collator(locale, { sensitivity, numeric: collation.numericOrdering === true });
     comparer = (a, b) => (a === b ? 0 : collator.compare(a, b));
     comparers.set(key, comparer);
@@ -69,9 +68,24 @@ export function isSimple(collation: Collation | undefined): boolean {
 /** A function that makes strings the same when the collation calls them equal; undefined for the simple collation. */
 export function stringFold(collation: Collation | undefined): ((text: string) => string) | undefined {
   if (!collation || isSimple(collation)) return undefined;
-  const strength = nativeNumber(collation.strength) ?? 3;
+  const fold = foldOf(nativeNumber(collation.strength) ?? 3);
+  if (collation.numericOrdering !== true) return fold;
+  return (text) => fold(text).replace(/0*(\d+)/g, '$1');
+}
+
+function foldOf(strength: number): (text: string) => string {
   if (strength >= 3) return (text) => text.normalize('NFD');
   // By way of upper case, so that letters with two lower-case forms fall together.
   const caseless = (text: string) => text.normalize('NFKD').toUpperCase().toLowerCase();
   return strength === 2 ? caseless : (text) => caseless(text).replace(/\p{M}/gu, '');
+}
+
+/** Whether two collations compare text alike. */
+export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
+  return collationKey(a) === collationKey(b);
+}
+
+function collationKey(collation: Collation | undefined): string {
+  if (!collation || isSimple(collation)) return 'simple';
+  return `${collation.locale}/${nativeNumber(collation.strength) ?? 3}/${collation.numericOrdering === true}`;
 }

@@ -10,8 +10,9 @@ export {
   splitLeading,
 } from './aggregation/index.js';
 export { compareValues, equalityKey, equalValues, identicalValues, valueComparer } from './bson-order.js';
-export { parseCollation } from './collation.js';
+export { parseCollation, sameCollation, stringFold } from './collation.js';
 export type { Collation, Doc } from './document.js';
+export { compileExpression } from './expressions/index.js';
 export { compileFilter, type FilterOptions } from './matcher.js';
 export { indexKeysOf } from './paths.js';
 export { analyseFilter, type PathFacts } from './planner-facts.js';

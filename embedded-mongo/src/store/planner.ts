@@ -1,9 +1,15 @@
 /** Chooses how to read a collection for a filter and a sort: which index, which ranges of it, in which direction. */
 import { isDeepStrictEqual } from 'node:util';
 import { BSONRegExp, MaxKey, MinKey } from 'bson';
-import { analyseFilter, equalValues, type Collation, type Doc, type PathFacts } from '../language/index.js';
+import {
+  analyseFilter,
+  equalValues,
+  sameCollation,
+  type Collation,
+  type Doc,
+  type PathFacts,
+} from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { sameCollation } from './collation-fold.js';
 import type { Collection } from './collection.js';
 import { AFTER, encodeKey, encodeRange, sameBracket, type ComponentBounds } from './key-encoding.js';
 import type { RecordIndex } from './record-index.js';

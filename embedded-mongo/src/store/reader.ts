@@ -1,5 +1,5 @@
 /** Runs a planned read: finds the records a filter matches, in order, as seen from a snapshot or as they are now. */
-import { compileFilter, compileSort, type Collation, type Doc } from '../language/index.js';
+import { compileFilter, compileSort, compileSorter, type Collation, type Doc } from '../language/index.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Collection } from './collection.js';
 import { collectFields } from './filter-fields.js';
@@ -47,6 +47,12 @@ export function* findRecords(
     left -= 1;
     if (left === 0) return;
   }
+}
+
+/** Refuses filters and sorts that make no sense, where there is no collection to find that out. @throws MongoError */
+export function checkRead(read: Read): void {
+  compileFilter(read.filter, { collation: read.collation, let: read.let });
+  if (read.sort && !('$natural' in read.sort)) compileSorter(read.sort, read.collation);
 }
 
 /** The first match, or undefined. */
@@ -131,12 +137,12 @@ function* sortAll(
   collation: Collation | undefined,
   wanted?: number,
 ): Generator<Found, void, undefined> {
-  const compare = compileSort(sort, collation);
+  const { key, compareKeys } = compileSorter(sort, collation);
   const fields = new Set(Object.keys(sort).map((path) => path.split('.')[0]!));
-  const byKey = (a: { key: Doc }, b: { key: Doc }) => compare(a.key, b.key);
-  let kept: { found: Found; key: Doc }[] = [];
+  const byKey = (a: { key: unknown[] }, b: { key: unknown[] }) => compareKeys(a.key, b.key);
+  let kept: { found: Found; key: unknown[] }[] = [];
   for (const found of rows) {
-    kept.push({ found, key: decodeFields(found.raw, fields) });
+    kept.push({ found, key: key(decodeFields(found.raw, fields)) });
     if (wanted && kept.length > 2 * wanted + SORT_SLACK) kept = kept.sort(byKey).slice(0, wanted);
   }
   for (const { found } of kept.sort(byKey)) yield found;

@@ -1,7 +1,6 @@
 /** One index of a collection, in memory: which keys a document has, who holds a unique key, what the index may serve. */
-import { compileFilter, indexKeysOf, type Collation, type Doc } from '../language/index.js';
+import { compileFilter, indexKeysOf, stringFold, type Collation, type Doc } from '../language/index.js';
 import { MongoError, mongoError } from '../errors.js';
-import { collationFold } from './collation-fold.js';
 import { collectFields } from './filter-fields.js';
 import { encodeKey, type Fold } from './key-encoding.js';
 import { SortedEntries } from './sorted-entries.js';
@@ -45,7 +44,7 @@ export class RecordIndex {
     this.descending = this.paths.map((path) => Number(spec.key[path]) < 0);
     this.multikey = this.paths.map(() => false);
     this.collation = spec.collation as Collation | undefined;
-    this.fold = collationFold(this.collation);
+    this.fold = stringFold(this.collation);
     const fields = new Set(this.segments.map(([first]) => first!));
     this.fields = collectFields(spec.partialFilterExpression ?? {}, fields) ? fields : undefined;
     if (spec.partialFilterExpression) this.covers = compileFilter(spec.partialFilterExpression);

@@ -17,6 +17,9 @@ const MAX_NAMESPACE_BYTES = 255;
 /** Collections of this prefix gather the output of $out; a crash may leave one behind. */
 export const UNFINISHED_OUTPUT = 'tmp.agg_out.';
 
+/** How long a snapshot outside transactions is remembered after its latest use, as MongoDB's default has it. */
+const SNAPSHOT_LIFETIME_MS = 300_000;
+
 export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 interface CatalogEntry {
@@ -31,6 +34,8 @@ export class Store implements ChangeSink {
   readonly clock = new Clock();
   private readonly databases = new Map<string, Map<string, Collection>>();
   private readonly open = new Set<Transaction>();
+  /** Snapshots that clients read from outside transactions, by their time, and until when (milliseconds) they are kept. */
+  private readonly snapshots = new Map<number, { view: Transaction; until: number }>();
   /** Earlier states kept for open snapshots, oldest first. */
   private remembered: { collection: Collection; record: number; time: number }[] = [];
   private nextCollection = 1;
@@ -160,6 +165,40 @@ export class Store implements ChangeSink {
     const transaction = new Transaction(snapshot);
     this.open.add(transaction);
     return transaction;
+  }
+
+  /**
+   * A view of the data as of a commit time, the present one by default; kept for some minutes after its latest use.
+   * @throws MongoError SnapshotTooOld for a time from which not everything is remembered; InvalidOptions for the future
+   */
+  snapshot(time = this.clock.now(), now = Date.now()): Transaction {
+    if (time > this.clock.now()) {
+      throw mongoError(
+        'InvalidOptions',
+        'readConcern atClusterTime value must not be greater than the current clusterTime',
+      );
+    }
+    let known = this.snapshots.get(time);
+    if (!known) {
+      let oldest = this.clock.now();
+      for (const { snapshot } of this.open) oldest = Math.min(oldest, snapshot);
+      if (time < oldest) {
+        throw mongoError('SnapshotTooOld', 'Read timestamp is older than the oldest available timestamp.');
+      }
+      known = { view: this.begin(time), until: 0 };
+      this.snapshots.set(time, known);
+    }
+    known.until = now + SNAPSHOT_LIFETIME_MS;
+    return known.view;
+  }
+
+  /** Gives up snapshots that nobody has read from for their lifetime. */
+  expireSnapshots(now = Date.now()): void {
+    for (const [time, { view, until }] of this.snapshots) {
+      if (until > now) continue;
+      this.snapshots.delete(time);
+      this.abort(view);
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 /** MongoDB's message framing: cuts a byte stream into messages, reads OP_QUERY and OP_MSG, writes their replies. */
+import type { Timestamp } from 'bson';
 import type { Doc } from '../language/document.js';
 import { mongoError } from '../errors.js';
 import { decode, detachArray, encode } from './raw-document.js';
@@ -167,6 +168,8 @@ export interface CursorReply {
   namespace: string;
   batchName: 'firstBatch' | 'nextBatch';
   batch: Buffer[];
+  /** The time of the snapshot that was read, for reads that asked for one. */
+  atClusterTime?: Timestamp | undefined;
   /** A raw document: the fields beside `cursor`. */
   rest: Buffer;
 }
@@ -174,7 +177,8 @@ export interface CursorReply {
 /** `{ cursor: { <batchName>: [...], id, ns }, ...rest }` without decoding a document. */
 export function encodeCursorReply(reply: CursorReply): Buffer {
   const { rest } = reply;
-  const tail = Buffer.from(encode({ ns: reply.namespace }));
+  const { atClusterTime } = reply;
+  const tail = Buffer.from(encode({ ns: reply.namespace, ...(atClusterTime ? { atClusterTime } : {}) }));
   let batchBytes = 5;
   const names = reply.batch.map((raw, index) => {
     const name = String(index);

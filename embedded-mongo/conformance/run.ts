@@ -1,0 +1,118 @@
+/**
+ * Holds the server to other people's tests and writes the result into README.md:
+ * `npm run test:conformance -- [--specifications DIR] [--mongoose DIR] [--mongosh DIR] [--only REGEX] [--no-report]`
+ *
+ * - `--specifications`: a checkout of MongoDB's driver specifications (or CONFORMANCE_SPECIFICATIONS)
+ * - `--mongoose`: a checkout of mongoose with its development dependencies installed (or CONFORMANCE_MONGOOSE)
+ * - `--mongosh`: the folder where `npm install mongosh` was run (or CONFORMANCE_MONGOSH)
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { IN_MEMORY, startServer } from '../src/index.js';
+import { runMongooseSuite } from './mongoose/suite.js';
+import { runMongosh } from './mongosh/suite.js';
+import { writeReport, type Section } from './report.js';
+import { LEFT_OUT } from './unified/left-out.js';
+import { runSuite, type CaseResult } from './unified/runner.js';
+
+const SUITES = [
+  'crud',
+  'transactions',
+  'transactions-convenient-api',
+  'retryable-writes',
+  'retryable-reads',
+  'sessions',
+];
+
+const { values: options } = parseArgs({
+  options: {
+    specifications: { type: 'string', default: process.env['CONFORMANCE_SPECIFICATIONS'] },
+    mongoose: { type: 'string', default: process.env['CONFORMANCE_MONGOOSE'] },
+    mongosh: { type: 'string', default: process.env['CONFORMANCE_MONGOSH'] },
+    only: { type: 'string' },
+    report: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+if (!options.specifications && !options.mongoose && !options.mongosh) {
+  console.error('Name at least one of --specifications DIR, --mongoose DIR and --mongosh DIR.');
+  process.exit(2);
+}
+
+const { version: driver } = createRequire(import.meta.url)('mongodb/package.json') as { version: string };
+
+async function specifications(uri: string, folder: string): Promise<Section[]> {
+  const sections: Section[] = [];
+  const only = options.only ? new RegExp(options.only) : undefined;
+  for (const suite of SUITES) {
+    const places = [join(folder, 'source', suite, 'tests/unified'), join(folder, 'source', suite, 'tests')];
+    const place = places.find((one) => existsSync(one));
+    if (!place) throw new Error(`${folder} holds no tests of ${suite}`);
+    sections.push(sectionOf(suite, await runSuite(uri, suite, place, LEFT_OUT, only)));
+  }
+  return sections;
+}
+
+function sectionOf(suite: string, results: CaseResult[]): Section {
+  const of = (kind: string) =>
+    results.flatMap(({ file, description, outcome }) =>
+      outcome.kind === kind ? [{ title: `${file}: ${description}`, why: 'why' in outcome ? outcome.why : '' }] : [],
+    );
+  return {
+    name: `Driver specifications: ${suite}`,
+    against: `driver ${driver}`,
+    passed: of('passed').length,
+    leftOut: of('left out'),
+    failed: of('failed'),
+    notApplicable: of('not applicable').map(({ why }) => why),
+  };
+}
+
+async function mongoose(uri: string, folder: string): Promise<Section> {
+  const { version, driverVersion, passed, leftOut, failed, others } = await runMongooseSuite(uri, folder);
+  return {
+    name: "mongoose's own tests that send commands",
+    against: `mongoose ${version}, driver ${driverVersion}`,
+    passed,
+    leftOut,
+    failed,
+    notApplicable: Array.from({ length: others }, () => 'sends no command, or is skipped by mongoose itself'),
+  };
+}
+
+async function mongosh(uri: string, folder: string): Promise<Section> {
+  const { version, passed, failed } = await runMongosh(uri, folder);
+  return { name: 'mongosh', against: `mongosh ${version}`, passed, leftOut: [], failed, notApplicable: [] };
+}
+
+const sections: Section[] = [];
+for (const [folder, run] of [
+  [options.specifications, specifications],
+  [options.mongoose, async (uri: string, from: string) => [await mongoose(uri, from)]],
+  [options.mongosh, async (uri: string, from: string) => [await mongosh(uri, from)]],
+] as const) {
+  if (!folder) continue;
+  // Each set of tests has a server of its own; only here are fail points allowed.
+  const server = await startServer({ dataDir: IN_MEMORY, failPoints: true });
+  try {
+    const database = new URL(server.uri);
+    database.pathname = '/conformance';
+    for (const section of await run(database.href, folder)) {
+      sections.push(section);
+      console.log(
+        `${section.name} (${section.against}): ${section.passed} passed, ${section.leftOut.length} left out, ${section.failed.length} failed, ${section.notApplicable.length} not applicable`,
+      );
+      for (const { title, why } of section.failed) console.log(`  ${title}\n    ${why.slice(0, 600)}`);
+    }
+  } finally {
+    await server.close();
+  }
+}
+if (options.report && !options.only) {
+  const readme = new URL('../README.md', import.meta.url);
+  await writeReport(readme, await readFile(readme, 'utf8'), sections, new Date());
+}
+process.exit(sections.some(({ failed }) => failed.length > 0) ? 1 : 0);
