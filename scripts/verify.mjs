@@ -18,6 +18,7 @@ const STEPS = [
   ['build', npm('run', 'build', '--silent')],
   ['generated code', npm('run', 'generate', '--silent')],
   ['schema drift', npm('run', 'schema:check', '--silent')],
+  ['breaking changes', npm('run', 'schema:breaking', '--silent')],
   ['types', npm('run', 'typecheck', '--silent')],
   ['lint and format', npm('run', 'lint', '--silent')],
   ['embedded database', suite('embedded', 'embedded-mongo/jest.config.js', '--maxWorkers=2')],

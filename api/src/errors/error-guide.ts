@@ -1,0 +1,112 @@
+/** What each error means to somebody who writes a program against the API, and what that program should do. */
+import type { ErrorCode } from './error-code.js';
+
+export interface ErrorGuide {
+  meaning: string;
+  remedy: string;
+}
+
+export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
+  BAD_INPUT: {
+    meaning: 'A value is missing, of the wrong kind or outside its limits. `fields` names each with its path.',
+    remedy: 'Mend the fields and send again; the same request will fail again.',
+  },
+  UNAUTHENTICATED: {
+    meaning: 'The call needs a token or an API key and none was sent.',
+    remedy: 'Log in, or send the key as `Authorization: Bearer …`.',
+  },
+  SESSION_EXPIRED: {
+    meaning:
+      'The token or key is expired, revoked or not one of this shop; a token also ends with a new password or role.',
+    remedy: 'Drop it and log in again, or ask an admin for a new key.',
+  },
+  FORBIDDEN: {
+    meaning: 'Whoever asks is known and may not do this: the role or the scopes of the key do not reach so far.',
+    remedy: 'Use an account or key that may. The schema says of every operation what it needs.',
+  },
+  NOT_FOUND: {
+    meaning: 'There is no such record, or it belongs to somebody else.',
+    remedy: 'Check the id. Drop your copy if you kept one.',
+  },
+  METHOD_NOT_ALLOWED: {
+    meaning: 'The path exists with other methods; the header `Allow` names them.',
+    remedy: 'Use one of those.',
+  },
+  WRONG_CREDENTIALS: {
+    meaning: 'E-mail or password is wrong; which of them is not told.',
+    remedy: 'Ask the person again. Repeated tries are limited.',
+  },
+  WRONG_CODE: {
+    meaning: 'The mailed code is wrong, older than ten minutes, used already or tried five times.',
+    remedy: 'Ask for a new code.',
+  },
+  EMAIL_TAKEN: {
+    meaning: 'The e-mail has an account already. Told only to somebody who has the code mailed to it.',
+    remedy: 'Log in instead.',
+  },
+  CONFLICT: {
+    meaning: 'Two changes met, or a name that must be unique is taken.',
+    remedy: 'Read again, then decide; after a meeting of two changes the same request may succeed.',
+  },
+  STALE_VERSION: {
+    meaning: 'The record changed since the `version` or `expectedStock` that was sent.',
+    remedy: 'Read it again, apply your change to what is there now, send it with the new version.',
+  },
+  OUT_OF_STOCK: {
+    meaning: 'Fewer pieces are left than were asked for. Nothing was taken.',
+    remedy: 'Read the stock, lower the quantity.',
+  },
+  PRICE_CHANGED: {
+    meaning: 'The total that was sent is no longer the total; the error carries the new quote.',
+    remedy: 'Show the new total, and place the order again when it is agreed to.',
+  },
+  EMPTY_CART: {
+    meaning: 'There is nothing to order or to quote.',
+    remedy: 'Send items or fill the cart first.',
+  },
+  ADDRESS_INCOMPLETE: {
+    meaning: 'Street, city, state or postal code is blank.',
+    remedy: 'Ask for what is missing.',
+  },
+  PAYMENT_FAILED: {
+    meaning: 'The payment could not be proved: wrong signature, amount or order. The order stays unpaid.',
+    remedy: 'Do not deliver. Let the customer pay again with `payOrder`.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    meaning: 'The payment provider does not answer. No money moved.',
+    remedy: 'Try again after a moment, with the same idempotency key.',
+  },
+  CATEGORY_IN_USE: {
+    meaning: 'Products still use the category; the message says how many.',
+    remedy: 'Move them to another category first.',
+  },
+  FILE_TOO_LARGE: {
+    meaning:
+      'The body or a file in it is above its limit: 5 MB for a picture or CSV, 10 MB for a sketch, 256 KB for JSON.',
+    remedy: 'Make it smaller or split it.',
+  },
+  UNSUPPORTED_FILE: {
+    meaning: 'The file is of another kind by its content, whatever its name says.',
+    remedy: 'Send JPEG, PNG or WebP; for a sketch PDF as well.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    meaning: 'The body has a content-type this call does not take.',
+    remedy: 'Send `application/json`, or multipart where files are taken.',
+  },
+  QUERY_TOO_COMPLEX: {
+    meaning: 'The GraphQL document asks for too much; `limit` says of what and `most` how much is allowed.',
+    remedy: 'Ask for smaller pages or fewer fields, in several requests.',
+  },
+  RATE_LIMITED: {
+    meaning: 'Too many requests from this address, account or key.',
+    remedy: 'Wait as long as the header `Retry-After` says, in seconds, then send again.',
+  },
+  INTERNAL: {
+    meaning: 'A fault of the shop; it was logged.',
+    remedy: 'Try again later, with the same idempotency key if there was one. Report it when it stays.',
+  },
+  UNAVAILABLE: {
+    meaning: 'The shop is starting, stopping or waits for its database.',
+    remedy: 'Try again after a few seconds.',
+  },
+};

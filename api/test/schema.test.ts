@@ -1,0 +1,251 @@
+/** What the schema promises to everybody who reads it: words on everything, names by rule, no silent breach. */
+import 'reflect-metadata';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+import { errorTable } from '../src/errors/error-table.js';
+import { buildShopSchema } from '../src/graphql/schema.js';
+
+const root = join(__dirname, '../..');
+const schema = buildShopSchema();
+
+interface Part {
+  /** Type, Type.field, Type.field(argument) or Type.VALUE. */
+  path: string;
+  description?: string | null;
+  deprecationReason?: string | null;
+}
+
+function ownTypes(of: GraphQLSchema): GraphQLNamedType[] {
+  return Object.values(of.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
+}
+
+function partsOf(type: GraphQLNamedType): Part[] {
+  const parts: Part[] = [{ path: type.name, description: type.description }];
+  const add = (path: string, { description, deprecationReason }: Omit<Part, 'path'>) =>
+    parts.push({ path: `${type.name}.${path}`, description, deprecationReason });
+  if (isEnumType(type)) for (const value of type.getValues()) add(value.name, value);
+  if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) add(field.name, field);
+  if (isObjectType(type))
+    for (const field of Object.values(type.getFields())) {
+      add(field.name, field);
+      for (const argument of field.args) add(`${field.name}(${argument.name})`, argument);
+    }
+  return parts;
+}
+
+const partsIn = (of: GraphQLSchema) => ownTypes(of).flatMap(partsOf);
+const undescribed = (of: GraphQLSchema) =>
+  partsIn(of)
+    .filter(({ description }) => !description?.trim())
+    .map(({ path }) => path);
+
+describe('every part of the schema', () => {
+  it('has a description', () => {
+    expect(undescribed(schema)).toEqual([]);
+  });
+
+  it('is looked at: one without a description is found', () => {
+    const bare = buildSchema('"""q""" type Query { a(b: C): D } input C { e: Int } enum D { F }');
+    expect(undescribed(bare)).toEqual(['Query.a', 'Query.a(b)', 'C', 'C.e', 'D', 'D.F']);
+  });
+
+  it('says what null means where an answer can be null', () => {
+    const silent = ownTypes(schema).flatMap((type) =>
+      isObjectType(type)
+        ? Object.values(type.getFields())
+            .filter((field) => !isNonNullType(field.type) && !/\bnull\b/i.test(field.description ?? ''))
+            .map((field) => `${type.name}.${field.name}`)
+        : [],
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('that is deprecated names what to use and the day after which it may go', () => {
+    const form = /^Use .+\. Removed after \d{4}-\d{2}-\d{2}\.$/;
+    const vague = partsIn(schema).filter(({ deprecationReason }) => deprecationReason && !form.test(deprecationReason));
+    expect(vague.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+const fieldsOf = (type: GraphQLNamedType | null | undefined): GraphQLField<unknown, unknown>[] =>
+  isObjectType(type) ? Object.values(type.getFields()) : [];
+const mutations = fieldsOf(schema.getMutationType());
+const queries = fieldsOf(schema.getQueryType());
+const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+
+describe('an operation', () => {
+  it('says at the end who may call it', () => {
+    const guard = /(Open to everybody|Needs a signed-in account|Needs [A-Z_]+|Needs one of [A-Z_]+(, [A-Z_]+)+)\.$/;
+    const silent = [...queries, ...mutations, ...fieldsOf(schema.getSubscriptionType())].filter(
+      (field) => !guard.test(field.description ?? ''),
+    );
+    expect(silent.map((field) => field.name)).toEqual([]);
+  });
+
+  it('that is a mutation never answers null', () => {
+    expect(mutations.filter((field) => !isNonNullType(field.type)).map((field) => field.name)).toEqual([]);
+  });
+});
+
+/** Types that several mutations share because they mean the same thing. */
+const SHARED = {
+  inputs: { saveAddress: 'AddressInput', editAddress: 'AddressInput' } as Record<string, string>,
+  answers: {
+    DeletedPayload: 'Every deletion answers which id is gone.',
+    ExportFile: 'Every export answers a file.',
+    CodeSent: 'Log-in and sign-up codes are asked for alike.',
+    Session: 'Logging in and signing up both sign in.',
+    PlaceOrderPayload: 'Paying again answers what placing did: the order and its payment.',
+    MergedCart: 'Buying again merges into the cart too.',
+    Cart: 'The cart of an account, of which there is one.',
+  } as Record<string, string>,
+};
+
+describe('the names of the schema', () => {
+  it('call the input of a mutation after it', () => {
+    const wrong = mutations.flatMap(({ name, args }) =>
+      args
+        .filter((argument) => isInputObjectType(getNullableType(argument.type)))
+        .filter(({ name: argument, type }) => {
+          const filter = argument === 'filter';
+          return !filter && String(type) !== `${SHARED.inputs[name] ?? `${pascal(name)}Input`}!`;
+        })
+        .map((argument) => `${name}(${argument.name}: ${String(argument.type)})`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('call the answer of a mutation after it, unless it is the record itself or means the same as another one', () => {
+    const wrong = mutations.filter(({ name, type }) => {
+      const answer = getNamedType(type);
+      const isRecord = isObjectType(answer) && answer.getFields()['id'] !== undefined && !/Payload$/.test(answer.name);
+      return !isRecord && answer.name !== `${pascal(name)}Payload` && !Object.hasOwn(SHARED.answers, answer.name);
+    });
+    expect(wrong.map(({ name, type }) => `${name}: ${String(type)}`)).toEqual([]);
+  });
+
+  it('give every id the type ID, never null where it is the own one', () => {
+    const wrong = ownTypes(schema).flatMap((type) => {
+      const members = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+      return members
+        .filter(({ name }) => name === 'id')
+        .filter(({ type: of }) => String(of) !== 'ID!')
+        .map(({ name }) => `${type.name}.${name}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('begin a mutation with a verb in the imperative', () => {
+    const verbs =
+      /^(add|buy|bulkEdit|cancel|change|clear|create|delete|edit|export|import|like|logIn|merge|pay|place|redeliver|refund|remove|request|revoke|save|set|signUp|submit|undo|unlike|update|upload|verify)/;
+    expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  /** Lists that cannot grow beyond what stands here. */
+  const BOUNDED: Record<string, string> = {
+    apiKeys: 'The newest hundred.',
+    categories: 'Kept by hand, a shop has a few dozen.',
+    myAddresses: 'At most twenty.',
+    myLiked: 'Capped by the service.',
+    search: 'At most five of each kind.',
+    webhooks: 'At most fifty.',
+  };
+
+  it('is paged or takes a limit, unless it is short by nature', () => {
+    const open = queries.filter(({ name, type, args }) => {
+      const listed = isListType(getNullableType(type)) || /Page$/.test(getNamedType(type).name);
+      const sized = args.some((argument) => ['page', 'pageSize', 'limit'].includes(argument.name));
+      return listed && !sized && !Object.hasOwn(BOUNDED, name);
+    });
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has no null in it', () => {
+    const holes = ownTypes(schema).flatMap((type) =>
+      isObjectType(type)
+        ? Object.values(type.getFields())
+            .filter(({ type: of }) => {
+              const list = getNullableType(of);
+              return isListType(list) && !isNonNullType(list.ofType);
+            })
+            .map((field) => `${type.name}.${field.name}`)
+        : [],
+    );
+    expect(holes).toEqual([]);
+  });
+});
+
+describe('the check for breaking changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schema-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const reason = '@deprecated(reason: "Use b. Removed after 2026-06-30.")';
+  const released = `type Query { a: Int, b(c: Int): Int, old: Int ${reason} } enum E { X Y } type T { e: E }`;
+  const check = (current: string, declared: object[] = [], today = '2026-01-01') => {
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        join(root, 'scripts/schema-breaking.mjs'),
+        ...['--released', file('released.graphql', released)],
+        ...['--current', file('current.graphql', current)],
+        ...['--declared', file('declared.json', JSON.stringify(declared))],
+        ...['--today', today],
+      ],
+      { encoding: 'utf8' },
+    );
+    return { status, stderr };
+  };
+
+  it('lets additions through', () => {
+    expect(check(released.replace('a: Int', 'a: Int, more(x: Int): String'))).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('stops what takes something away', () => {
+    const removed = check(released.replace('a: Int, ', ''));
+    expect([removed.status, removed.stderr]).toEqual([1, expect.stringContaining("Field 'a' was removed")]);
+    expect(check(released.replace('X Y', 'X')).status).toBe(1);
+    expect(check(released.replace('c: Int', 'c: Int!')).status).toBe(1);
+    expect(check(released.replace('a: Int', 'a: String')).status).toBe(1);
+  });
+
+  it('lets through what is declared, and only that', () => {
+    const without = released.replace('a: Int, ', '');
+    const { stderr } = check(without);
+    const change = /^- (.*)$/m.exec(stderr)![1]!;
+    expect(check(without, [{ change, reason: 'Never worked.', date: '2026-01-01' }]).status).toBe(0);
+    expect(check(without.replace('X Y', 'X'), [{ change, reason: 'r', date: '2026-01-01' }]).status).toBe(1);
+  });
+
+  it('lets a deprecated field go once its day is past', () => {
+    const without = released.replace(`, old: Int ${reason}`, '');
+    expect(check(without, [], '2026-06-30').status).toBe(1);
+    expect(check(without, [], '2026-07-01').status).toBe(0);
+  });
+});
+
+it('docs/api/errors.md lists the errors as the code has them', () => {
+  expect(readFileSync(join(root, 'docs/api/errors.md'), 'utf8')).toBe(errorTable());
+});
