@@ -20,3 +20,9 @@ it('asks for the beginning of every word, with nothing of a pattern in it', () =
   expect(matchesSearch('66666 00101')).toMatchObject({ $and: [{ searchWords: { $regex: '^6666600101' } }] });
   expect(matchesSearch('  ')).toEqual({});
 });
+
+it('looks for at most five words and for no control characters, which a pattern cannot hold', () => {
+  const { $and } = matchesSearch('a\u0000@b.in c d e f g') as { $and: { searchWords: { $regex: string } }[] };
+  expect($and.map((one) => one.searchWords.$regex)).toEqual(['^a@b\\.in', '^c', '^d', '^e', '^f']);
+  expect(matchesSearch('\u0000')).toEqual({});
+});

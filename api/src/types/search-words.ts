@@ -24,10 +24,16 @@ export function searchWords(...texts: (string | null | undefined)[]): string[] {
 export function matchesSearch(search: string | null | undefined): Record<string, unknown> {
   const text = search?.trim().toLowerCase() ?? '';
   const words = LOOKS_LIKE_PHONE.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/).flatMap(parts);
-  const wanted = words.filter(Boolean).slice(0, SEARCH_WORDS_MOST);
+  return allBegin(words);
+}
+
+/** A condition on `searchWords`: each of these lower-case words begins one of them. Empty for no words. */
+export function allBegin(words: readonly string[]): Record<string, unknown> {
+  // A pattern cannot hold a NUL, and no kept word has a control character.
+  const wanted = words.map((word) => word.replace(/\p{Cc}/gu, '')).filter(Boolean);
   if (wanted.length === 0) return {};
   return {
-    $and: wanted.map((word) => ({
+    $and: wanted.slice(0, SEARCH_WORDS_MOST).map((word) => ({
       searchWords: mongoose.trusted({ $regex: `^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}` }),
     })),
   };

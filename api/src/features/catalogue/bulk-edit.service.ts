@@ -1,7 +1,7 @@
 /** One change for many products at once. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inLongTransaction } from '../../platform/change-feed.js';
 import { objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { refreshProducts } from './catalogue-sync.js';
@@ -18,7 +18,7 @@ export async function bulkEditProducts(
   if (addStock != null && fields.stock != null)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Set the stock or add to it, not both');
   const _ids = [...new Set(ids)].map((id) => objectId(id, 'A product'));
-  const changed = await inTransaction(async (session) => {
+  const changed = await inLongTransaction(async (session) => {
     const stocks =
       addStock == null
         ? []

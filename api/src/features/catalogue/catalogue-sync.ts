@@ -3,6 +3,7 @@
  * processes. One mechanism for both databases: it asks for what changed since it last looked.
  */
 import mongoose from 'mongoose';
+import { heldSince } from '../../platform/change-feed.js';
 import type { Logger } from '../../platform/logger.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
@@ -17,7 +18,7 @@ const BATCH = 1000;
 
 export let catalogue = new CatalogueIndex();
 
-/** When the last look began that went well. */
+/** When the last look began that went well, or the oldest long transaction under way then: its changes are seen later. */
 let lastLook: Date;
 let timer: NodeJS.Timeout | undefined;
 let looking: Promise<void> = Promise.resolve();
@@ -51,7 +52,7 @@ export async function refreshCategories(): Promise<void> {
 }
 
 async function loadAll(): Promise<void> {
-  const began = new Date();
+  const began = (await heldSince()) ?? new Date();
   await refreshCategories();
   const products = ProductModel.find({ deletedAt: null }).lean<Product[]>().cursor({ batchSize: BATCH });
   await inBatches(products, (batch) => catalogue.applyProducts(batch as Product[]));
@@ -61,7 +62,7 @@ async function loadAll(): Promise<void> {
 /** Reads in full only what the index does not hold yet: after a change of all products ten looks meet each of them again. */
 async function look(): Promise<void> {
   const since = new Date(lastLook.getTime() - OVERLAP);
-  const began = new Date();
+  const began = (await heldSince()) ?? new Date();
   await refreshCategories();
   const changed = ProductModel.find({ updatedAt: mongoose.trusted({ $gte: since }) }, PRODUCT_STATE)
     .sort({ updatedAt: 1 })

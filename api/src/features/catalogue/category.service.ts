@@ -1,8 +1,10 @@
 /** Writes of categories. */
+import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inLongTransaction } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
-import { objectId } from '../../types/object-id.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { catalogue, refreshCategories } from './catalogue-sync.js';
@@ -67,9 +69,10 @@ export async function editCategory(viewer: Viewer, id: string, fields: Partial<C
   }
   if (fields.emoji != null) change.emoji = checked('emoji', fields.emoji);
   await unlessTaken(change.name ?? '', () =>
-    inTransaction(async (session) => {
+    inLongTransaction(async (session) => {
       const before = await CategoryModel.findOneAndUpdate({ _id }, { $set: change }, { session }).lean();
       if (!before) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
+      if (change.name !== undefined && change.name !== before.name) await tellOfName(_id, session);
       await recordAudit({
         viewer,
         action: 'category.edit',
@@ -84,6 +87,12 @@ export async function editCategory(viewer: Viewer, id: string, fields: Partial<C
   );
   await refreshCategories();
   return catalogue.categoryById(id)!;
+}
+
+/** Its products tell its name, so the feed of changes tells of each of them again. */
+async function tellOfName(category: ObjectId, session: ClientSession): Promise<void> {
+  const updatedAt = new Date();
+  await ProductModel.updateMany({ category, deletedAt: null }, { $set: { updatedAt } }, { session, timestamps: false });
 }
 
 /** @throws ShopError NOT_FOUND, CATEGORY_IN_USE saying how many products use it */

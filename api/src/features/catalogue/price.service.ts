@@ -2,7 +2,7 @@
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { changeByPercent } from '../../pricing/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inLongTransaction } from '../../platform/change-feed.js';
 import { objectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -51,7 +51,7 @@ export function previewBulkPrice(percent: number, page: number, pageSize: number
  */
 export async function changeAllPrices(viewer: Viewer, percent: number): Promise<ChangeAllPricesPayload> {
   checkPercent(percent);
-  const change = await inTransaction(async (session) => {
+  const change = await inLongTransaction(async (session) => {
     const products = await ProductModel.find({ deletedAt: null }, { price: 1, originalPrice: 1 }, { session }).lean();
     const [made] = await BulkPriceChangeModel.create(
       [{ percent, changed: 0, at: new Date(), actor: viewer.name, undone: false }],
@@ -110,7 +110,7 @@ export async function changeAllPrices(viewer: Viewer, percent: number): Promise<
  */
 export async function undoBulkPriceChange(viewer: Viewer, id: string): Promise<UndoBulkPriceChangePayload> {
   const _id = objectId(id, 'The change');
-  const result = await inTransaction(async (session) => {
+  const result = await inLongTransaction(async (session) => {
     const change = await BulkPriceChangeModel.findOneAndUpdate(
       { _id, undone: false },
       { $set: { undone: true } },

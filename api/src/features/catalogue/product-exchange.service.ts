@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import Papa from 'papaparse';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { fromRupees, toRupees } from '../../pricing/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inShortTransaction } from '../../platform/change-feed.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { ObjectId } from '../../types/object-id.js';
@@ -160,7 +160,7 @@ async function takeLine(
   const id = known?._id ?? new ObjectId();
   let changed = true;
   try {
-    await inTransaction(async (session) => {
+    await inShortTransaction(async (session) => {
       if (known) changed = await applyEdit(viewer, id, fields, session);
       else await insertProduct(viewer, id, input, [], session);
       if (dryRun) throw new DryRun();

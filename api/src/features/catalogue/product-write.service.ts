@@ -2,7 +2,7 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { TAX_PERCENT } from '../../pricing/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inShortTransaction } from '../../platform/change-feed.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -13,6 +13,7 @@ import { imagesFor } from './image.service.js';
 import { slugOf } from './product-view.js';
 import type { AddProductInput, EditProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
+import { announceLowStock } from './stock.service.js';
 
 const NOT_FOUND = () => new ShopError(ErrorCode.NOT_FOUND, 'Product not found');
 
@@ -20,7 +21,9 @@ const NOT_FOUND = () => new ShopError(ErrorCode.NOT_FOUND, 'Product not found');
 export async function addProduct(viewer: Viewer, input: AddProductInput): Promise<Product> {
   const id = new ObjectId();
   const images = await imagesFor(input.images ?? [], [], input.title);
-  await unlessSkuTaken(input.sku, () => inTransaction((session) => insertProduct(viewer, id, input, images, session)));
+  await unlessSkuTaken(input.sku, () =>
+    inShortTransaction((session) => insertProduct(viewer, id, input, images, session)),
+  );
   await refreshProducts([id]);
   return catalogue.product(id.toHexString())!;
 }
@@ -70,7 +73,7 @@ export async function insertProduct(
  */
 export async function editProduct(viewer: Viewer, input: EditProductInput): Promise<Product> {
   const _id = objectId(input.id, 'The product');
-  await unlessSkuTaken(input.sku, () => inTransaction((session) => applyEdit(viewer, _id, input, session)));
+  await unlessSkuTaken(input.sku, () => inShortTransaction((session) => applyEdit(viewer, _id, input, session)));
   await refreshProducts([_id]);
   return catalogue.product(input.id) ?? Promise.reject(NOT_FOUND());
 }
@@ -99,7 +102,10 @@ export async function applyEdit(
     { $set: rest, $inc: { version: 1, ...(delta ? { stock: delta } : {}) } },
     { session },
   );
-  if (delta) await recordStock(_id, delta, delta > 0 ? StockReason.RECEIVED : StockReason.ADJUSTED, session);
+  if (delta) {
+    await recordStock(_id, delta, delta > 0 ? StockReason.RECEIVED : StockReason.ADJUSTED, session);
+    await announceLowStock({ ...before, ...rest }, before.stock + delta, session);
+  }
   await recordAudit({
     viewer,
     action: 'product.edit',
@@ -148,7 +154,7 @@ async function changesOf(
 /** Takes the product out of every list; orders keep their snapshot and carts drop it. @throws ShopError NOT_FOUND */
 export async function deleteProduct(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'The product');
-  await inTransaction(async (session) => {
+  await inShortTransaction(async (session) => {
     const gone = await ProductModel.findOneAndUpdate(
       { _id, deletedAt: null },
       { $set: { deletedAt: new Date() }, $inc: { version: 1 } },

@@ -218,7 +218,6 @@ export class AddProductInput extends ProductFields {
 @InputType({ description: 'Changes of a product; only what is sent is changed.' })
 export class EditProductInput extends ProductFields {
   @Field(() => ID, { description: 'The product to change; NOT_FOUND when there is none or it was deleted.' })
-  @IsMongoId({ message: 'id is the id of a product' })
   id: string;
 
   @Field(() => Int, {
@@ -275,7 +274,6 @@ export class EditProductInput extends ProductFields {
 @InputType({ description: 'A new price of a product.' })
 export class SetProductPriceInput {
   @Field(() => ID, { description: 'The product to price.' })
-  @IsMongoId({ message: 'id is the id of a product' })
   id: string;
 
   @Field(() => Rupees, {

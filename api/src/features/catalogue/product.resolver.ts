@@ -1,6 +1,6 @@
 /** The catalogue as everybody may read it, and the feed of its changes for integrators. */
-import { Arg, Authorized, ID, Int, Query, Resolver } from 'type-graphql';
-import { DateTime } from '../../types/scalars.js';
+import { Arg, Args, Authorized, ID, Int, Query, Resolver } from 'type-graphql';
+import { ChangesArgs } from '../../types/changes-args.js';
 import { Permission } from '../../types/viewer.js';
 import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';
 import { Product } from './product.model.js';
@@ -60,19 +60,7 @@ export class ProductResolver {
   @Query(() => ProductChanges, {
     description: 'Products changed since a moment, oldest change first, deleted ones as tombstones; misses nothing.',
   })
-  productChanges(
-    @Arg('updatedSince', () => DateTime, {
-      nullable: true,
-      description: 'From this moment on; from the first product when neither it nor after is sent.',
-    })
-    updatedSince: Date | undefined,
-    @Arg('after', () => String, {
-      nullable: true,
-      description: 'Cursor of an earlier answer; goes before updatedSince.',
-    })
-    after: string | undefined,
-    @Arg('limit', () => Int, { defaultValue: 100, description: 'At most 100.' }) limit: number,
-  ): Promise<ProductChanges> {
-    return productChanges(updatedSince, after, limit);
+  productChanges(@Args(() => ChangesArgs) args: ChangesArgs): Promise<ProductChanges> {
+    return productChanges(args);
   }
 }

@@ -2,7 +2,10 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import type { ObjectId } from '../../types/object-id.js';
-import { ProductModel, StockMovementModel, StockReason } from './product.model.js';
+import { emitEvent } from '../integrations/events.service.js';
+import { WebhookTopic } from '../integrations/webhook.model.js';
+import { LOW_STOCK } from './catalogue-index.js';
+import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
 
 export interface StockLine {
   product: ObjectId;
@@ -25,16 +28,35 @@ export interface MissingStock {
 export async function claimStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
   const sorted = [...lines].sort((a, b) => (a.product.toHexString() < b.product.toHexString() ? -1 : 1));
   const refused: StockLine[] = [];
+  const taken: { before: StockFacts; stock: number }[] = [];
   for (const line of sorted) {
-    const taken = await ProductModel.updateOne(
+    const before = await ProductModel.findOneAndUpdate(
       { _id: line.product, stock: mongoose.trusted({ $gte: line.quantity }), deletedAt: null },
       { $inc: { stock: -line.quantity } },
-      { session },
-    );
-    if (taken.modifiedCount === 0) refused.push(line);
+      { session, projection: { stock: 1, sku: 1, title: 1 } },
+    ).lean<StockFacts>();
+    if (before) taken.push({ before, stock: before.stock - line.quantity });
+    else refused.push(line);
   }
   if (refused.length > 0) throw await outOfStock(refused, session);
   await record(sorted, -1, StockReason.SOLD, order, session);
+  for (const { before, stock } of taken) await announceLowStock(before, stock, session);
+}
+
+type StockFacts = Pick<Product, '_id' | 'sku' | 'title' | 'stock'>;
+
+/**
+ * Tells webhooks of a product whose stock falls from above LOW_STOCK to it or below: once a crossing, in the transaction
+ * of the change itself.
+ */
+export async function announceLowStock(before: StockFacts, stock: number, session: ClientSession): Promise<void> {
+  if (before.stock <= LOW_STOCK || stock > LOW_STOCK) return;
+  const { _id, sku, title } = before;
+  await emitEvent(
+    WebhookTopic.STOCK_LOW,
+    { productId: _id.toHexString(), sku, title, stock, threshold: LOW_STOCK },
+    session,
+  );
 }
 
 /** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */

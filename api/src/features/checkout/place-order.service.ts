@@ -1,22 +1,18 @@
 /** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions/0007-payments.md. */
 import { randomUUID } from 'node:crypto';
-import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { assertSoon } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines, clearCartIn } from '../cart/cart.service.js';
-import { LOW_STOCK } from '../catalogue/catalogue-index.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
-import { emitEvent } from '../integrations/events.service.js';
-import { WebhookTopic } from '../integrations/webhook.model.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { announce } from '../orders/order-events.js';
-import { assertSoon } from '../orders/order-change.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { mailOf } from '../orders/order-mail.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
@@ -29,7 +25,7 @@ import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
-import { assertAvailable, assertSameTotal, priceOrder, type PricedOrder, type WantedLine } from './quote.service.js';
+import { assertAvailable, assertSameTotal, priceOrder, type WantedLine } from './quote.service.js';
 
 const DUPLICATE_KEY = 11000;
 
@@ -197,21 +193,7 @@ function write(
     await clearCartIn(order.customer, session);
     await enqueueMails([mailOf({ kind: 'placed' }, order)], session);
     await announce(undefined, order, session);
-    await announceLowStock(priced, session);
     assertSoon(now);
     return order;
   });
-}
-
-/** Once for each product, when an order takes it from above the border to the border or below. */
-async function announceLowStock({ lines, available }: PricedOrder, session: ClientSession): Promise<void> {
-  for (const [index, line] of lines.entries()) {
-    const left = available[index]! - line.quantity;
-    if (available[index]! <= LOW_STOCK || left > LOW_STOCK) continue;
-    await emitEvent(
-      WebhookTopic.STOCK_LOW,
-      { productId: line.product.toHexString(), sku: line.sku, title: line.title, stock: left },
-      session,
-    );
-  }
 }

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makeProduct, tryToPlace } from '../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { ApiKeyModel } from './api-key.model.js';
@@ -227,6 +228,55 @@ describe('a webhook', () => {
     await Promise.all(Array.from({ length: 5 }, () => deliverWaiting()));
     await settled(webhook.id);
     expect(received).toHaveLength(1);
+  });
+
+  it('is told once when stock falls to five or below, by an order, an edit or many edits; never for what did not happen', async () => {
+    const { webhook } = await made(['STOCK_LOW']);
+    const buyer = await app.signIn();
+    const [first, second] = [await makeProduct({ stock: 8, title: 'Bench' }), await makeProduct({ stock: 5 })];
+    const told = async () =>
+      (await deliveries(webhook.id)).map(({ payload }: { payload: string }) => JSON.parse(payload).data).reverse();
+    const set = async (id: string, stock: number) =>
+      (
+        await asAdmin('mutation ($input: EditProductInput!) { editProduct(input: $input) { stock } }', {
+          input: { id, stock },
+        })
+      ).data.editProduct.stock;
+    const order = (productId: string, quantity: number) => tryToPlace(app, buyer, { items: [{ productId, quantity }] });
+
+    expect((await order(first, 2)).errors).toBeUndefined();
+    expect(await told()).toEqual([]);
+    expect((await order(first, 9)).errors![0]!.extensions.code).toBe('OUT_OF_STOCK');
+    expect(await told()).toEqual([]);
+    expect((await order(first, 1)).errors).toBeUndefined();
+    const low = { productId: first, sku: expect.any(String), title: 'Bench', stock: 5, threshold: 5 };
+    expect(await told()).toEqual([low]);
+    await order(first, 1);
+    await order(second, 1);
+    expect(await told()).toHaveLength(1);
+
+    expect(await set(first, 40)).toBe(40);
+    expect(await told()).toHaveLength(1);
+    expect(await set(first, 0)).toBe(0);
+    expect((await told())[1]).toEqual({ ...low, stock: 0 });
+    const bulk = { input: { ids: [first, second], addStock: 10 } };
+    const BULK = 'mutation ($input: BulkEditProductsInput!) { bulkEditProducts(input: $input) { changed } }';
+    expect((await asAdmin(BULK, bulk)).data.bulkEditProducts.changed).toBe(2);
+    await asAdmin(BULK, { input: { ids: [first, second], stock: 3 } });
+    expect(
+      (await told())
+        .slice(2)
+        .map(({ productId }: { productId: string }) => productId)
+        .sort(),
+    ).toEqual([first, second].sort());
+  });
+
+  it('is told once by the rush that takes the last pieces, whoever is first', async () => {
+    const { webhook } = await made(['STOCK_LOW']);
+    const productId = await makeProduct({ stock: 9 });
+    const buyers = await Promise.all(Array.from({ length: 9 }, () => app.signIn()));
+    await Promise.all(buyers.map((buyer) => tryToPlace(app, buyer, { items: [{ productId, quantity: 1 }] })));
+    expect(await deliveries(webhook.id)).toHaveLength(1);
   });
 
   it('takes no address that is none, and is kept by admins only', async () => {

@@ -1,7 +1,8 @@
 /** The one way an order changes: in a transaction, with its history, its stock, its documents and its mails. */
-import { mongo, type ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { assertSoon } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -14,12 +15,6 @@ import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.mod
 
 /** Who appears in the history for what happens by itself. */
 export const SHOP_ACTOR = 'Shop';
-
-/**
- * Milliseconds after which a transaction that has stamped an order is given up and begun anew. Well below FEED_LAG, so that
- * a change is visible before the feed of changes passes its moment.
- */
-const LONGEST_TRANSACTION = 2_500;
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
 
@@ -93,12 +88,4 @@ async function write(
   ).lean<StoredOrder>();
   if (!after) throw new ShopError(ErrorCode.CONFLICT);
   return after;
-}
-
-/** @throws a transient error, upon which the transaction is begun anew with a new moment */
-export function assertSoon(stamped: Date): void {
-  if (Date.now() - stamped.getTime() <= LONGEST_TRANSACTION) return;
-  const late = new mongo.MongoError('The transaction took too long after its moment was taken');
-  late.addErrorLabel('TransientTransactionError');
-  throw late;
 }

@@ -1,7 +1,7 @@
 /** Orders as their customers and staff read them, and the feed of their changes for integrators. */
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
-import { DateTime } from '../../types/scalars.js';
+import { ChangesArgs } from '../../types/changes-args.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import { listenToOrders, OrderActivity } from './order-activity.js';
@@ -50,20 +50,8 @@ export class OrderResolver {
 
   @Authorized(Permission.READ_ORDERS)
   @Query(() => OrderChanges, { description: 'Orders changed since a moment, oldest change first; misses nothing.' })
-  orderChanges(
-    @Arg('updatedSince', () => DateTime, {
-      nullable: true,
-      description: 'From this moment on; from the first order when neither it nor after is sent.',
-    })
-    updatedSince: Date | undefined,
-    @Arg('after', () => String, {
-      nullable: true,
-      description: 'Cursor of an earlier answer; goes before updatedSince.',
-    })
-    after: string | undefined,
-    @Arg('limit', () => Int, { defaultValue: 100, description: 'At most 100.' }) limit: number,
-  ): Promise<OrderChanges> {
-    return orderChanges(updatedSince, after, limit);
+  orderChanges(@Args(() => ChangesArgs) args: ChangesArgs): Promise<OrderChanges> {
+    return orderChanges(args);
   }
 
   @Authorized(Permission.READ_ORDERS)

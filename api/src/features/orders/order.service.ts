@@ -1,9 +1,11 @@
 /** Reads of orders for their customers and for staff. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { changesIn } from '../../platform/change-feed.js';
+import type { ChangesArgs } from '../../types/changes-args.js';
 import { objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
-import { cursorOf, FEED_LAG, parseCursor } from '../catalogue/product.service.js';
+import { allBegin } from '../../types/search-words.js';
 import { OrderSort, type OrderFilter } from './order.inputs.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import type { Order, OrderChanges, OrderPage } from './order.types.js';
@@ -68,16 +70,13 @@ export async function listOrders(
 /** The database's filter of what a caller asks for. */
 export function orderQuery(filter: OrderFilter): Record<string, unknown> {
   const placed = { ...(filter.from ? { $gte: filter.from } : {}), ...(filter.to ? { $lt: filter.to } : {}) };
-  const words = searchedWords(filter.search ?? '');
   return {
     ...(filter.customerId ? { customer: objectId(filter.customerId) } : {}),
     ...(filter.status ? { orderStatus: filter.status } : {}),
     ...(filter.paymentStatus ? { paymentStatus: filter.paymentStatus } : {}),
     ...(filter.paymentMethod ? { paymentMethod: filter.paymentMethod } : {}),
     ...(Object.keys(placed).length > 0 ? { createdAt: mongoose.trusted(placed) } : {}),
-    ...(words.length > 0
-      ? { $and: words.map((word) => ({ searchWords: mongoose.trusted({ $regex: `^${escapeRegex(word)}` }) })) }
-      : {}),
+    ...allBegin(searchedWords(filter.search ?? '')),
   };
 }
 
@@ -85,10 +84,6 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
 function searchedWords(search: string): string[] {
   const text = search.trim().toLowerCase();
   return /^\+?[\d\s().-]{5,}$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/).filter(Boolean);
-}
-
-function escapeRegex(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** What an order is found by: its number, its last part alone, e-mails, phone and names. */
@@ -109,36 +104,11 @@ export function searchWordsOf(
   return [...new Set(words.map((word) => word.toLowerCase()).filter(Boolean))];
 }
 
-/**
- * Orders changed since a moment or behind a cursor, oldest change first. Changes younger than FEED_LAG wait, so that one
- * that is being written now cannot appear behind a cursor later. An order changed again comes again.
- * @throws ShopError BAD_INPUT on a cursor the shop did not make
- */
-export async function orderChanges(
-  updatedSince: Date | undefined,
-  after: string | undefined,
-  limit: number,
-): Promise<OrderChanges> {
-  const { pageSize } = pageRequest(1, limit);
-  const from = parseCursor(after) ?? { at: updatedSince ?? new Date(0), id: undefined };
-  const until = new Date(Date.now() - FEED_LAG);
-  const beyond = from.id
-    ? {
-        $or: [
-          { updatedAt: mongoose.trusted({ $gt: from.at, $lte: until }) },
-          { updatedAt: from.at, _id: mongoose.trusted({ $gt: objectId(from.id) }) },
-        ],
-      }
-    : { updatedAt: mongoose.trusted({ $gte: from.at, $lte: until }) };
-  const changed = await OrderModel.find(beyond)
-    .sort({ updatedAt: 1, _id: 1 })
-    .limit(pageSize + 1)
-    .lean<StoredOrder[]>();
-  const items = changed.slice(0, pageSize);
-  const last = items.at(-1);
+/** An order changed again comes again. @throws ShopError BAD_INPUT, see changesIn */
+export async function orderChanges(args: ChangesArgs): Promise<OrderChanges> {
+  const { items, ...rest } = await changesIn<StoredOrder>(OrderModel, args);
   return {
+    ...rest,
     items: items.map((order) => ({ id: order._id.toHexString(), updatedAt: order.updatedAt, order: orderView(order) })),
-    cursor: last ? cursorOf(last.updatedAt, last._id.toHexString()) : (after ?? cursorOf(from.at, '0'.repeat(24))),
-    hasMore: changed.length > pageSize,
   };
 }
