@@ -1,0 +1,200 @@
+/**
+ * N+1 is impossible: however many things an answer has and however deep it goes, the database is asked as often as for one
+ * of them. Every query of the schema is asked with all that lies below it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { IN_MEMORY, startServer, type RunningServer } from 'embedded-mongo';
+import {
+  getNamedType,
+  graphql,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLOutputType,
+} from 'graphql';
+import mongoose, { type mongo } from 'mongoose';
+import { MAX_SHAPE } from '../src/graphql/limits.js';
+import { createLoaders } from '../src/graphql/loaders.js';
+import { buildShopSchema } from '../src/graphql/schema.js';
+import { viewerOf } from '../src/graphql/viewer.js';
+import {
+  DeliveryStatus,
+  WebhookDeliveryModel,
+  WebhookModel,
+  WebhookTopic,
+} from '../src/features/integrations/webhook.model.js';
+import { Role } from '../src/types/viewer.js';
+import { LUCKNOW, makeProduct, orderInput, PLACE_ORDER, setStatus } from './order-fixtures.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+const schema = buildShopSchema();
+type AnyField = GraphQLField<unknown, unknown>;
+const queries: AnyField[] = Object.values(schema.getQueryType()!.getFields());
+const sizeOf = (field: AnyField) => field.args.find(({ name }) => ['pageSize', 'limit'].includes(name))?.name;
+const required = ({ type, defaultValue }: GraphQLArgument) => String(type).endsWith('!') && defaultValue === undefined;
+const PAGED = queries.filter((field) => sizeOf(field));
+const WHOLE = queries.filter((field) => !sizeOf(field) && isObjectType(getNamedType(field.type)));
+
+let database: RunningServer;
+let app: TestApp;
+let admin: SignedIn;
+/** What a query's id is of, by the name of the query. */
+let ids: Record<string, string>;
+/** What each query that is not paged asked the database for while the shop had one thing of each kind. */
+const ofLittle = new Map<string, string[]>();
+
+beforeAll(async () => {
+  database = await startServer({ dataDir: IN_MEMORY });
+  app = await startTestApp({ MONGODB_URI: `${database.uri}&monitorCommands=true` });
+  const client = mongoose.connection.getClient() as unknown as mongo.MongoClient;
+  client.on('commandStarted', ({ commandName, command }) =>
+    asking.getStore()?.push(`${commandName} ${command[commandName]}`),
+  );
+  admin = await app.signIn(Role.ADMIN);
+  ids = await fill(1);
+  for (const field of WHOLE) ofLittle.set(field.name, await commandsOfKnown(field));
+  await fill(5);
+  // The feeds of changes tell what is five seconds old.
+  await new Promise((resolve) => setTimeout(resolve, 5_500));
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await database.close();
+});
+
+/** As many things of each kind, each with as many below it. */
+async function fill(count: number): Promise<Record<string, string>> {
+  const products: string[] = [];
+  for (let i = 0; i < count * 2; i += 1) products.push(await makeProduct({ stock: i % 2 ? 4 : 500 }));
+  const featured = 'mutation ($input: BulkEditProductsInput!) { bulkEditProducts(input: $input) { changed } }';
+  await app.data(featured, { input: { ids: products, featured: true } }, admin.token);
+  const items = products.filter((_, i) => i % 2 === 0).map((productId) => ({ productId, quantity: 1 }));
+  const message = { name: 'Ruchi', email: 'ruchi@example.com', subject: 'Gate', message: 'Please measure.' };
+  const request = { name: 'Ruchi', phone: '9876543210', description: 'A gate' };
+  let order = '';
+  for (let i = 0; i < count; i += 1) {
+    const { placeOrder } = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, admin.token);
+    order = placeOrder.order.id;
+    await setStatus(app, admin, order, 'DELIVERED');
+    const buyer = await app.signIn();
+    for (const who of [admin, buyer])
+      await app.data(
+        `mutation ($product: ID!, $items: [MergeCartItemInput!]!, $address: AddressInput!) { saveAddress(input: $address) { id }
+          mergeCart(items: $items) { __typename } likeProduct(productId: $product) { id } }`,
+        { product: products[i * 2], items, address: LUCKNOW },
+        who.token,
+      );
+    await app.data(
+      `mutation ($message: SubmitContactInput!, $request: SubmitCustomOrderInput!) {
+        submitContact(input: $message) { success } submitCustomOrder(input: $request) { success } }`,
+      { message, request },
+    );
+    await app.data('mutation { createApiKey(name: "ERP", scopes: [READ_ORDERS]) { secret } }', {}, admin.token);
+  }
+  await app.data('mutation { changeAllPrices(percent: 1) { changed } }', {}, admin.token);
+  const first = async (document: string): Promise<{ items: { id: string }[] }> =>
+    (await app.data(document, {}, admin.token)).page;
+  const [id] = products;
+  return {
+    product: id!,
+    relatedProducts: id!,
+    order,
+    myOrder: order,
+    customer: admin.id,
+    contactSubmission: (await first('{ page: contactSubmissions { items { id } } }')).items[0]!.id,
+    customOrder: (await first('{ page: customOrders { items { id } } }')).items[0]!.id,
+    webhookDeliveries: await deliveries(count),
+  };
+}
+
+async function deliveries(count: number): Promise<string> {
+  const now = new Date();
+  const topic = WebhookTopic.CONTACT_SUBMITTED;
+  const about = { url: 'http://127.0.0.1:9/', topics: [topic], secret: 'whsec_eA==', enabled: false, createdAt: now };
+  const hook = new WebhookModel({ ...about, failuresInARow: 0 });
+  await hook.save();
+  const facts = {
+    webhook: hook._id,
+    event: 'evt_1',
+    topic,
+    attempts: 1,
+    nextTryAt: now,
+    payload: '{}',
+    createdAt: now,
+  };
+  await WebhookDeliveryModel.insertMany(
+    Array.from({ length: count + 3 }, () => ({ ...facts, status: DeliveryStatus.DELIVERED })),
+  );
+  return hook._id.toHexString();
+}
+
+/** Everything below a type, as deep as a request may go; arguments are left at their defaults. */
+function everything(type: GraphQLOutputType, depth = MAX_SHAPE.depth - 1): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields()).flatMap((field) => {
+    if (field.args.some(required)) return [];
+    if (!isObjectType(getNamedType(field.type))) return [field.name];
+    return depth > 1 ? [`${field.name} ${everything(field.type, depth - 1)}`] : [];
+  });
+  return `{ ${fields.join(' ')} }`;
+}
+
+function whole(field: AnyField, ...more: string[]): string {
+  const week = 7 * 86_400_000;
+  const values: Record<string, string> = {
+    id: `"${ids[field.name]}"`,
+    webhookId: `"${ids[field.name]}"`,
+    text: '"bench"',
+    percent: '10',
+    from: `"${new Date(Date.now() - week).toISOString()}"`,
+    to: `"${new Date().toISOString()}"`,
+  };
+  const sent = [...field.args.filter(required).map(({ name }) => `${name}: ${values[name]}`), ...more];
+  return `{ ${field.name}${sent.length > 0 ? `(${sent.join(', ')})` : ''} ${everything(field.type)} }`;
+}
+
+/** Which request a command of the database belongs to; the shop's work in the background belongs to none. */
+const asking = new AsyncLocalStorage<string[]>();
+
+/** Runs an operation as an admin and tells what it asked the database for, and how many objects it answered. */
+async function commandsOf(document: string): Promise<{ commands: string[]; objects: number }> {
+  const commands: string[] = [];
+  const contextValue = { ...(await viewerOf(`Bearer ${admin.token}`)), address: '', loaders: createLoaders() };
+  const { data, errors } = await asking.run(commands, () => graphql({ schema, source: document, contextValue }));
+  expect([document, errors]).toEqual([document, undefined]);
+  return { commands: commands.sort(), objects: JSON.stringify(data).match(/\{/g)?.length ?? 0 };
+}
+
+/** Sums of past days are remembered from one time to the next, so the second time counts. */
+async function commandsOfKnown(field: AnyField): Promise<string[]> {
+  await commandsOf(whole(field));
+  return (await commandsOf(whole(field))).commands;
+}
+
+it.each(PAGED.map((field) => [field.name, field] as const))(
+  '%s asks as often for a full page as for one thing',
+  async (_, field) => {
+    const [one, all] = [
+      await commandsOf(whole(field, `${sizeOf(field)}: 1`)),
+      await commandsOf(whole(field, `${sizeOf(field)}: 100`)),
+    ];
+    expect(all.commands).toEqual(one.commands);
+    expect(all.objects).toBeGreaterThan(one.objects);
+  },
+);
+
+it.each(WHOLE.map((field) => [field.name, field] as const))(
+  '%s asks as often in a shop with many things as in one with one of each',
+  async (name, field) => {
+    expect(await commandsOfKnown(field)).toEqual(ofLittle.get(name));
+  },
+);
+
+it('sees what a query asks for: with a relation that asks once an item the counts would differ', async () => {
+  const seen: string[] = [];
+  await asking.run(seen, () =>
+    Promise.all(Object.values(ids).map(() => WebhookModel.findById(ids['webhookDeliveries']).lean())),
+  );
+  expect(seen).toEqual(Object.values(ids).map(() => 'find webhooks'));
+});
