@@ -6,7 +6,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import helmet from 'helmet';
 import sirv, { type Options } from 'sirv';
@@ -20,6 +20,7 @@ import { buildShopSchema } from './graphql/schema.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
+import { clientAddress } from './platform/client-address.js';
 import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
 import { countRequest } from './platform/rate-limits.js';
@@ -30,6 +31,10 @@ import { shop } from './shop.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+const MAX_UPLOADS = 10;
+/** Somebody who is not signed in sends at most the sketch of a custom order. */
+const MAX_UPLOADS_OF_NOBODY = 1;
+const GRAPHQL_BODY = '256kb';
 /** What scripts of other origins may read of an answer beside its body. */
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 const STREAM_PATH = '/graphql/stream';
@@ -73,16 +78,10 @@ export async function createApp(): Promise<App> {
   app.post('/api/payment/webhook', ...paymentWebhook());
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
-  app.use(
-    STREAM_PATH,
-    subscriptions(schema, (req) => contextOf(req.headers.authorization, req.ip ?? '')),
-  );
+  app.use(STREAM_PATH, only('GET', 'POST'), streamBody(), subscriptions(schema, contextOf));
   mountExplorer(app);
   mountGraphql(app, graphql);
-  const rest = restAdapter(schema, (req) => contextOf(req.headers.authorization, req.ip ?? ''), {
-    brand: shop.brand,
-    version,
-  });
+  const rest = restAdapter(schema, contextOf, { brand: shop.brand, version });
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
   if (!config.production && !config.smtpUrl) app.use('/dev/mailbox', devMailbox());
@@ -140,23 +139,43 @@ function mountMedia(app: Express, uploads: string): void {
 }
 
 function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
-  app.use('/graphql', (req, _res, next) => {
+  const contexts = new WeakMap<Request, Promise<Context>>();
+  // Who asks, and whether they may ask at all, is settled before anything of a body is read.
+  app.use('/graphql', only('GET', 'POST'), (req, res, next) => {
+    const context = contextOf(req);
+    // Apollo tells of a refusal in the form of GraphQL.
+    context.catch(() => undefined);
+    contexts.set(req, context);
+    if (!isMultipart(req)) return next();
     // graphql-upload reads the body before Apollo's own check against forged requests, so that check comes first here.
-    const multipart = req.headers['content-type']?.startsWith('multipart/');
-    next(
-      multipart && !req.headers['apollo-require-preflight']
-        ? new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.')
-        : undefined,
-    );
+    if (!req.headers['apollo-require-preflight'])
+      throw new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.');
+    return context.then(({ viewer }) => {
+      const maxFiles = viewer ? MAX_UPLOADS : MAX_UPLOADS_OF_NOBODY;
+      return graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles })(req, res, next);
+    });
   });
-  app.use('/graphql', graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles: 10 }));
-  app.use('/graphql', express.json({ limit: '256kb' }));
-  app.use(
-    '/graphql',
-    expressMiddleware(graphql, {
-      context: ({ req }) => contextOf(req.headers.authorization, req.ip ?? ''),
-    }),
-  );
+  app.use('/graphql', express.json({ limit: GRAPHQL_BODY }));
+  app.use('/graphql', expressMiddleware(graphql, { context: ({ req }) => contexts.get(req)! }));
+}
+
+/** Whatever it calls itself, the body of a subscription is JSON and not endless. */
+function streamBody(): RequestHandler {
+  return express.json({ limit: GRAPHQL_BODY, type: () => true });
+}
+
+function isMultipart(req: Request): boolean {
+  return /^multipart\//i.test(req.headers['content-type']?.trim() ?? '');
+}
+
+/** Refuses every other method. HEAD goes along with GET; OPTIONS was answered before. */
+function only(...methods: string[]): RequestHandler {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return (req, res, next) => {
+    if (allowed.includes(req.method)) return next();
+    res.setHeader('Allow', allowed.join(', '));
+    throw new ShopError(ErrorCode.METHOD_NOT_ALLOWED, `Here can be sent: ${allowed.join(', ')}.`);
+  };
 }
 
 /** GraphiQL at /graphql/explorer, from our own files. */
@@ -169,9 +188,10 @@ function mountExplorer(app: Express): void {
  * Counts the request against its limits on the way.
  * @throws ShopError RATE_LIMITED, with the status for the whole answer
  */
-async function contextOf(authorization: string | undefined, address: string): Promise<Context> {
+async function contextOf(req: Request): Promise<Context> {
+  const address = clientAddress(req.ip);
   try {
-    const asking = await viewerOf(authorization);
+    const asking = await viewerOf(req.headers.authorization);
     await countRequest(address, asking.viewer?.id);
     return { ...asking, address, loaders: createLoaders() };
   } catch (thrown) {
@@ -184,6 +204,9 @@ async function contextOf(authorization: string | undefined, address: string): Pr
 /** The built web client; every path that is not a file is one of its screens. */
 function mountWebClient(app: Express): void {
   const dist = join(repositoryRoot, 'web', 'dist');
-  if (!existsSync(dist)) return;
-  app.use(sirv(dist, { ...builtFiles, single: true }));
+  app.use(only('GET'));
+  if (existsSync(dist)) app.use(sirv(dist, { ...builtFiles, single: true }));
+  app.use(() => {
+    throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing here.');
+  });
 }

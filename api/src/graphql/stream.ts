@@ -1,11 +1,12 @@
 /** Subscriptions over server-sent events at /graphql/stream; queries and mutations belong to /graphql. */
-import { getOperationAST, GraphQLError, parse, type GraphQLSchema } from 'graphql';
+import { getOperationAST, GraphQLError, parse, validate, type GraphQLSchema } from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
 import type { Request, RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import type { Context } from './context.js';
 import { formatError, toShopError } from './format-error.js';
-import { checkShape, MAX_TOKENS } from './limits.js';
+import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
+import { viewerOf } from './viewer.js';
 
 /** @param contextOf who asks, or the refusal to answer at all */
 export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) => Promise<Context>): RequestHandler {
@@ -13,20 +14,26 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
   const handler = createHandler({
     schema,
     context: (req) => contexts.get(req.raw as Request) as unknown as Record<string, unknown>,
-    onSubscribe(_req, { query, operationName }) {
+    onSubscribe(_req, { query, operationName, variables }) {
       try {
         const document = parse(query, { maxTokens: MAX_TOKENS });
         checkShape(document);
-        if (getOperationAST(document, operationName)?.operation === 'subscription') return undefined;
-        return refusal(
-          new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.'),
-        );
+        const operation = getOperationAST(document, operationName);
+        if (operation?.operation !== 'subscription')
+          return refusal(
+            new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.'),
+          );
+        // What is not valid has no cost; the handler refuses it next.
+        if (validate(schema, document).length === 0) checkCost(schema, document, operation, variables ?? {});
+        return undefined;
       } catch (error) {
         return refusal(
           error instanceof ShopError ? error : new ShopError(ErrorCode.BAD_INPUT, (error as Error).message),
         );
       }
     },
+    onOperation: (_context, req, _args, events) =>
+      'next' in events ? whileItOpens((req.raw as Request).headers.authorization, events) : undefined,
     onNext: (_context, _req, result) =>
       result.errors
         ? {
@@ -43,6 +50,22 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
       })
       .catch((error: unknown) => next(toShopError(error)));
   };
+}
+
+/** Ends before the first event that comes after the token or key has stopped opening anything. */
+function whileItOpens<T>(authorization: string | undefined, events: AsyncGenerator<T>): AsyncGenerator<T> {
+  return {
+    async next() {
+      const event = await events.next();
+      if (event.done || (await viewerOf(authorization)).viewer) return event;
+      return events.return(undefined);
+    },
+    return: (value) => events.return(value),
+    throw: (error) => events.throw(error),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  } as AsyncGenerator<T>;
 }
 
 function refusal(error: ShopError) {

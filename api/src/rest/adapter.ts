@@ -7,9 +7,16 @@ import { toShopError } from '../graphql/format-error.js';
 import { PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
 import { answerFrom, at } from './answer.js';
 import { docsPage } from './docs-page.js';
-import { readMultipart } from './multipart.js';
+import { FILES_MOST, readMultipart } from './multipart.js';
 import { openApiDocument, type ApiInfo, type OpenApiDocument } from './openapi.js';
-import { operationOf, variablesOf, variableTypes, type RestRequest } from './request-variables.js';
+import {
+  operationOf,
+  plainQuery,
+  refuseOperators,
+  variablesOf,
+  variableTypes,
+  type RestRequest,
+} from './request-variables.js';
 import { takesBody, takesFiles, type Method, type Route } from './route.js';
 import { routes } from './routes.js';
 
@@ -125,8 +132,10 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     requireOwn(req.params['userId'], context);
     const { body, files } = await readBody(req, res, rows);
     const row = rows.find((candidate) => !candidate.whenBodyHas || has(body, candidate.whenBodyHas))!;
-    const { params, query, headers } = req;
+    const { params, headers } = req;
+    const query = plainQuery(req.query);
     const variables = variablesOf(row, row.variableTypes, { params, query, headers, body, files });
+    refuseOperators(body);
     const data = await run(schema, row, variables, context);
     const answer = answerFrom(row.answer, data);
     if (answer === null) throw new ShopError(ErrorCode.NOT_FOUND, row.missing);
@@ -158,7 +167,8 @@ async function readBody(
     .flatMap((row) => Object.values(row.take ?? {}))
     .filter((s) => s.in === 'file' || s.in === 'files');
   if (wanted.length > 0 && req.is('multipart/form-data')) {
-    const { fields, files } = await readMultipart(req, new Set(wanted.map((source) => source.names[0]!)));
+    const most = new Map(wanted.map((source) => [source.names[0]!, source.in === 'file' ? 1 : FILES_MOST]));
+    const { fields, files } = await readMultipart(req, most);
     return { body: fields, files };
   }
   const kind = req.is('application/json');

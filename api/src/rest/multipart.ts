@@ -7,7 +7,8 @@ import { ErrorCode, ShopError } from '../errors/index.js';
 
 /** Bytes of one file; each operation has its own smaller limit. */
 const FILE_BYTES = 10 * 1024 * 1024;
-const FILES_MOST = 10;
+/** The most files of one request. */
+export const FILES_MOST = 10;
 const FIELDS_MOST = 50;
 const FIELD_BYTES = 64 * 1024;
 
@@ -17,12 +18,13 @@ export interface Multipart {
 }
 
 /**
- * @param wanted names of the fields whose files are kept; files of others are dropped as they come
+ * @param most how many files of a field are kept, by the field's name; further ones and those of others are dropped as they come
  * @throws ShopError FILE_TOO_LARGE above a cap, BAD_INPUT when the body is not multipart or breaks off
  */
-export function readMultipart(request: Request, wanted: ReadonlySet<string>): Promise<Multipart> {
+export function readMultipart(request: Request, most: ReadonlyMap<string, number>): Promise<Multipart> {
   return new Promise((resolve, reject) => {
     const result: Multipart = { fields: Object.create(null), files: Object.create(null) };
+    const taken = new Map<string, number>();
     const parser = parserOf(request);
     const fail = (error: ShopError) => {
       // The rest is read and dropped, so that the sender gets to see the answer.
@@ -38,7 +40,8 @@ export function readMultipart(request: Request, wanted: ReadonlySet<string>): Pr
     parser.on('file', (name, stream, { filename, encoding, mimeType }) => {
       const chunks: Buffer[] = [];
       // A file field that was left empty comes without a name and without content.
-      const keep = wanted.has(name) && filename !== undefined;
+      const keep = filename !== undefined && (taken.get(name) ?? 0) < (most.get(name) ?? 0);
+      if (keep) taken.set(name, (taken.get(name) ?? 0) + 1);
       stream.on('data', (chunk: Buffer) => keep && chunks.push(chunk));
       stream.on('limit', () => fail(new ShopError(ErrorCode.FILE_TOO_LARGE, 'A file is at most 10 MB.')));
       stream.on('error', brokenOff);

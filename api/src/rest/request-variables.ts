@@ -46,6 +46,12 @@ export function variableTypes(schema: GraphQLSchema, row: Route): Map<string, Gr
   );
 }
 
+/** Names of the operation's variables that have a value when nothing is sent. */
+export function variablesWithDefault(row: Route): Set<string> {
+  const declared = operationOf(row).variableDefinitions ?? [];
+  return new Set(declared.filter((node) => node.defaultValue).map((node) => node.variable.name.value));
+}
+
 /**
  * The variables of the row's operation, still as the caller's values.
  * @throws ShopError BAD_INPUT naming every field that is not right
@@ -59,9 +65,11 @@ export function variablesOf(
   for (const [target, source] of Object.entries(row.take ?? {})) fill(raw, target, sent(source, request));
   const problems: FieldProblem[] = [];
   const variables: Record<string, unknown> = {};
+  const defaulted = variablesWithDefault(row);
   for (const [name, type] of types) {
     const value = read(type, raw[name], name === 'input' || name === 'filter' ? [] : [name], problems, row.alsoCalled);
-    if (value !== undefined) variables[name] = value;
+    // A blank `page=` is as good as none; null would take the place of the default.
+    if (value !== undefined && !(value === null && defaulted.has(name))) variables[name] = value;
   }
   if (problems.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, { fields: problems });
   return variables;
@@ -94,6 +102,43 @@ function fill(variables: Record<string, unknown>, target: string, value: unknown
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The query of a request, with `ids[]=…` read as `ids`, the way some clients write lists.
+ * @throws ShopError BAD_INPUT on anything else with brackets or a dollar sign, such as `search[$ne]`: it is no field of ours
+ */
+export function plainQuery(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const plain: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(query)) {
+    const field = name.endsWith('[]') ? name.slice(0, -2) : name;
+    if (/[[\]$]/.test(field)) throw noSuchField(name);
+    plain[field] = value;
+  }
+  return plain;
+}
+
+/**
+ * Fields a row does not know are ignored, but for those that begin like an operator of the database.
+ * @throws ShopError BAD_INPUT naming the first, however deep it lies
+ */
+export function refuseOperators(body: unknown): void {
+  const waiting: unknown[] = [body];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, value] of Object.entries(next)) {
+      if (name.startsWith('$')) throw noSuchField(name);
+      waiting.push(value);
+    }
+  }
+}
+
+function noSuchField(name: string): ShopError {
+  const path = name.slice(0, 100);
+  return new ShopError(ErrorCode.BAD_INPUT, `There is no field ${path}.`, {
+    fields: [{ path, message: 'There is no such field.' }],
+  });
 }
 
 type Path = readonly (string | number)[];

@@ -6,6 +6,8 @@ const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Line breaks and tabs are welcome, other control characters are not. */
 const MANY_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 const NOT_BLANK = /\S/;
+/** A local part in quotes may hold a second address; mail programs do not agree on who gets the mail. */
+const UNQUOTED = '"\\\\(),:;<>\\[\\]';
 
 function all(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
@@ -34,7 +36,7 @@ export function OptionalParagraph(name: string, most: number): PropertyDecorator
 /** An e-mail address. */
 export function Email(): PropertyDecorator {
   return all(
-    IsEmail({}, { message: 'Enter a valid e-mail address.' }),
+    IsEmail({ blacklisted_chars: UNQUOTED }, { message: 'Enter a valid e-mail address.' }),
     MaxLength(254, { message: 'The e-mail address is too long.' }),
   );
 }
