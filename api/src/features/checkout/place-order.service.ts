@@ -1,5 +1,6 @@
 /** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions/0007-payments.md. */
 import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { assertSoon } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
