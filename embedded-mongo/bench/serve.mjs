@@ -1,4 +1,4 @@
-// Serves a folder in a process of its own, so that the client's work does not count as the server's.
+// Serves a folder in a process of its own and tells what it uses when asked.
 import { startServer } from 'embedded-mongo';
 
 const started = performance.now();
@@ -8,9 +8,11 @@ const usage = () => {
   return { rss: process.memoryUsage().rss, cpuMs: (user + system) / 1000 };
 };
 process.send({ uri: server.uri, loadMs: performance.now() - started, ...usage() });
+let closing = false;
 process.on('message', async (wish) => {
   if (wish === 'usage') process.send(usage());
-  else {
+  else if (!closing) {
+    closing = true;
     await server.close();
     process.disconnect();
   }

@@ -1,15 +1,9 @@
 /** Reading BSON without decoding all of it: walks the elements of a raw document, picks some, reorders `_id`. */
-import { deserialize, serialize, type DeserializeOptions } from 'bson';
+import { serialize } from 'bson';
 import type { Doc } from '../language/document.js';
 import { mongoError } from '../errors.js';
 
-/** Keeps BSON's number classes, so that an integer stored as a double comes back as a double. */
-export const DECODE_OPTIONS: DeserializeOptions = {
-  promoteValues: false,
-  promoteLongs: false,
-  promoteBuffers: false,
-  bsonRegExp: true,
-};
+export { decode, decodeFields } from './decoding.js';
 
 /** One element of a raw document: its type, and where name and value lie (byte offsets; `end` is exclusive). */
 export interface RawElement {
@@ -18,15 +12,6 @@ export interface RawElement {
   nameEnd: number;
   valueStart: number;
   end: number;
-}
-
-/** Decodes a raw document. @throws MongoError InvalidBSON */
-export function decode(raw: Buffer): Doc {
-  try {
-    return deserialize(raw, DECODE_OPTIONS);
-  } catch (error) {
-    throw mongoError('InvalidBSON', `The document is not valid BSON: ${(error as Error).message}`);
-  }
 }
 
 /** Encodes a document; `undefined` becomes null as it does in MongoDB's own shell. */
@@ -155,16 +140,4 @@ export function withIdFirst(raw: Buffer): Buffer {
 
 function isIdAt(raw: Buffer, at: number): boolean {
   return raw[at] === 0x5f && raw[at + 1] === 0x69 && raw[at + 2] === 0x64 && raw[at + 3] === 0;
-}
-
-/** Decodes only the named top-level fields. */
-export function decodeFields(raw: Buffer, fields: ReadonlySet<string>): Doc {
-  const parts: Buffer[] = [];
-  walk(raw, (element) => {
-    if (fields.has(raw.toString('utf8', element.nameStart, element.nameEnd))) {
-      parts.push(raw.subarray(element.nameStart - 1, element.end));
-    }
-    return parts.length < fields.size;
-  });
-  return decode(document(parts));
 }

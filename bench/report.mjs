@@ -1,0 +1,49 @@
+/** Figures as markdown: tables, medians, and the place in the README where results are kept. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+const README = join(import.meta.dirname, 'README.md');
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** @param share e.g. 0.95 */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+export const count = (value) => grouped.format(value);
+export const milliseconds = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+export const seconds = (value) => `${value.toFixed(1)} s`;
+export const megabytes = (bytes) => (bytes === undefined ? '–' : `${Math.round(bytes / 2 ** 20)} MB`);
+export const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** @param rows lists of cells */
+export function table(columns, rows) {
+  const widths = columns.map((name, i) => Math.max(name.length, ...rows.map((row) => String(row[i]).length)));
+  const line = (cells) => `| ${cells.map((cell, i) => String(cell).padEnd(widths[i])).join(' | ')} |`;
+  return [line(columns), `| ${widths.map((w) => '-'.repeat(w)).join(' | ')} |`, ...rows.map(line)].join('\n');
+}
+
+/** Machine, versions and how busy it was when the measurement began. */
+export function circumstances() {
+  const date = new Date().toISOString().slice(0, 10);
+  const [load] = loadavg();
+  const machine = `${cpus().length} × ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`;
+  return `${date}, Node ${process.version}, ${machine}; load before: ${load.toFixed(2)}`;
+}
+
+/** Puts a result into the README, between the marks of its name. */
+export function keep(name, text) {
+  const before = readFileSync(README, 'utf8');
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [before.indexOf(start), before.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`bench/README.md has no place marked ${start} … ${end}`);
+  writeFileSync(README, `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`);
+}

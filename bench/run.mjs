@@ -1,0 +1,61 @@
+/** npm run bench -- [db|catalogue|checkout|lists|storefront …] [options]: measures, prints markdown, keeps it when asked. */
+import { parseArgs } from 'node:util';
+import { catalogue } from './catalogue.mjs';
+import { checkout } from './checkout.mjs';
+import { database } from './db.mjs';
+import { lists } from './lists.mjs';
+import { circumstances, keep } from './report.mjs';
+import { storefront } from './storefront.mjs';
+
+const BENCHES = { db: database, catalogue, checkout, lists, storefront };
+const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
+
+Without a name everything is measured. Options:
+  --seconds N    how long one run of a rate takes (5)
+  --runs N       runs of each, of which the median counts (3)
+  --data FOLDER  lists: keep the large shop in this folder, and use it again when it is there
+  --write        put the results into bench/README.md`;
+
+function wholeNumber(name, text) {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`--${name} is a whole number from 1.\n\n${USAGE}`);
+  return Number(text);
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        seconds: { type: 'string', default: '5' },
+        runs: { type: 'string', default: '3' },
+        data: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const unknown = positionals.find((name) => !Object.hasOwn(BENCHES, name));
+    if (unknown) throw new Error(`There is no bench called ${unknown}.\n\n${USAGE}`);
+    return {
+      ...values,
+      names: positionals.length > 0 ? positionals : Object.keys(BENCHES),
+      seconds: wholeNumber('seconds', values.seconds),
+      runs: wholeNumber('runs', values.runs),
+    };
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+const options = readArguments();
+if (options.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+for (const name of options.names) {
+  const begin = circumstances();
+  const from = performance.now();
+  const text = `${await BENCHES[name](options)}\n\nMeasured ${begin}.`;
+  console.log(`\n## ${name}\n\n${text}\n\n(${Math.round((performance.now() - from) / 1000)} s)`);
+  if (options.write) keep(name, text);
+}

@@ -1,0 +1,162 @@
+// Measures the server through the official driver: rates at one request in flight and at 32, load time, memory.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+
+export const IN_FLIGHT = [1, 32];
+const CATEGORIES = 40;
+const LANES = Math.max(...IN_FLIGHT);
+
+/** About 0.9 KB, shaped like a shop's product. */
+function product(i) {
+  return {
+    _id: i,
+    sku: `SKU-${String(i).padStart(8, '0')}`,
+    title: `Product number ${i} of the range`,
+    category: `category-${i % CATEGORIES}`,
+    pricePaise: 10_000 + ((i * 7919) % 500_000),
+    mrpPaise: 600_000,
+    stock: i % 90,
+    featured: i % 11 === 0,
+    rating: (i % 50) / 10,
+    tags: [`tag-${i % 17}`, `tag-${i % 23}`],
+    specifications: { material: 'steel', colour: 'blue', weightGrams: i % 4000, warrantyMonths: 12 },
+    images: [`/files/products/${i}/front.webp`, `/files/products/${i}/back.webp`],
+    description: 'A sturdy piece made to last, tested by people who use it every day. '.repeat(5),
+    createdAt: new Date(1_700_000_000_000 + i * 1000),
+    updatedAt: new Date(1_700_000_000_000 + i * 1000),
+  };
+}
+
+/** The server in a process of its own, so that the client's work does not count as its. */
+async function serve(folder) {
+  const child = fork(join(import.meta.dirname, 'serve.mjs'), [folder], {
+    execArgv: process.env.SERVER_FLAGS?.split(' ') ?? [],
+  });
+  const [started] = await once(child, 'message');
+  return {
+    ...started,
+    async usage() {
+      child.send('usage');
+      const [usage] = await once(child, 'message');
+      return usage;
+    },
+    async close() {
+      if (child.exitCode !== null) return;
+      child.send('close');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function rate(server, inFlight, seconds, work) {
+  const { cpuMs } = await server.usage();
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const latencies = [];
+  await Promise.all(
+    Array.from({ length: inFlight }, async (_, lane) => {
+      for (let i = 0; performance.now() < end; i++) {
+        const before = performance.now();
+        await work(i * inFlight + lane, lane);
+        latencies.push(performance.now() - before);
+      }
+    }),
+  );
+  latencies.sort((a, b) => a - b);
+  return {
+    perSecond: latencies.length / ((performance.now() - started) / 1000),
+    p99: latencies[Math.floor(latencies.length * 0.99)],
+    cpuMicros: (((await server.usage()).cpuMs - cpuMs) / latencies.length) * 1000,
+  };
+}
+
+const medianOf = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+function works(client, count) {
+  const db = client.db('bench');
+  const random = () => Math.floor(Math.random() * count);
+  let next = count;
+  return {
+    'findOne by _id': () => db.collection('products').findOne({ _id: random() }),
+    'indexed find of 24, sorted': () =>
+      db
+        .collection('products')
+        .find({ category: `category-${random() % CATEGORIES}` })
+        .sort({ createdAt: -1 })
+        .limit(24)
+        .toArray(),
+    'durable insert': () => db.collection('products').insertOne(product(next++)),
+    'durable update ($inc)': () => db.collection('products').updateOne({ _id: random() }, { $inc: { stock: 1 } }),
+    '3-document transaction': async (i, lane) => {
+      await client.withSession((session) =>
+        session.withTransaction(async () => {
+          await db
+            .collection('products')
+            .updateOne({ _id: Math.floor(random() / LANES) * LANES + lane }, { $inc: { stock: -1 } }, { session });
+          await db.collection('orders').insertOne({ lane, i, lines: [1, 2, 3], total: 5 }, { session });
+          await db.collection('carts').updateOne({ _id: lane }, { $set: { lines: [] } }, { session, upsert: true });
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * @param options documents: how many of about 0.9 KB, under five indexes; seconds of one run; runs of which the median counts
+ * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the server's CPU time an
+ * operation (µs) by requests in flight
+ */
+export async function measureDatabase({ documents, seconds, runs }) {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
+  let server;
+  try {
+    server = await serve(folder);
+    const filler = await new MongoClient(server.uri).connect();
+    const products = filler.db('bench').collection('products');
+    await products.createIndexes([
+      { key: { sku: 1 }, unique: true },
+      { key: { category: 1, createdAt: -1 } },
+      { key: { pricePaise: 1 } },
+      { key: { tags: 1 } },
+    ]);
+    const filling = performance.now();
+    for (let from = 0; from < documents; from += 1000)
+      await products.insertMany(Array.from({ length: Math.min(1000, documents - from) }, (_, i) => product(from + i)));
+    const fillMs = performance.now() - filling;
+    await filler.close();
+    await server.close();
+
+    const loads = [];
+    for (let n = 0; n < runs; n += 1) {
+      if (n > 0) await server.close();
+      server = await serve(folder);
+      loads.push(server.loadMs);
+    }
+    const { rss: loadedBytes } = await server.usage();
+    const client = await new MongoClient(server.uri, { maxPoolSize: LANES + 8 }).connect();
+    const db = client.db('bench');
+    for (const lane of Array(LANES).keys()) await db.collection('carts').insertOne({ _id: lane });
+    await db.createCollection('orders');
+    const rates = {};
+    for (const [name, work] of Object.entries(works(client, documents))) {
+      rates[name] = {};
+      for (const inFlight of IN_FLIGHT) {
+        await rate(server, inFlight, 1, work);
+        const results = [];
+        for (let n = 0; n < runs; n += 1) results.push(await rate(server, inFlight, seconds, work));
+        const figure = (key) => medianOf(results.map((result) => result[key]));
+        rates[name][inFlight] = { perSecond: figure('perSecond'), p99: figure('p99'), cpuMicros: figure('cpuMicros') };
+      }
+    }
+    const { rss: finalBytes } = await server.usage();
+    await client.close();
+    return { documents, fillMs, loadMs: medianOf(loads), loadedBytes, finalBytes, rates };
+  } finally {
+    await server?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
