@@ -5,6 +5,7 @@ import {
   compileProjection,
   equalValues,
   indexKeysOf,
+  neededFields,
   splitLeading,
   stringFold,
   type AggregationEnv,
@@ -14,8 +15,8 @@ import {
 import { mongoError } from '../errors.js';
 import { toTimestamp } from '../store/clock.js';
 import type { Collection } from '../store/collection.js';
-import { checkRead, findRecords, type Found, type Read } from '../store/reader.js';
-import { decode, encode } from '../wire/raw-document.js';
+import { checkRead, countRecords, findRecords, type Found, type Read } from '../store/reader.js';
+import { decode, decodeFields, encode } from '../wire/raw-document.js';
 import { aggregationOutput } from './aggregation-output.js';
 import { encodeKey } from '../store/key-encoding.js';
 import { writesOut } from './read-concern.js';
@@ -67,9 +68,9 @@ function found(collection: Collection | undefined, read: Read, context: CommandC
 }
 
 function countFound(collection: Collection | undefined, read: Read, context: CommandContext): number {
-  let n = 0;
-  for (const one of found(collection, read, context)) if (one) n += 1;
-  return n;
+  if (collection) return countRecords(collection, read, context.viewer);
+  checkRead(read);
+  return 0;
 }
 
 /** Readers of a snapshot are drained at once, since others write while it lives on. */
@@ -201,8 +202,6 @@ const count: Command = {
     const collection = findCollection(context);
     const limit = numberOf(context.body['limit']);
     const read = readArguments(context, collection, limit === undefined ? undefined : Math.abs(limit));
-    if (collection && Object.keys(read.filter).length === 0 && !read.skip && !read.limit && !read.hint)
-      return { n: collection.records.size };
     return { n: countFound(collection, read, context) };
   },
 };
@@ -322,7 +321,7 @@ function aggregateRows(
   const run = compileAggregation(rest, aggregationEnv(context, collection, collation, variables));
   const rows = collectionless ? [] : found(collection, read, context);
   if (rest.length === 0 && !context.viewer) return rawOf(rows);
-  return encoded(run(decoded(rows)));
+  return encoded(run(decoded(rows, neededFields(rest))));
 }
 
 /** The read of the pipeline that drivers send for countDocuments, which needs no document decoded for its group. */
@@ -347,8 +346,9 @@ function countedRead(pipeline: Doc[]): { read: Read; id: unknown } | undefined {
   return { read, id: group['_id'] };
 }
 
-function* decoded(found: Iterable<{ raw: Buffer }>): Generator<Doc, void, undefined> {
-  for (const { raw } of found) yield decode(raw);
+/** @param fields the only ones that are needed; undefined for all */
+function* decoded(found: Iterable<{ raw: Buffer }>, fields?: ReadonlySet<string>): Generator<Doc, void, undefined> {
+  for (const { raw } of found) yield fields ? decodeFields(raw, fields) : decode(raw);
 }
 
 async function* encoded(docs: AsyncIterable<Doc>): AsyncGenerator<Buffer, void, undefined> {

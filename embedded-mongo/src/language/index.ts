@@ -13,10 +13,13 @@ export { compareValues, equalityKey, equalValues, identicalValues, valueComparer
 export { parseCollation, sameCollation, stringFold } from './collation.js';
 export type { Collation, Doc } from './document.js';
 export { compileExpression } from './expressions/index.js';
+export { collectFields } from './filter-fields.js';
+export { neededFields } from './aggregation/needed-fields.js';
 export { compileFilter, type FilterOptions } from './matcher.js';
 export { indexKeysOf } from './paths.js';
 export { analyseFilter, type PathFacts } from './planner-facts.js';
 export { compileProjection, type ProjectionOptions } from './projection.js';
 export { compileSort, compileSorter, sortDocuments, type Sorter, sortKey } from './sort.js';
+export { isWholePrefix } from './regex.js';
 export { type CompiledUpdate, compileUpdate, type UpdateContext, type UpdateOptions } from './update/index.js';
 export { checkId, upsertDocument } from './update/upsert.js';

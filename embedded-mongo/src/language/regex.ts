@@ -248,3 +248,10 @@ export function literalPrefix(pattern: string, options: string): string {
   }
   return prefix;
 }
+
+/** Whether a pattern says no more than that a string begins with its literal prefix. */
+export function isWholePrefix(pattern: unknown): boolean {
+  if (typeof pattern !== 'string') return false;
+  const prefix = literalPrefix(pattern, '');
+  return prefix !== '' && pattern === `^${prefix.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
+}

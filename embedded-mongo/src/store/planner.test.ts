@@ -5,7 +5,7 @@ import { compileFilter, compileSort } from '../language/index.js';
 import { encode } from '../wire/raw-document.js';
 import { Collection } from './collection.js';
 import { planQuery } from './planner.js';
-import { findRecords } from './reader.js';
+import { countRecords, findRecords } from './reader.js';
 import type { IndexSpec } from './record-index.js';
 
 const sink = { commitTime: () => 1, keepsHistory: () => false, remember: () => undefined, store: () => undefined };
@@ -36,7 +36,8 @@ const condition = fc.oneof(
   fc
     .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne'), scalar)
     .map(([operator, value]) => ({ [operator]: value })),
-  fc.constantFrom({ $exists: true }, { $exists: false }, { $regex: '^a' }, { $size: 2 }, { $type: 'number' }),
+  fc.constantFrom({ $exists: true }, { $exists: false }, { $size: 2 }, { $type: 'number' }),
+  fc.constantFrom({ $regex: '^a' }, { $regex: '^ab' }, { $regex: '^a.' }, { $regex: '^a', $options: 'i' }),
   fc.array(scalar, { maxLength: 2 }),
 );
 const filter = fc.oneof(
@@ -88,7 +89,8 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
       filter,
       sort,
       fc.nat({ max: 5 }),
-      (bodies, indexes, query, order, limit) => {
+      fc.nat({ max: 6 }),
+      (bodies, indexes, query, order, limit, skip) => {
         const docs = bodies.map((body, i): Doc => ({ _id: new Int32(i), ...body }));
         const collection = collectionOf(docs, indexes);
         const wantedSort = order && Object.fromEntries(order);
@@ -111,6 +113,13 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
           expect(new Set(found)).toEqual(new Set(expected));
           expect(found).toHaveLength(expected.length);
           if (compare) found.forEach((doc, i) => expect(compare(doc, expected[i]!)).toBe(0));
+          const page = [...findRecords(collection, { ...read, skip, limit })].map(({ record }) => docs[record]!);
+          const after = expected.length - Math.min(skip, expected.length);
+          expect(page).toHaveLength(limit === 0 ? after : Math.min(limit, after));
+          if (hint || !compare) expect(page).toEqual(found.slice(skip, limit === 0 ? undefined : skip + limit));
+          else page.forEach((doc, i) => expect(compare(doc, expected[skip + i]!)).toBe(0));
+          expect(countRecords(collection, read)).toBe(expected.length);
+          expect(countRecords(collection, { ...read, skip, limit })).toBe(page.length);
           const some = [...findRecords(collection, { ...read, limit })].map(({ record }) => docs[record]!);
           expect(some).toHaveLength(limit === 0 ? expected.length : Math.min(limit, expected.length));
           if (compare) some.forEach((doc, i) => expect(compare(doc, expected[i]!)).toBe(0));

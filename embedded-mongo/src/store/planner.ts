@@ -4,6 +4,7 @@ import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import {
   analyseFilter,
   equalValues,
+  isWholePrefix,
   sameCollation,
   type Collation,
   type Doc,
@@ -131,7 +132,7 @@ function indexPlan(index: RecordIndex, query: Query, facts: Map<string, PathFact
     ranges,
     backwards: order === -1,
     sorted: order !== undefined,
-    exact: built.bounded > 0 && !index.collation && isCovered(query.filter, built.usedPaths, index),
+    exact: !index.collation && isCovered(query.filter, built.usedPaths, index),
     estimate,
   };
 }
@@ -303,18 +304,30 @@ const COVERED_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
 
 /** Whether the ranges say everything the filter says, so that what they hold needs no second look. */
 function isCovered(filter: Doc, usedPaths: Set<string>, index: RecordIndex): boolean {
-  return Object.entries(filter).every(([path, condition]) => {
+  const conditions = conjuncts(filter);
+  if (new Set(conditions.map(([path]) => path)).size < conditions.length) return false;
+  return conditions.every(([path, condition]) => {
     if (!usedPaths.has(path) || path.startsWith('$')) return false;
     const operators = operatorsOf(condition);
     if (!operators) return plain(condition);
     if (index.multikey[index.paths.indexOf(path)] && operators.length > 1) return false;
     if (operators.length > 2 || (operators.length === 2 && !isInterval(operators))) return false;
     return operators.every(([operator, operand]) => {
+      if (operator === '$regex') return isWholePrefix(operand);
       if (!COVERED_OPERATORS.has(operator)) return false;
       if (operator === '$in') return Array.isArray(operand) && operand.every(plain);
       return plain(operand) && (operator === '$eq' || !unbounding(operand));
     });
   });
+}
+
+/** The conditions of a filter by path, those inside `$and` too. */
+function conjuncts(filter: Doc): [string, unknown][] {
+  return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] =>
+    path === '$and' && Array.isArray(condition)
+      ? condition.flatMap((part) => conjuncts(part as Doc))
+      : [[path, condition]],
+  );
 }
 
 function isInterval(operators: [string, unknown][]): boolean {

@@ -1,8 +1,14 @@
 /** Runs a planned read: finds the records a filter matches, in order, as seen from a snapshot or as they are now. */
-import { compileFilter, compileSort, compileSorter, type Collation, type Doc } from '../language/index.js';
+import {
+  collectFields,
+  compileFilter,
+  compileSort,
+  compileSorter,
+  type Collation,
+  type Doc,
+} from '../language/index.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Collection } from './collection.js';
-import { collectFields } from './filter-fields.js';
 import { planQuery, type Plan, type Query } from './planner.js';
 import type { Transaction } from './transaction.js';
 
@@ -36,9 +42,13 @@ export function* findRecords(
   const wanted = read.limit ? read.limit + (read.skip ?? 0) : undefined;
   const plan = planQuery(collection, { ...read, wanted });
   if (plan.index) plan.index.uses += 1;
+  const deviating = collection.deviating(viewer);
   let skip = read.skip ?? 0;
   let left = read.limit || Infinity;
-  for (const found of ordered(collection, plan, read, viewer, wanted)) {
+  // The index itself passes over entries that are known to match, without looking at their records.
+  const passed = plan.index && tellsAlone(plan, deviating) && (!read.sort || plan.sorted) ? skip : 0;
+  skip -= passed;
+  for (const found of ordered(collection, plan, read, viewer, deviating, wanted, passed)) {
     if (skip > 0) {
       skip -= 1;
       continue;
@@ -55,6 +65,30 @@ export function checkRead(read: Read): void {
   if (read.sort && !('$natural' in read.sort)) compileSorter(read.sort, read.collation);
 }
 
+/** How many records a read finds; no document is looked at when an index can tell. */
+export function countRecords(collection: Collection, read: Read, viewer?: Transaction): number {
+  const { sort: _order, ...unordered } = read;
+  const plan = planQuery(collection, unordered);
+  const deviating = collection.deviating(viewer);
+  let n = 0;
+  if (tellsAlone(plan, deviating)) {
+    n = plan.estimate;
+  } else if (plan.exact && !deviating) {
+    for (const record of recordsOf(collection, plan)) if (record >= 0) n += 1;
+  } else {
+    for (const found of findRecords(collection, unordered, viewer)) if (found) n += 1;
+    return n;
+  }
+  if (plan.index) plan.index.uses += 1;
+  n = Math.max(0, n - (read.skip ?? 0));
+  return read.limit ? Math.min(n, read.limit) : n;
+}
+
+/** Whether each entry of the plan's ranges is one match: no record is there twice, none needs a second look. */
+function tellsAlone(plan: Plan, deviating: Set<number> | undefined): boolean {
+  return plan.exact && !deviating && !plan.index?.multikey.includes(true);
+}
+
 /** The first match, or undefined. */
 export function findFirst(collection: Collection, read: Read, viewer?: Transaction): Found | undefined {
   for (const found of findRecords(collection, { ...read, limit: 1 }, viewer)) return found;
@@ -66,11 +100,12 @@ function* ordered(
   plan: Plan,
   read: Read,
   viewer: Transaction | undefined,
+  deviating: Set<number> | undefined,
   wanted: number | undefined,
+  passed: number,
 ): Generator<Found, void, undefined> {
-  const deviating = collection.deviating(viewer);
   const test = plan.exact && !deviating ? undefined : matcher(read);
-  const indexed = visible(collection, plan, viewer, deviating, test, read.checkTime);
+  const indexed = visible(collection, plan, viewer, deviating, test, read.checkTime, passed);
   if (!deviating) {
     yield* read.sort && !plan.sorted ? sortAll(indexed, read.sort, read.collation, wanted) : indexed;
     return;
@@ -103,9 +138,10 @@ function* visible(
   deviating: Set<number> | undefined,
   test: ((raw: Buffer) => boolean) | undefined,
   checkTime: (() => void) | undefined,
+  passed: number,
 ): Generator<Found, void, undefined> {
   let looked = 0;
-  for (const record of recordsOf(collection, plan)) {
+  for (const record of recordsOf(collection, plan, passed)) {
     if (checkTime && ++looked % TIME_CHECK_EVERY === 0) checkTime();
     if (deviating?.has(record)) continue;
     const raw = collection.read(record, viewer);
@@ -113,21 +149,29 @@ function* visible(
   }
 }
 
-function* recordsOf(collection: Collection, plan: Plan): Generator<number, void, undefined> {
+/** @param passed entries left out at the beginning */
+function* recordsOf(collection: Collection, plan: Plan, passed = 0): Generator<number, void, undefined> {
   const { index } = plan;
   if (!index) {
     yield* plan.backwards ? [...collection.records.keys()].reverse() : collection.records.keys();
     return;
   }
   const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
+  let left = passed;
   for (const range of plan.ranges) {
-    for (const record of index.entries.scan(range, plan.backwards)) {
+    const size = left > 0 ? index.entries.count(range) : 0;
+    if (left > 0 && left >= size) {
+      left -= size;
+      continue;
+    }
+    for (const record of index.entries.scan(range, plan.backwards, left)) {
       if (seen) {
         if (seen.has(record)) continue;
         seen.add(record);
       }
       yield record;
     }
+    left = 0;
   }
 }
 

@@ -1,7 +1,6 @@
 /** One index of a collection, in memory: which keys a document has, who holds a unique key, what the index may serve. */
-import { compileFilter, indexKeysOf, stringFold, type Collation, type Doc } from '../language/index.js';
+import { collectFields, compileFilter, indexKeysOf, stringFold, type Collation, type Doc } from '../language/index.js';
 import { MongoError, mongoError } from '../errors.js';
-import { collectFields } from './filter-fields.js';
 import { encodeKey, type Fold } from './key-encoding.js';
 import { SortedEntries } from './sorted-entries.js';
 import type { Transaction } from './transaction.js';

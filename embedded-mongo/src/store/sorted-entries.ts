@@ -111,11 +111,15 @@ export class SortedEntries {
     return undefined;
   }
 
-  /** The records of a range in key order (or backwards); entries may come and go while it is read. */
-  *scan(range: KeyRange, backwards = false): Generator<number, void, undefined> {
+  /**
+   * The records of a range in key order (or backwards); entries may come and go while it is read.
+   * @param passed so many at the beginning are left out
+   */
+  *scan(range: KeyRange, backwards = false, passed = 0): Generator<number, void, undefined> {
     let key = backwards ? range.to : range.from;
     let record = -1;
     let [chunk, at] = backwards ? this.before(key, record) : this.locate(key);
+    if (passed > 0) [chunk, at] = this.advanced(chunk, at, passed, backwards);
     let seen = this.generation;
     for (;;) {
       if (seen !== this.generation) {
@@ -135,6 +139,20 @@ export class SortedEntries {
       if (backwards ? key < range.from : key >= range.to) return;
       yield record;
       at += backwards ? -1 : 1;
+    }
+  }
+
+  /** The place so many entries further on. */
+  private advanced(chunk: number, at: number, by: number, backwards: boolean): [number, number] {
+    let left = by;
+    for (;;) {
+      const size = this.chunks[chunk]?.keys.length;
+      if (size === undefined) return [chunk, at];
+      const within = backwards ? at + 1 : size - at;
+      if (left < within) return [chunk, backwards ? at - left : at + left];
+      left -= within;
+      chunk += backwards ? -1 : 1;
+      at = backwards ? (this.chunks[chunk]?.keys.length ?? 0) - 1 : 0;
     }
   }
 

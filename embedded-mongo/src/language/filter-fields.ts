@@ -1,5 +1,5 @@
 /** Which top-level fields a filter looks at, so that only they need be decoded. */
-import type { Doc } from '../language/index.js';
+import type { Doc } from './document.js';
 
 const LOGICAL = new Set(['$and', '$or', '$nor']);
 
