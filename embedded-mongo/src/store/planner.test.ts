@@ -159,3 +159,31 @@ test('a narrow range wins over a wide one, and the order of the sort over both w
     backwards: true,
   });
 });
+
+test('counts without looking at a document when each condition has an index of its own', () => {
+  const docs = Array.from({ length: 2000 }, (_, i): Doc => ({
+    _id: i,
+    a: new Int32(i % 4),
+    b: new Int32(i),
+    c: { d: i % 5 === 0 ? ['new', 'news'] : 'old' },
+  }));
+  const collection = collectionOf(docs, [...INDEXES[0]!, { v: 2, name: 'd', key: { 'c.d': 1 } }]);
+  const read = jest.spyOn(collection, 'read');
+  const filters = [
+    { a: new Int32(1), b: { $gte: new Int32(100), $lt: new Int32(1900) } },
+    {
+      $and: [
+        { 'c.d': { $regex: '^new' } },
+        { 'c.d': { $regex: '^news' } },
+        { a: { $in: [new Int32(0), new Int32(1)] } },
+      ],
+    },
+    { 'c.d': { $regex: '^ne' } },
+    {},
+  ];
+  for (const filter of filters)
+    expect(countRecords(collection, { filter })).toBe(docs.filter(compileFilter(filter)).length);
+  expect(read).not.toHaveBeenCalled();
+  expect(countRecords(collection, { filter: { a: new Int32(1), b: { $ne: new Int32(5) } } })).toBe(499);
+  expect(read).toHaveBeenCalled();
+});

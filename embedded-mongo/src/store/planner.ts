@@ -322,7 +322,7 @@ function isCovered(filter: Doc, usedPaths: Set<string>, index: RecordIndex): boo
 }
 
 /** The conditions of a filter by path, those inside `$and` too. */
-function conjuncts(filter: Doc): [string, unknown][] {
+export function conjuncts(filter: Doc): [string, unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] =>
     path === '$and' && Array.isArray(condition)
       ? condition.flatMap((part) => conjuncts(part as Doc))

@@ -9,7 +9,7 @@ import {
 } from '../language/index.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Collection } from './collection.js';
-import { planQuery, type Plan, type Query } from './planner.js';
+import { conjuncts, planQuery, type Plan, type Query } from './planner.js';
 import type { Transaction } from './transaction.js';
 
 /** A record that matched. */
@@ -30,6 +30,8 @@ export interface Read extends Query {
 
 /** Rows kept beyond the wanted ones before a sort with a limit throws the rest away. */
 const SORT_SLACK = 1000;
+/** So many index entries are looked through in the time in which one document is tested. */
+const ENTRIES_PER_RECORD = 15;
 /** Records between two looks at the clock. */
 const TIME_CHECK_EVERY = 256;
 
@@ -65,23 +67,49 @@ export function checkRead(read: Read): void {
   if (read.sort && !('$natural' in read.sort)) compileSorter(read.sort, read.collation);
 }
 
-/** How many records a read finds; no document is looked at when an index can tell. */
+/** How many records a read finds; no document is looked at when indexes can tell. */
 export function countRecords(collection: Collection, read: Read, viewer?: Transaction): number {
   const { sort: _order, ...unordered } = read;
   const plan = planQuery(collection, unordered);
   const deviating = collection.deviating(viewer);
-  let n = 0;
-  if (tellsAlone(plan, deviating)) {
-    n = plan.estimate;
-  } else if (plan.exact && !deviating) {
-    for (const record of recordsOf(collection, plan)) if (record >= 0) n += 1;
-  } else {
-    for (const found of findRecords(collection, unordered, viewer)) if (found) n += 1;
-    return n;
+  const n = deviating ? undefined : countByIndexes(collection, unordered, plan);
+  if (n === undefined) {
+    let found = 0;
+    for (const one of findRecords(collection, unordered, viewer)) if (one) found += 1;
+    return found;
   }
-  if (plan.index) plan.index.uses += 1;
-  n = Math.max(0, n - (read.skip ?? 0));
-  return read.limit ? Math.min(n, read.limit) : n;
+  const left = Math.max(0, n - (read.skip ?? 0));
+  return read.limit ? Math.min(left, read.limit) : left;
+}
+
+/** undefined when a document has to be looked at, or when that is quicker. */
+function countByIndexes(collection: Collection, read: Read, plan: Plan): number | undefined {
+  const plans = plan.exact ? [plan] : plansOfConditions(collection, read);
+  if (!plans) return undefined;
+  const entries = plans.reduce((sum, one) => sum + one.estimate, 0);
+  if (entries > plan.estimate * ENTRIES_PER_RECORD) return undefined;
+  for (const { index } of plans) if (index) index.uses += 1;
+  if (tellsAlone(plan, undefined)) return plan.estimate;
+  const [smallest, ...others] = plans.sort((a, b) => a.estimate - b.estimate);
+  let common = new Set(recordsOf(collection, smallest!));
+  for (const other of others) {
+    const both = new Set<number>();
+    for (const record of recordsOf(collection, other)) if (common.has(record)) both.add(record);
+    common = both;
+  }
+  return common.size;
+}
+
+/** For each condition of the filter a plan by which an index alone answers it; undefined when there is none for one. */
+function plansOfConditions(collection: Collection, read: Read): Plan[] | undefined {
+  if (read.hint !== undefined) return undefined;
+  const plans: Plan[] = [];
+  for (const [path, condition] of conjuncts(read.filter)) {
+    const plan = planQuery(collection, { filter: { [path]: condition }, collation: read.collation });
+    if (!plan.exact || !plan.index) return undefined;
+    plans.push(plan);
+  }
+  return plans;
 }
 
 /** Whether each entry of the plan's ranges is one match: no record is there twice, none needs a second look. */

@@ -114,6 +114,29 @@ it('reckons a remembered day again when one of its orders changed, and a part of
   });
 });
 
+it('adds up the whole days and the parts of days of a span', async () => {
+  const report = async (from: string, to: string) =>
+    (await app.data(REPORT, { from, to }, staff.token)).salesReport.points.map((point: any) => point.orders);
+  // 18:29:59Z of the 4th, 18:30Z of the 4th, 18:29:59Z of the 6th: the last second of a day, the first of the next, …
+  expect(await report('2026-03-04T12:00:00Z', '2026-03-06T18:29:59Z')).toEqual([1, 1, 0]);
+  expect(await report('2026-03-04T12:00:00Z', '2026-03-06T18:30:00Z')).toEqual([1, 1, 1]);
+  expect(await report('2026-03-04T18:29:59.500Z', '2026-03-05T00:00:00Z')).toEqual([0, 1]);
+  expect(await report('2026-03-04T18:30:00Z', '2026-03-06T12:00:00Z')).toEqual([1, 0]);
+});
+
+it('keeps what it reckoned until an order changes', async () => {
+  const span = { from: '2026-03-03T18:30:00Z', to: '2026-03-06T18:30:00Z' };
+  const report = async () => (await app.data(REPORT, span, staff.token)).salesReport;
+  const before = await report();
+  const aggregate = jest.spyOn(OrderModel, 'aggregate');
+  expect(await report()).toEqual(before);
+  expect(aggregate).not.toHaveBeenCalled();
+  aggregate.mockRestore();
+  await setStatus(app, staff, placed[1]!, 'PROCESSING');
+  const count = (status: string, of: any) => of.byStatus.find((one: any) => one.status === status).count;
+  expect(count('PROCESSING', await report())).toBe(count('PROCESSING', before) + 1);
+});
+
 it('refuses a span that goes backwards or over many years', async () => {
   for (const span of [
     { from: '2026-03-06T00:00:00Z', to: '2026-03-06T00:00:00Z' },

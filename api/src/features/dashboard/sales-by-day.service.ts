@@ -37,7 +37,10 @@ export interface DayOfSales {
 }
 
 const known = new Map<string, DayOfSales>();
+/** When the newest change that was seen was made. */
 let newest: Date | undefined;
+/** The orders changed shortly before it by id, in the state that was seen. */
+let lately = new Map<string, string>();
 let turn: Promise<unknown> = Promise.resolve();
 
 /** The day in India, as YYYY-MM-DD. */
@@ -60,31 +63,56 @@ export function salesByDay(first: string, last: string): Promise<Map<string, Day
     await forgetChangedDays();
     const wanted: string[] = [];
     for (let day = first; day <= last; day = nextDay(day)) wanted.push(day);
-    const missing = wanted.filter((day) => !known.has(day));
-    if (missing.length > 0)
-      for (const [day, sales] of await reckon(missing[0]!, missing.at(-1)!)) known.set(day, sales);
+    for (const [from, to] of unknownSpans(wanted))
+      for (const [day, sales] of await reckon(from, to)) known.set(day, sales);
     return new Map(wanted.map((day) => [day, known.get(day)!]));
   });
   turn = next.catch(() => undefined);
   return next;
 }
 
+/** The first and last day of each run of days that are not known. @param days one after the other */
+function unknownSpans(days: readonly string[]): [string, string][] {
+  const spans: [string, string][] = [];
+  let open = false;
+  for (const day of days) {
+    if (known.has(day)) open = false;
+    else if (open) spans.at(-1)![1] = day;
+    else {
+      spans.push([day, day]);
+      open = true;
+    }
+  }
+  return spans;
+}
+
+type Change = Pick<StoredOrder, '_id' | 'createdAt' | 'updatedAt' | 'version'>;
+
+function stateOf({ updatedAt, version }: Change): string {
+  return `${updatedAt.getTime()} ${version}`;
+}
+
 async function forgetChangedDays(): Promise<void> {
   const latest = await OrderModel.findOne({}, { updatedAt: 1 })
     .sort({ updatedAt: -1, _id: -1 })
     .lean<Pick<StoredOrder, 'updatedAt'>>();
+  // Also before the first look, so that the next one knows what this one saw.
+  const since = newest ?? latest?.updatedAt;
   const wentBack = newest && (!latest || latest.updatedAt < newest);
   const changed =
-    newest && !wentBack
+    since && !wentBack
       ? await OrderModel.find(
-          { updatedAt: mongoose.trusted({ $gte: new Date(newest.getTime() - OVERLAP) }) },
-          { createdAt: 1 },
+          { updatedAt: mongoose.trusted({ $gte: new Date(since.getTime() - OVERLAP) }) },
+          { createdAt: 1, updatedAt: 1, version: 1 },
         )
           .limit(CHANGES_MOST)
-          .lean<Pick<StoredOrder, 'createdAt'>[]>()
-      : undefined;
-  if (!changed || changed.length === CHANGES_MOST) known.clear();
-  else for (const order of changed) known.delete(dayOf(order.createdAt));
+          .lean<Change[]>()
+      : [];
+  if (!newest || wentBack || changed.length === CHANGES_MOST) known.clear();
+  else
+    for (const order of changed)
+      if (lately.get(order._id.toHexString()) !== stateOf(order)) known.delete(dayOf(order.createdAt));
+  lately = new Map(changed.map((order) => [order._id.toHexString(), stateOf(order)]));
   newest = latest?.updatedAt;
 }
 

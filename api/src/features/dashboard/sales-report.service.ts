@@ -45,14 +45,33 @@ export async function salesReport(from: Date, to: Date): Promise<SalesReport> {
   };
 }
 
-/** Whole days are remembered ones; a span that begins or ends within a day is reckoned as it is. */
+/** Whole days are remembered ones; what a span has of its first and last day beside them is reckoned as it is. */
 async function partsOf(from: Date, to: Date): Promise<Part[]> {
   const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))];
+  const beginsWhole = startOf(first).getTime() === from.getTime();
   // Clients that name the last millisecond of a day mean the whole day.
-  const wholeDays = startOf(first).getTime() === from.getTime() && startOf(nextDay(last)).getTime() - to.getTime() <= 1;
-  if (!wholeDays) return (await salesOfStatuses(from, to)).map(({ _id, ...sales }) => ({ ..._id, ...sales }));
+  const endsWhole = startOf(nextDay(last)).getTime() - to.getTime() <= 1;
+  if (first === last && !(beginsWhole && endsWhole)) return partOfDay(from, to);
+  const [firstWhole, lastWhole] = [beginsWhole ? first : nextDay(first), endsWhole ? last : dayBefore(last)];
+  const [before, whole, after] = await Promise.all([
+    beginsWhole ? [] : partOfDay(from, startOf(firstWhole)),
+    firstWhole <= lastWhole ? wholeDays(firstWhole, lastWhole) : [],
+    endsWhole ? [] : partOfDay(startOf(last), to),
+  ]);
+  return [...before, ...whole, ...after];
+}
+
+async function partOfDay(from: Date, to: Date): Promise<Part[]> {
+  return (await salesOfStatuses(from, to)).map(({ _id, ...sales }) => ({ ..._id, ...sales }));
+}
+
+async function wholeDays(first: string, last: string): Promise<Part[]> {
   const days = await salesByDay(first, last);
   return [...days].flatMap(([day, { byStatus }]) =>
     [...byStatus].map(([status, sales]) => ({ day, status, ...sales })),
   );
+}
+
+function dayBefore(day: string): string {
+  return dayOf(new Date(startOf(day).getTime() - 1));
 }

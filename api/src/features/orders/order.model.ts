@@ -162,6 +162,7 @@ export class StoredRefund {
 @index({ createdAt: -1, _id: -1 })
 @index({ orderStatus: 1, createdAt: -1, _id: -1 })
 @index({ paymentStatus: 1, createdAt: -1, _id: -1 })
+@index({ paymentMethod: 1, createdAt: -1, _id: -1 })
 @index({ totalAmount: -1, _id: -1 })
 @index({ updatedAt: 1, _id: 1 })
 @index({ searchWords: 1 })
