@@ -60,13 +60,7 @@ function otherAmount({ amount, currency }: ArrivedPayment): string {
 
 function confirmCapture(order: StoredOrder, payment: ArrivedPayment): OrderChange | null {
   if (!payment.captured || order.payment!.captured) return null;
-  if (!isOfItsAmount(order, payment))
-    return {
-      unset: ['payment.checkAt'],
-      events: [
-        { kind: 'payment', actor: SHOP_ACTOR, note: `${payment.id}: ${otherAmount(payment)}; please look at it` },
-      ],
-    };
+  if (!isOfItsAmount(order, payment)) return toldOnce(order, lookAt(payment), { unset: ['payment.checkAt'] });
   return {
     set: { 'payment.captured': true },
     unset: ['payment.checkAt'],
@@ -129,24 +123,31 @@ function takeAndRefund(order: StoredOrder, payment: ArrivedPayment, now: Date): 
 }
 
 /** Money that does not belong to this order's payment. */
-function giveBack(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChange {
+function giveBack(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChange | null {
+  // Refunds are made in rupees: anything else is for people.
+  if (payment.currency !== CURRENCY) return toldOnce(order, lookAt(payment));
   const second = isOfItsAmount(order, payment);
   const reason = second ? 'Paid twice' : 'Another amount than that of the order';
-  const known = payment.currency === CURRENCY;
+  const refund = newRefund(payment.amount, { paymentId: payment.id, reason, surplus: true }, now);
+  const note = `${payment.id}: ${second ? 'paid twice' : otherAmount(payment)}; it goes back`;
   return {
-    set: known
-      ? {
-          refunds: [...order.refunds, newRefund(payment.amount, { paymentId: payment.id, reason, surplus: true }, now)],
-        }
-      : {},
-    events: [
-      {
-        kind: 'payment',
-        actor: SHOP_ACTOR,
-        note: `${payment.id}: ${second ? 'paid twice' : otherAmount(payment)}${known ? '; it goes back' : '; please look at it'}`,
-      },
-    ],
+    set: { refunds: [...order.refunds, refund] },
+    events: [{ kind: 'payment', actor: SHOP_ACTOR, note }],
   };
+}
+
+function lookAt(payment: ArrivedPayment): string {
+  return `${payment.id}: ${otherAmount(payment)}; please look at it`;
+}
+
+/** A change with a note in the history, unless the history has that note already. */
+function toldOnce(
+  order: StoredOrder,
+  note: string,
+  { paymentStatus, ...change }: Partial<OrderChange> & { paymentStatus?: PaymentStatus } = {},
+): OrderChange | null {
+  if (order.history.some((event) => event.note === note)) return null;
+  return { ...change, events: [{ kind: 'payment', paymentStatus, actor: SHOP_ACTOR, note }] };
 }
 
 /**
@@ -159,11 +160,8 @@ export async function recordFailedPayment(
 ): Promise<void> {
   await changeOrder({ 'payment.providerOrderId': providerOrderId }, (order) => {
     const note = `Payment ${payment.id} failed${payment.failure ? `: ${payment.failure}` : ''}`;
-    const told = order.history.some((event) => event.note === note);
-    if (!awaitsPayment(order) || told) return null;
-    return {
-      set: { paymentStatus: PaymentStatus.FAILED },
-      events: [{ kind: 'payment', paymentStatus: PaymentStatus.FAILED, actor: SHOP_ACTOR, note }],
-    };
+    if (!awaitsPayment(order)) return null;
+    const paymentStatus = PaymentStatus.FAILED;
+    return toldOnce(order, note, { set: { paymentStatus }, paymentStatus });
   });
 }

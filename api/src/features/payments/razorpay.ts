@@ -42,6 +42,7 @@ const paymentAnswer = z.object({
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   error_description: z.string().nullish(),
 });
+const paymentList = z.object({ items: z.array(z.unknown()) });
 const refundAnswer = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']).catch('pending') });
 
 /** A payment as the provider writes it, in answers and in webhooks. @throws GatewayError when it is not one */
@@ -153,8 +154,10 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
       }, ORDER_TRIES);
     },
     async paymentsOf(providerOrderId) {
-      const answer = await repeat(() => sdk.orders.fetchPayments(providerOrderId), QUESTION_TRIES);
-      return read(z.object({ items: z.array(z.unknown()) }), answer).items.map(readPayment);
+      return repeat(async () => {
+        const answer = await sdk.orders.fetchPayments(providerOrderId);
+        return read(paymentList, answer).items.map(readPayment);
+      }, QUESTION_TRIES);
     },
     payment,
     async capture(paymentId, amount) {

@@ -1,5 +1,6 @@
 import { ORDER_FIELDS, placeOrder, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { OrderModel } from '../orders/order.model.js';
 import { Role } from '../../types/viewer.js';
 import { workOnRefunds } from './refund.service.js';
 
@@ -47,20 +48,45 @@ describe('a refund', () => {
     expect((await refund({ id })).data?.refundOrder.paymentStatus).toBe('REFUNDED');
     expect(shop.razorpay.refunds).toHaveLength(1);
   });
-  it('waits for a provider that is away, and the order stays paid meanwhile', async () => {
+  it.each(['lost', 'busy', 'locked-out'] as const)(
+    'waits for a provider whose answers are %s, and the order stays paid meanwhile',
+    async (what) => {
+      const { id } = await shop.paidOrder();
+      shop.razorpay.trouble = [{ on: 'POST /v1/payments', what, times: 3 }];
+      expect(await setStatus(shop.app, shop.admin, id, 'RETURNED')).toMatchObject({
+        orderStatus: 'RETURNED',
+        paymentStatus: 'PAID',
+        refunds: [{ status: 'PENDING' }],
+      });
+      await workOnRefunds(later(3600_000));
+      expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({
+        paymentStatus: 'REFUNDED',
+        refunds: [{ status: 'PROCESSED' }],
+      });
+      expect(shop.razorpay.refunds).toHaveLength(1);
+    },
+  );
+  it('of one order that cannot be read never holds up those of others', async () => {
+    const [broken, other] = [await shop.paidOrder(), await shop.paidOrder()];
+    shop.razorpay.trouble = [{ on: 'POST /v1/payments', what: 'server-error', times: 6 }];
+    for (const { id } of [broken, other]) await setStatus(shop.app, shop.admin, id, 'CANCELLED');
+    await OrderModel.updateOne({ _id: broken.id }, { $unset: { payment: 1 } });
+    await workOnRefunds(later(3600_000));
+    expect((await readOrder(shop.app, shop.admin, other.id)).refunds).toMatchObject([{ status: 'PROCESSED' }]);
+    const { refunds } = (await OrderModel.findById(broken.id).lean())!;
+    expect(refunds[0]!.nextTryAt! > new Date()).toBe(true);
+  });
+  it('never goes to another provider than the one that took the money', async () => {
     const { id } = await shop.paidOrder();
-    shop.razorpay.trouble = [{ on: 'POST /v1/payments', what: 'lost', times: 3 }];
-    expect(await setStatus(shop.app, shop.admin, id, 'RETURNED')).toMatchObject({
-      orderStatus: 'RETURNED',
+    await OrderModel.updateOne({ _id: id }, { $set: { 'payment.provider': 'sandbox' } });
+    expect((await refund({ id })).data?.refundOrder).toMatchObject({
       paymentStatus: 'PAID',
       refunds: [{ status: 'PENDING' }],
     });
+    expect(shop.razorpay.refunds).toEqual([]);
+    await OrderModel.updateOne({ _id: id }, { $set: { 'payment.provider': 'razorpay' } });
     await workOnRefunds(later(3600_000));
-    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({
-      paymentStatus: 'REFUNDED',
-      refunds: [{ status: 'PROCESSED' }],
-    });
-    expect(shop.razorpay.refunds).toHaveLength(1);
+    expect((await readOrder(shop.app, shop.admin, id)).paymentStatus).toBe('REFUNDED');
   });
   it('that the provider refuses is told and can be asked for again', async () => {
     const { id, paid } = await shop.paidOrder();

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { makeProduct, readOrder, stockOf } from '../../../test/order-fixtures.js';
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { OrderModel } from '../orders/order.model.js';
@@ -33,17 +34,84 @@ describe('the webhook', () => {
     expect(after).toMatchObject({ paymentStatus: 'PAID', orderStatus: 'CONFIRMED' });
     expect(after.history.filter((e: any) => e.paymentStatus === 'PAID')).toHaveLength(1);
   });
-  it('refuses bytes that were not signed', async () => {
-    const { order, providerOrderId } = await shop.placeOnline();
+  it('refuses bytes that were not signed: none of them, none of the right length, and not one changed byte', async () => {
+    const { id, providerOrderId } = await shop.placeOnline();
     const payment = shop.razorpay.pay(providerOrderId);
-    const answer = await shop.razorpay.deliver(
-      shop.app.url,
-      'payment.captured',
-      { payment },
-      { signature: '0'.repeat(64) },
-    );
-    expect(answer.status).toBe(400);
-    expect((await readOrder(shop.app, shop.admin, order.id)).paymentStatus).toBe('PENDING');
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: payment } } });
+    const signature = createHmac('sha256', shop.razorpay.env['RAZORPAY_WEBHOOK_SECRET']!).update(body).digest('hex');
+    const send = (bytes: string, given: string) =>
+      shop.razorpay.deliverBytes(shop.app.url, bytes, { signature: given, id: 'event-forged' });
+    for (const [bytes, given] of [
+      [body, ''],
+      [body, 'x'],
+      [body, '0'.repeat(64)],
+      [`${body} `, signature],
+      [body.replace('payment.captured', 'payment.Captured'), signature],
+      [JSON.stringify(JSON.parse(body), null, 1), signature],
+    ] as const) {
+      const answer = await send(bytes, given);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ success: false, code: 'BAD_INPUT' });
+    }
+    expect((await readOrder(shop.app, shop.admin, id)).paymentStatus).toBe('PENDING');
+    // A forged event does not use up the id of the real one, whose bytes may be spaced as the provider likes.
+    expect((await send(body, signature)).status).toBe(200);
+    expect((await readOrder(shop.app, shop.admin, id)).paymentStatus).toBe('PAID');
+  });
+  it('answers signed bytes that are no event with 400, and the shop stays up', async () => {
+    for (const bytes of ['', 'nonsense', '[]', 'null', '{"event":7}', '{"event":"payment.captured"'])
+      expect((await shop.razorpay.deliverBytes(shop.app.url, bytes)).status).toBe(400);
+    for (const event of ['payment.captured', 'refund.processed', 'order.paid', 'something.else'])
+      expect((await shop.razorpay.deliver(shop.app.url, event, {})).status).toBe(200);
+    const unread = await shop.razorpay.deliver(shop.app.url, 'payment.captured', { payment: { id: 1 } });
+    expect(unread.status).toBeGreaterThanOrEqual(400);
+    expect((await shop.app.query('{ __typename }')).status).toBe(200);
+  });
+  it('that comes before our own order is there loses nothing: the reconciler finds the payment', async () => {
+    const answers: number[] = [];
+    shop.razorpay.onOrder = async (providerOrderId) => {
+      shop.razorpay.onOrder = undefined;
+      const payment = shop.razorpay.pay(providerOrderId);
+      answers.push((await shop.tellCaptured(payment, 'event-early')).status);
+    };
+    const { id } = await shop.placeOnline();
+    expect(answers).toEqual([200]);
+    expect((await readOrder(shop.app, shop.admin, id)).paymentStatus).toBe('PENDING');
+    await reconcilePayments(later(FIRST_CHECK));
+    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({
+      paymentStatus: 'PAID',
+      orderStatus: 'CONFIRMED',
+    });
+  });
+  it.each([
+    ['another amount', { amount: 100 }, 'another amount than that of the order (1 INR); it goes back'],
+    ['another currency', { currency: 'USD' }, 'another amount than that of the order (1180 USD); please look at it'],
+  ])('of %s pays nothing, and staff see why', async (_, more, note) => {
+    const { id, providerOrderId } = await shop.placeOnline();
+    const payment = Object.assign(shop.razorpay.pay(providerOrderId), more);
+    for (const event of ['one', 'two']) await shop.tellCaptured(payment, event);
+    const { paymentStatus, history } = await readOrder(shop.app, shop.admin, id);
+    expect(paymentStatus).toBe('PENDING');
+    const told = history.filter((event: any) => event.note === `${payment.id}: ${note}`);
+    expect(told).toHaveLength(1);
+  });
+  it('of a wrong amount never confirms a payment that only its signature vouched for', async () => {
+    const { id, providerOrderId } = await shop.placeOnline();
+    const payment = shop.razorpay.pay(providerOrderId);
+    shop.razorpay.trouble = [{ on: 'GET /v1/payments', what: 'server-error', times: 2 }];
+    await shop.verify(providerOrderId, payment.id);
+    payment.amount = 100;
+    await shop.tellCaptured(payment, 'less');
+    const stored = (await OrderModel.findById(id).lean())!;
+    expect(stored.payment).toMatchObject({ paymentId: payment.id, captured: false });
+    expect(stored.history.at(-1)!.note).toContain('please look at it');
+  });
+  it('answers at once although the refund it causes cannot be sent', async () => {
+    const { providerOrderId } = await shop.placeOnline();
+    const [first, second] = [shop.razorpay.pay(providerOrderId), shop.razorpay.pay(providerOrderId)];
+    shop.razorpay.trouble = [{ on: 'POST /v1/payments', what: 'silent', times: 99 }];
+    for (const payment of [first, second]) expect((await shop.tellCaptured(payment)).status).toBe(200);
+    expect(shop.razorpay.requests.filter((request) => request.endsWith('/refund'))).toEqual([]);
   });
   it("takes no notice of somebody else's orders", async () => {
     const payment = { id: 'pay_x', order_id: 'order_x', amount: 100, currency: 'INR', status: 'captured' };
