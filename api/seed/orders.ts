@@ -60,11 +60,15 @@ export async function seedOrders(
   ).sort((a, b) => a - b);
   const perDay = new Map<string, number>();
   const invoices = new Map<string, number>();
+  const byJoining = [...customers].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  let joined = 1;
   for (let from = 0; from < wanted; from += BATCH) {
     const orders = moments.slice(from, from + BATCH).map((at) => {
       const day = DateTime.fromMillis(at, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
       perDay.set(day, (perDay.get(day) ?? 0) + 1);
-      return orderAt(at, `GS-${day}-${String(perDay.get(day)).padStart(4, '0')}`, random, customers, products, now);
+      while (joined < byJoining.length && byJoining[joined]!.createdAt.getTime() <= at) joined += 1;
+      const customer = byJoining[random.between(0, joined - 1)]!;
+      return orderAt(at, `GS-${day}-${String(perDay.get(day)).padStart(4, '0')}`, random, customer, products, now);
     });
     for (const order of orders) {
       const issuedAt = order.paymentMethod === PaymentMethod.COD ? order.deliveredAt : order.paidAt;
@@ -104,11 +108,10 @@ function orderAt(
   at: number,
   orderNumber: string,
   random: ReturnType<typeof chance>,
-  customers: readonly DemoCustomer[],
+  customer: DemoCustomer,
   products: readonly SeedProduct[],
   now: number,
 ): StoredOrder {
-  const customer = random.pick(customers);
   const method = random.next() < 0.62 ? PaymentMethod.ONLINE : PaymentMethod.COD;
   const lines = new Map<string, SeedProduct>();
   for (let n = random.between(1, 3); n > 0; n -= 1) {

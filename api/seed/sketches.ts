@@ -14,7 +14,78 @@ const frame = (x1: number, y1: number, x2: number, y2: number): Line[] => [
   [x1, y2, x1, y1],
 ];
 
+/** A ring of straight strokes round (x, y). */
+const ring = (x: number, y: number, radius: number, strokes = 28): Line[] =>
+  Array.from({ length: strokes }, (_, i) => {
+    const at = (n: number) => (2 * Math.PI * n) / strokes;
+    const point = (n: number) =>
+      [Math.round(x + radius * Math.cos(at(n))), Math.round(y + radius * Math.sin(at(n)))] as const;
+    return [...point(i), ...point(i + 1)];
+  });
+
 const SHAPES: [RegExp, Line[]][] = [
+  [
+    /shopfront|glaz/,
+    [
+      ...frame(120, 120, 680, 440),
+      [120, 190, 680, 190],
+      ...bars(260, 540, 3, 120, 440),
+      ...frame(415, 200, 525, 440),
+      [432, 310, 432, 345],
+      [150, 300, 230, 215],
+      [170, 330, 245, 250],
+      [570, 320, 655, 230],
+    ],
+  ],
+  [
+    /mezzanine|platform/,
+    [
+      ...frame(110, 230, 560, 258),
+      ...bars(140, 530, 4, 258, 450),
+      ...bars(110, 560, 10, 160, 230),
+      [110, 160, 560, 160],
+      [110, 195, 560, 195],
+      [560, 244, 700, 450],
+      [560, 160, 690, 350],
+      ...Array.from({ length: 8 }, (_, i): Line => [560 + i * 17, 256 + i * 25, 592 + i * 17, 256 + i * 25]),
+    ],
+  ],
+  [
+    /\bnets?\b|cage/,
+    [
+      ...frame(110, 170, 690, 440),
+      ...bars(110, 690, 3, 170, 440),
+      ...Array.from({ length: 12 }, (_, i): Line => [110 + i * 36, 170, 290 + i * 36, 440]),
+      ...Array.from({ length: 12 }, (_, i): Line => [690 - i * 36, 170, 510 - i * 36, 440]),
+    ],
+  ],
+  [
+    /stall|kiosk/,
+    [
+      [210, 130, 590, 130],
+      [210, 130, 150, 205],
+      [590, 130, 650, 205],
+      [150, 205, 650, 205],
+      ...bars(233, 567, 6, 205, 225),
+      ...bars(220, 580, 2, 205, 450),
+      ...frame(190, 325, 610, 350),
+      [220, 350, 580, 450],
+      [580, 350, 220, 450],
+    ],
+  ],
+  [
+    /sundial|sculpture/,
+    [
+      ...ring(400, 285, 165),
+      ...ring(400, 285, 145),
+      [290, 380, 520, 175],
+      [290, 380, 520, 380],
+      [520, 175, 520, 380],
+      [300, 450, 500, 450],
+      [330, 432, 300, 450],
+      [470, 432, 500, 450],
+    ],
+  ],
   [
     /stair|step/,
     Array.from({ length: 9 }, (_, i): Line[] => [
@@ -48,7 +119,7 @@ const SHAPES: [RegExp, Line[]][] = [
     [...frame(220, 100, 580, 450), [220, 190, 580, 190], [220, 280, 580, 280], [220, 370, 580, 370]],
   ],
   [
-    /shed|roof|canopy|pergola|cage|net|pavilion/,
+    /shed|roof|canopy|pergola|pavilion/,
     [
       [130, 220, 400, 100],
       [400, 100, 670, 220],

@@ -1,0 +1,65 @@
+// The demo shop as a visitor finds it on the day of seeding: alive for 90 days, and with nothing in it that could not have happened.
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { brokenRules } from '../scripts/data-checks.js';
+import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
+import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
+import { UserModel } from '../src/features/customers/user.model.js';
+import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { OrderModel } from '../src/features/orders/order.model.js';
+import { platform } from '../src/platform/platform.js';
+import { Role } from '../src/types/viewer.js';
+import { startTestApp, type TestApp } from '../test/test-app.js';
+import { seedDemo } from './seed.js';
+
+const DAY = 86_400_000;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemo();
+});
+afterAll(() => app.stop());
+
+test('has orders on most of the last 90 days, the last within a day, each after its customer joined', async () => {
+  const orders = await OrderModel.find().select({ createdAt: 1, customer: 1 }).limit(1000).lean();
+  const joined = new Map((await UserModel.find().limit(1000).lean()).map((u) => [String(u._id), u.createdAt]));
+  const ages = orders.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / DAY);
+  expect(Math.max(...ages)).toBeLessThan(91);
+  expect(Math.min(...ages)).toBeLessThan(1);
+  expect(new Set(ages.map(Math.floor)).size).toBeGreaterThan(60);
+  const early = orders.filter(({ createdAt, customer }) => !(createdAt >= joined.get(String(customer))!));
+  expect(early).toEqual([]);
+});
+
+test('keeps every rule the shop itself keeps: stock and its ledger, totals, invoice numbers', async () => {
+  expect(await brokenRules()).toEqual([]);
+});
+
+test('gives every product a picture, and every custom order a sketch that can be opened', async () => {
+  expect(await ProductModel.countDocuments({ images: { $size: 0 } })).toBe(0);
+  const requests = await CustomOrderModel.find().limit(100).lean();
+  expect(requests).toHaveLength(12);
+  for (const { sketch } of requests) {
+    const file = await platform().files.read('private', sketch!.file);
+    const { format, width, height } = await sharp(await buffer(file!.stream)).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 800, height: 560 });
+  }
+  expect(await ContactSubmissionModel.countDocuments()).toBe(14);
+});
+
+test('fills the dashboard, and the chart of the last twelve weeks in every week', async () => {
+  const { token } = await app.signIn(Role.ADMIN);
+  const { dashboard } = await app.data(
+    '{ dashboard { totalOrders totalCustomers recentOrders { id } topProducts { title } } }',
+    {},
+    token,
+  );
+  expect(dashboard).toMatchObject({ totalOrders: 190, totalCustomers: 60 });
+  expect([dashboard.recentOrders.length, dashboard.topProducts.length]).toEqual([5, 5]);
+  const week = (n: number) => [n * 7 + 7, n * 7].map((days) => new Date(Date.now() - days * DAY));
+  for (let n = 0; n < 12; n += 1) {
+    const [from, to] = week(n);
+    expect(await OrderModel.countDocuments({ createdAt: { $gte: from, $lt: to } })).toBeGreaterThan(0);
+  }
+});
