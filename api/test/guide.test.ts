@@ -1,0 +1,225 @@
+/** The guide in docs/api: every block of code runs against a shop, every answer it shows has that form, every link leads somewhere. */
+import 'reflect-metadata';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import type { Email } from 'postal-mime';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { Role } from '../src/types/viewer.js';
+import { startTestApp, type TestApp } from './test-app.js';
+
+const root = join(__dirname, '../..');
+const guide = join(root, 'docs/api');
+const pages = readdirSync(guide).filter((name) => name.endsWith('.md'));
+const textOf = (page: string) => readFileSync(join(guide, page), 'utf8');
+
+interface Block {
+  language: string;
+  code: string;
+}
+
+/** The fenced blocks of a page, in order. */
+function blocksOf(markdown: string): Block[] {
+  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language, code]) => ({
+    language: language!,
+    code: code!,
+  }));
+}
+
+const tools = (language: string) =>
+  blocksOf(textOf('README.md'))
+    .filter((block) => block.language === language)
+    .map((block) => block.code);
+const PAGES_THAT_RUN = ['browse.md', 'buy.md', 'erp-sync.md', 'webhooks.md'];
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await startTestApp({ SEED_DEMO: 'true' });
+  folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  // Under the repository's own name, so that a shell without curl finds it.
+  copyFileSync(join(__dirname, 'guide-curl.mjs'), join(folder, 'curl'));
+  chmodSync(join(folder, 'curl'), 0o755);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+}, 120_000);
+afterAll(async () => {
+  await app?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a program to its end. @param code typed as soon as the mail with it is there, when an address is given */
+async function run(command: string, args: string[], env: Record<string, string>, codeFor?: string): Promise<string> {
+  const child = spawn(command, args, { cwd: join(root, 'api'), env: { ...process.env, SHOP: app.url, ...env } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const mails = app.mail.received.length;
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  if (codeFor) {
+    // Mails about the order arrive meanwhile, with postal codes in them.
+    const isCode = ({ subject = '' }: Email) => /code/i.test(subject);
+    const mail = await app.mail.newestTo(codeFor, (one) => isCode(one) && app.mail.received.indexOf(one) >= mails);
+    child.stdin.write(`${/\b\d{6}\b/.exec(mail.text!)![0]}\n`);
+  }
+  child.stdin.end();
+  const status = await ended;
+  if (status !== 0) throw new Error(`${command} ended with ${status}:\n${out}\n${err}`);
+  return out;
+}
+
+const MARK = '----8<----';
+
+/** Runs the shell blocks of a page as one program. @returns what each block said */
+async function shell(page: string, env: Record<string, string> = {}, codeFor?: string): Promise<string[]> {
+  const blocks = blocksOf(textOf(page)).filter(({ language }) => language === 'sh');
+  const script = ['set -e', ...tools('sh'), ...blocks.map(({ code }) => `${code}\nprintf '\\n${MARK}\\n'`)].join('\n');
+  return (await run('sh', ['-c', script], env, codeFor)).split(MARK).slice(0, -1);
+}
+
+/** The TypeScript blocks of a page as one module, after the tools of the first page. */
+function moduleOf(page: string): string {
+  const file = join(folder, page.replace('.md', '.ts'));
+  const code = [
+    ...tools('ts'),
+    ...blocksOf(textOf(page))
+      .filter(({ language }) => language === 'ts')
+      .map((block) => block.code),
+  ];
+  writeFileSync(file, `${code.join('\n')}\nexport {};\n`);
+  return file;
+}
+
+const typescript = (page: string, env: Record<string, string> = {}, codeFor?: string) =>
+  run(process.execPath, ['--import', '@swc-node/register/esm-register', moduleOf(page)], env, codeFor);
+
+/** Names and kinds of everything in a value; of a list its first entry. */
+function formOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length ? [formOf(value[0])] : [];
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, formOf(inner)]));
+}
+
+/** Each answer a page shows below a shell block has the form of what that block said. */
+function expectShownAnswers(page: string, said: string[]): void {
+  const blocks = blocksOf(textOf(page));
+  let shells = -1;
+  blocks.forEach(({ language, code }, index) => {
+    if (language === 'sh') shells += 1;
+    if (language === 'json' && blocks[index - 1]?.language === 'sh')
+      expect({ page, answer: formOf(JSON.parse(said[shells]!)) }).toEqual({ page, answer: formOf(JSON.parse(code)) });
+  });
+  // Blocks that show no answer must not have been refused either.
+  for (const text of said) expect(text).not.toMatch(/"errors":|"success":false/);
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+
+async function apiKey(): Promise<string> {
+  const { token } = await app.signIn(Role.ADMIN);
+  const { createApiKey } = await app.data(
+    'mutation { createApiKey(name: "ERP", scopes: [MANAGE_CATALOGUE]) { secret } }',
+    {},
+    token,
+  );
+  return createApiKey.secret;
+}
+
+describe('the guide', () => {
+  it('shows how to browse, with curl and without it', async () => {
+    const said = await shell('browse.md');
+    expectShownAnswers('browse.md', said);
+    const standIn = await shell('browse.md', { PATH: `${folder}${delimiter}${process.env['PATH']}` });
+    expect(standIn).toEqual(said);
+    expect(await typescript('browse.md')).toMatch(
+      /^\d+ products can be ordered now\nprivate, no-store\npublic, max-age=0.*\n\{\n {2}featuredProducts:/,
+    );
+  }, 180_000);
+
+  it('shows how to buy, from the sign-up to the paid order', async () => {
+    const account = { EMAIL: 'guide@example.com', PASSWORD: 'Guide-pass-1' };
+    const said = await shell('buy.md', account, account.EMAIL);
+    expectShownAnswers('buy.md', said);
+    expect(said.at(-1)).toMatch(/"paymentStatus":"PAID"/);
+    expect(await typescript('buy.md', account, account.EMAIL)).toMatch(/true GS-\d{8}-\d+/);
+  }, 180_000);
+
+  it('shows how to sync stock', async () => {
+    const env = { API_KEY: await apiKey() };
+    const said = await shell('erp-sync.md', env);
+    expectShownAnswers('erp-sync.md', said);
+    const told = await typescript('erp-sync.md', env);
+    const [, before, after] = /had (\d+) and has (\d+)/.exec(told)!;
+    expect(told).toMatch(/^\d{2} products in the copy/);
+    expect(Number(after)).toBe(Number(before) + 12);
+  }, 180_000);
+
+  it('shows how to receive webhooks', async () => {
+    const { token: TOKEN } = await app.signIn(Role.ADMIN);
+    expectShownAnswers('webhooks.md', await shell('webhooks.md', { TOKEN }));
+    const told = await typescript('webhooks.md', { TOKEN, PORT: String(await freePort()) });
+    expect(told).toMatch(/^told of contact.submitted at \d{4}-/);
+  }, 180_000);
+
+  it('is right TypeScript', () => {
+    const files = PAGES_THAT_RUN.map(moduleOf);
+    const options =
+      '--noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --target es2022 --module nodenext --types node';
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/typescript/bin/tsc'),
+        ...options.split(' '),
+        '--typeRoots',
+        join(root, 'node_modules/@types'),
+        ...files,
+      ],
+      { encoding: 'utf8', cwd: folder },
+    );
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  }, 180_000);
+
+  it('runs on every page that has code', () => {
+    const withCode = pages.filter((page) =>
+      blocksOf(textOf(page)).some(({ language }) => ['sh', 'ts'].includes(language)),
+    );
+    expect(withCode.sort()).toEqual(['README.md', ...PAGES_THAT_RUN].sort());
+    const languages = new Set(pages.flatMap((page) => blocksOf(textOf(page)).map(({ language }) => language)));
+    expect([...languages].sort()).toEqual(['json', 'sh', 'ts']);
+  });
+
+  it('has no link that leads nowhere', () => {
+    const anchor = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-');
+    const anchorsOf = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, text]) => anchor(text!));
+    const dead = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
+        .filter(([, path, hash]) => {
+          const file = path ? resolve(dirname(join(guide, page)), path) : join(guide, page);
+          return !existsSync(file) || (hash && !anchorsOf(file).includes(hash));
+        })
+        .map(([link]) => `${page}: ${link}`),
+    );
+    expect(dead).toEqual([]);
+  });
+});
