@@ -74,7 +74,8 @@ export function snapshotView(context: CommandContext): Transaction | undefined {
   if (level === 'linearizable' && name === 'aggregate' && writesOut(body['pipeline'])) {
     throw mongoError('InvalidOptions', '$out and $merge cannot be used with a linearizable read concern level');
   }
-  if (level !== 'snapshot') return undefined;
+  // An open cursor goes on with the snapshot it was made with, whatever drivers repeat with its commands.
+  if (level !== 'snapshot' || name === 'getMore' || name === 'killCursors') return undefined;
   if (!SNAPSHOT_READERS.has(name) || writesOut(body['pipeline'])) {
     throw mongoError('InvalidOptions', `Command ${name} does not support { readConcern: { level: "snapshot" } }`);
   }

@@ -1,0 +1,39 @@
+/** What the commands that work on the whole database share: the folder they name, the settings, a connection, plain errors. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import 'reflect-metadata';
+import mongoose from 'mongoose';
+import { loadConfig } from '../src/config.js';
+import { openDatabase } from '../src/platform/database.js';
+import { createLogger } from '../src/platform/logger.js';
+
+export interface DatabaseCommand {
+  client: ReturnType<typeof mongoose.connection.getClient>;
+  db: NonNullable<typeof mongoose.connection.db>;
+  /** The folder named on the command line. */
+  folder: string;
+  flags: Record<string, unknown>;
+}
+
+/** Runs `work` on the database in DATA_DIR or MONGODB_URI; ends with status 2 and one clear line when it cannot. */
+export async function withDatabase(
+  usage: string,
+  options: NonNullable<ParseArgsConfig['options']>,
+  work: (command: DatabaseCommand) => Promise<void>,
+): Promise<void> {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (!folder || more.length > 0) throw new Error(`Usage: ${usage}`);
+    const database = await openDatabase(loadConfig(), createLogger('silent'));
+    try {
+      const { connection } = mongoose;
+      await work({ client: connection.getClient(), db: connection.db!, folder, flags: values });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const { message } = error as Error;
+    console.error(/is in use by process/.test(message) ? `${message} Stop the shop, then run this again.` : message);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,84 @@
+/** Writes all collections of a database into a folder, as of one moment, through the official driver: this server or MongoDB. */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Document } from 'bson';
+import type { DriverClient, DriverDatabase, ListedCollection } from './driver.js';
+import { BackupError, fileNameOf, FORMAT_VERSION, MANIFEST_FILE, toLine, type Manifest } from './format.js';
+
+/** Lines are gathered to about this many characters before they go to the disk. */
+const WRITE_CHARACTERS = 1 << 20;
+
+/**
+ * Takes a backup of a whole database. The manifest is written last: a folder without one is no backup.
+ * @param folder is made when it is missing, and must be empty
+ * @throws BackupError when the folder is not empty or a collection cannot be read as of one moment
+ */
+export async function backUp(client: DriverClient, db: DriverDatabase, folder: string): Promise<Manifest> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) {
+    throw new BackupError(`The folder ${folder} is not empty. Name an empty one, so that no older backup is lost.`);
+  }
+  const takenAt = new Date().toISOString();
+  const manifest: Manifest = {
+    format: FORMAT_VERSION,
+    takenAt,
+    database: db.databaseName,
+    collections: [],
+    skipped: [],
+  };
+  const found = (await db.listCollections().toArray()) as ListedCollection[];
+  found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  // All reads of a snapshot session see the moment of the first.
+  await client.withSession({ snapshot: true }, async (session) => {
+    for (const { name, type, options } of found) {
+      if (name.startsWith('system.')) continue;
+      if (type === 'timeseries') throw new BackupError(`The time series collection ${name} cannot be backed up.`);
+      if (type === 'view') {
+        manifest.skipped.push(name);
+        continue;
+      }
+      const file = fileNameOf(name, manifest.collections.length);
+      const indexes = (await db.collection(name).listIndexes().toArray()).filter((index) => index.name !== '_id_');
+      const written = await writeCollection(db, name, join(folder, file), session);
+      manifest.collections.push({ name, file, ...written, options: options ?? {}, indexes: indexes.map(indexSpec) });
+    }
+  });
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  return manifest;
+}
+
+/** An index as createIndexes takes it. */
+function indexSpec({ v: _version, ns: _namespace, ...spec }: Document): Document {
+  return spec;
+}
+
+async function writeCollection(
+  db: DriverDatabase,
+  name: string,
+  path: string,
+  session: unknown,
+): Promise<{ documents: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx');
+  let documents = 0;
+  let gathered = '';
+  const flush = async () => {
+    hash.update(gathered);
+    await file.write(gathered);
+    gathered = '';
+  };
+  try {
+    const cursor = db.collection(name).find({}, { raw: true, session });
+    for await (const raw of cursor) {
+      gathered += `${toLine(raw as Uint8Array, name)}\n`;
+      documents += 1;
+      if (gathered.length > WRITE_CHARACTERS) await flush();
+    }
+    await flush();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { documents, sha256: hash.digest('hex') };
+}
