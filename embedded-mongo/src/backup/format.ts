@@ -1,6 +1,5 @@
 /** How a backup lies in its folder: a manifest, and one file of canonical Extended JSON a collection, one document a line. */
-import { deserialize, EJSON, serialize, type Document } from 'bson';
-import { DECODE_OPTIONS } from '../wire/raw-document.js';
+import { deserialize, EJSON, serialize, type DeserializeOptions, type Document } from 'bson';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const FORMAT_VERSION = 1;
@@ -32,6 +31,14 @@ export interface Manifest {
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
+
+/** Keeps BSON's own classes, so that every number comes back as the type it was. */
+const DECODE_OPTIONS: DeserializeOptions = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+};
 
 /** Stands alone in a line for a document that Extended JSON would misread, such as one with a field named `$date`. */
 const RAW_FIELD = '$bson';
