@@ -11,15 +11,16 @@ import { signingSecret } from '../src/platform/secret.js';
 import '../src/graphql/resolvers.js';
 import { seedDemo, shopIsEmpty } from './seed.js';
 
-const USAGE = 'npm run seed -- [--products N] [--customers N] [--orders N]';
+const SIZES = ['products', 'customers', 'orders', 'messages', 'audit'] as const;
+const USAGE = `npm run seed -- ${SIZES.map((name) => `[--${name} N]`).join(' ')}`;
 
 try {
   const { values } = parseArgs({
-    options: { products: { type: 'string' }, customers: { type: 'string' }, orders: { type: 'string' } },
+    options: Object.fromEntries(SIZES.map((name) => [name, { type: 'string' as const }])),
   });
   const size = Object.fromEntries(
     Object.entries(values).map(([name, text]) => {
-      if (!/^\d{1,7}$/.test(text ?? '')) throw new Error(`--${name} is a whole number. ${USAGE}`);
+      if (!/^\d{1,7}$/.test(String(text))) throw new Error(`--${name} is a whole number. ${USAGE}`);
       return [name, Number(text)];
     }),
   );

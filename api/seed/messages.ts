@@ -27,34 +27,41 @@ interface MessageTexts {
 
 const DAY = 86_400_000;
 
-export async function seedMessages(now: number): Promise<void> {
+/** @param count messages and custom orders in all, each; the texts come again when there are fewer */
+export async function seedMessages(count: number | undefined, now: number): Promise<void> {
   const { contact, customOrders } = content<MessageTexts>('messages');
   const at = (daysAgo: number, n: number) => new Date(now - daysAgo * DAY - ((n * 47) % 400) * 60_000);
   await ContactSubmissionModel.insertMany(
-    contact.map(({ daysAgo, ...text }, n) => ({
+    repeated(contact, count).map(({ daysAgo, ...text }, n) => ({
       ...text,
       searchWords: searchWords(text.name, text.email, text.subject),
       createdAt: at(daysAgo, n),
     })),
+    { lean: true } as object,
   );
-  const rows = await Promise.all(
-    customOrders.map(async ({ slug, daysAgo, budgetRupees, ...text }, n) => {
-      const file = `sketches/${randomBytes(16).toString('hex')}`;
-      await platform().files.put(
-        'private',
-        file,
-        await sharp(Buffer.from(sketchOf(slug, text.dimensions)))
-          .png()
-          .toBuffer(),
-      );
-      return {
-        ...text,
-        budget: fromRupees(budgetRupees),
-        sketch: { file, name: `${slug}.png`, type: 'image/png' },
-        searchWords: searchWords(text.name, text.email, text.phone, text.material),
-        createdAt: at(daysAgo, n),
-      };
-    }),
+  const sketches = new Map(
+    await Promise.all(customOrders.map(async (one) => [one.slug, await drawn(one.slug, one.dimensions)] as const)),
   );
-  await CustomOrderModel.insertMany(rows);
+  await CustomOrderModel.insertMany(
+    repeated(customOrders, count).map(({ slug, daysAgo, budgetRupees, ...text }, n) => ({
+      ...text,
+      budget: fromRupees(budgetRupees),
+      sketch: { file: sketches.get(slug)!, name: `${slug}.png`, type: 'image/png' },
+      searchWords: searchWords(text.name, text.email, text.phone, text.material),
+      createdAt: at(daysAgo, n),
+    })),
+    { lean: true } as object,
+  );
+}
+
+function repeated<T>(texts: readonly T[], count = texts.length): T[] {
+  return Array.from({ length: count }, (_, n) => texts[n % texts.length]!);
+}
+
+/** @returns where the sketch lies among the private files */
+async function drawn(slug: string, dimensions: string): Promise<string> {
+  const file = `sketches/${randomBytes(16).toString('hex')}`;
+  const picture = sharp(Buffer.from(sketchOf(slug, dimensions))).png();
+  await platform().files.put('private', file, await picture.toBuffer());
+  return file;
 }

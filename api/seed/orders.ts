@@ -78,7 +78,7 @@ export async function seedOrders(
       order.invoice = { number: `GS/${year}/${String(invoices.get(year)).padStart(6, '0')}`, issuedAt };
     }
     await OrderModel.insertMany(orders, { lean: true, timestamps: false } as object);
-    await StockMovementModel.insertMany(orders.flatMap(movements), { lean: true } as object);
+    await StockMovementModel.insertMany([...receipts(orders), ...orders.flatMap(movements)], { lean: true } as object);
   }
   const counters = [
     ...[...perDay].map(([day, value]) => ({ _id: `order:${day}`, value })),
@@ -87,20 +87,32 @@ export async function seedOrders(
   await CounterModel.insertMany(counters);
 }
 
-/** Pieces were received for every order, then sold, and came back with a cancellation: the stock stays as it is. */
+/** What a batch of orders takes for good was received the day before its first one: the stock stays as it is. */
+function receipts(orders: readonly StoredOrder[]) {
+  const pieces = new Map<string, { product: ObjectId; quantity: number }>();
+  for (const order of orders) {
+    if (order.stockReturnedAt) continue;
+    for (const { product, quantity } of order.items) {
+      const known = pieces.get(product.toHexString());
+      if (known) known.quantity += quantity;
+      else pieces.set(product.toHexString(), { product, quantity });
+    }
+  }
+  const at = new Date((orders[0]?.createdAt.getTime() ?? 0) - DAY);
+  return [...pieces.values()].map(({ product, quantity }) => ({
+    product,
+    delta: quantity,
+    reason: StockReason.RECEIVED,
+    at,
+  }));
+}
+
+/** Pieces are sold, and come back with a cancellation. */
 function movements(order: StoredOrder) {
   return order.items.flatMap(({ product, quantity }) => {
-    const line = (delta: number, reason: StockReason, at: Date, of?: ObjectId) => ({
-      product,
-      delta,
-      reason,
-      at,
-      order: of,
-    });
-    const sold = line(-quantity, StockReason.SOLD, order.createdAt, order._id);
-    return order.stockReturnedAt
-      ? [sold, line(quantity, StockReason.RETURNED, order.stockReturnedAt, order._id)]
-      : [line(quantity, StockReason.RECEIVED, new Date(order.createdAt.getTime() - DAY)), sold];
+    const line = (delta: number, reason: StockReason, at: Date) => ({ product, delta, reason, at, order: order._id });
+    const sold = line(-quantity, StockReason.SOLD, order.createdAt);
+    return order.stockReturnedAt ? [sold, line(quantity, StockReason.RETURNED, order.stockReturnedAt)] : [sold];
   });
 }
 

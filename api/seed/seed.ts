@@ -1,6 +1,7 @@
 /** Fills an empty shop with demo data, and only an empty one. */
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import { ProductModel, type Product } from '../src/features/catalogue/product.model.js';
+import { seedAudit } from './audit.js';
 import { seedCatalogue } from './catalogue.js';
 import { seedMessages } from './messages.js';
 import { seedOrders } from './orders.js';
@@ -11,6 +12,10 @@ export interface SeedSize {
   products?: number;
   customers?: number;
   orders?: number;
+  /** Contact messages, and as many custom orders. */
+  messages?: number;
+  /** Lines of the audit log; none when left out. */
+  audit?: number;
 }
 
 /** Products that demo orders choose from: enough for charts, few enough to hold. */
@@ -35,5 +40,6 @@ export async function seedDemo(size: SeedSize = {}): Promise<void> {
     now,
   );
   await seedOrders(size.orders, customers, sold, now);
-  await seedMessages(now);
+  await seedMessages(size.messages, now);
+  await seedAudit(size.audit ?? 0, sold, now);
 }

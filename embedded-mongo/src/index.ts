@@ -59,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     store.load();
     sessions.load();
+    await storage.forgetPages();
   } catch (error) {
     await storage.close();
     if (error instanceof DataFolderError) throw error;

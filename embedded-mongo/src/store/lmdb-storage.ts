@@ -21,6 +21,26 @@ interface Options {
   onFailure(error: Error): void;
 }
 
+interface Environment {
+  root: RootDatabase<Buffer, StorageKey>;
+  tables: Record<Table, Database<Buffer, StorageKey>>;
+}
+
+function openEnvironment(folder: string, { sync }: Options): Environment {
+  const root = open<Buffer, StorageKey>({
+    path: folder,
+    noSubdir: false,
+    encoding: 'binary',
+    overlappingSync: false,
+    noSync: !sync,
+    maxDbs: TABLES.length,
+  });
+  const tables = Object.fromEntries(
+    TABLES.map((name) => [name, root.openDB<Buffer, StorageKey>({ name, encoding: 'binary' })]),
+  ) as Environment['tables'];
+  return { root, tables };
+}
+
 export class LmdbStorage implements Storage {
   private gathered: Write[] = [];
   /** By table and key: what is asked for its value when the commit begins. */
@@ -31,10 +51,10 @@ export class LmdbStorage implements Storage {
   private failure: Error | undefined;
 
   private constructor(
-    private readonly root: RootDatabase<Buffer, StorageKey>,
-    private readonly tables: Record<Table, Database<Buffer, StorageKey>>,
+    private readonly folder: string,
+    private readonly options: Options,
+    private environment: Environment,
     private readonly releaseFolder: () => Promise<void>,
-    private readonly onFailure: (error: Error) => void,
   ) {}
 
   /** Opens a data folder, making it when it is missing. @throws DataFolderError when it is in use or damaged */
@@ -42,18 +62,7 @@ export class LmdbStorage implements Storage {
     const releaseFolder = await claimFolder(folder);
     try {
       verifyDataFile(folder, TABLES);
-      const root = open<Buffer, StorageKey>({
-        path: folder,
-        noSubdir: false,
-        encoding: 'binary',
-        overlappingSync: false,
-        noSync: !options.sync,
-        maxDbs: TABLES.length,
-      });
-      const tables = Object.fromEntries(
-        TABLES.map((name) => [name, root.openDB<Buffer, StorageKey>({ name, encoding: 'binary' })]),
-      ) as Record<Table, Database<Buffer, StorageKey>>;
-      return new LmdbStorage(root, tables, releaseFolder, options.onFailure);
+      return new LmdbStorage(folder, options, openEnvironment(folder, options), releaseFolder);
     } catch (error) {
       await releaseFolder();
       if (error instanceof DataFolderError) throw error;
@@ -85,8 +94,8 @@ export class LmdbStorage implements Storage {
   }
 
   *entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }> {
-    let left = (this.tables[table].getStats() as { entryCount: number }).entryCount;
-    for (const { key, value } of this.tables[table].getRange({ snapshot: false })) {
+    let left = (this.environment.tables[table].getStats() as { entryCount: number }).entryCount;
+    for (const { key, value } of this.environment.tables[table].getRange({ snapshot: false })) {
       const raw = value.subarray(CHECKSUM_BYTES);
       if (value.length < CHECKSUM_BYTES || checksum(key, raw) !== value.readUInt32LE(0)) {
         throw damaged(`a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum`);
@@ -97,11 +106,18 @@ export class LmdbStorage implements Storage {
     if (left !== 0) throw damaged(`${left} values of the table ${table} are out of order`);
   }
 
+  /** Opens the file anew once all of it was read, which gives back the memory that its pages took. */
+  async forgetPages(): Promise<void> {
+    await this.durable();
+    await this.environment.root.close();
+    this.environment = openEnvironment(this.folder, this.options);
+  }
+
   async close(): Promise<void> {
     try {
       await this.durable();
     } finally {
-      await this.root.close();
+      await this.environment.root.close();
       await this.releaseFolder();
     }
   }
@@ -141,15 +157,15 @@ export class LmdbStorage implements Storage {
         this.committing = undefined;
         for (const { reject } of [...waiting, ...this.waiting]) reject(error);
         this.waiting = [];
-        this.onFailure(error);
+        this.options.onFailure(error);
       },
     );
   }
 
   private async writeAll(writes: Write[]): Promise<void> {
-    await this.root.batch(() => {
+    await this.environment.root.batch(() => {
       for (const { table, key, value } of writes) {
-        const target = this.tables[table];
+        const target = this.environment.tables[table];
         if (value) void target.put(key, withChecksum(key, value));
         else void target.remove(key);
       }

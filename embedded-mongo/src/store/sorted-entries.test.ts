@@ -14,10 +14,14 @@ test('ranges, counts and both directions agree with a sorted array through any a
       fc.nat(),
       keys,
       keys,
-      (pairs, cut, from, to) => {
+      fc.constantFrom(0, 1, -1),
+      fc.nat({ max: 700 }),
+      (pairs, cut, from, to, order, passed) => {
         const unique = [...new Map(pairs.map((pair) => [pair.join(), pair])).values()] as [string, number][];
         const entries = new SortedEntries();
         const built = unique.slice(0, cut % unique.length);
+        if (order !== 0) built.splice(0, built.length, ...modelOf(built));
+        if (order < 0) built.reverse();
         entries.build(
           built.map(([key]) => key),
           built.map(([, record]) => record),
@@ -31,6 +35,8 @@ test('ranges, counts and both directions agree with a sorted array through any a
         expect(entries.size).toBe(model.length);
         expect([...entries.scan({ from, to })]).toEqual(inRange);
         expect([...entries.scan({ from, to }, true)]).toEqual([...inRange].reverse());
+        expect([...entries.scan({ from, to }, false, passed)]).toEqual(inRange.slice(passed));
+        expect([...entries.scan({ from, to }, true, passed)]).toEqual([...inRange].reverse().slice(passed));
         expect(entries.count({ from, to })).toBe(inRange.length);
         expect(entries.recordsOf(from)).toEqual(model.filter(([key]) => key === from).map(([, record]) => record));
       },

@@ -28,9 +28,14 @@ export class SortedEntries {
 
   /** Replaces everything by these entries, in any order: far quicker than adding one by one. */
   build(keys: string[], records: number[]): void {
+    const compare = (a: number, b: number) =>
+      keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : records[a]! - records[b]!;
     const order = new Uint32Array(keys.length);
     for (let i = 0; i < order.length; i++) order[i] = i;
-    order.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : records[a]! - records[b]!));
+    // Ids and times mostly come in order, or against it.
+    const inOrder = direction(order, compare);
+    if (inOrder < 0) order.reverse();
+    else if (inOrder === 0) order.sort(compare);
     this.chunks = [];
     for (let at = 0; at < order.length; at += CHUNK) {
       const part = order.subarray(at, at + CHUNK);
@@ -203,4 +208,12 @@ export class SortedEntries {
     if (!chunk) return [this.chunks.length - 1, (this.chunks.at(-1)?.keys.length ?? 0) - 1];
     return [index, this.positionIn(chunk, key, record) - 1];
   }
+}
+
+/** 1 when the list is in order, -1 when it is in the opposite order, 0 when in neither. */
+function direction(list: Uint32Array, compare: (a: number, b: number) => number): -1 | 0 | 1 {
+  if (list.length < 2) return 1;
+  const first = Math.sign(compare(list[0]!, list[1]!));
+  for (let i = 1; i < list.length; i++) if (Math.sign(compare(list[i - 1]!, list[i]!)) !== first) return 0;
+  return first < 0 ? 1 : first > 0 ? -1 : 0;
 }
