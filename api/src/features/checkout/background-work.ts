@@ -14,7 +14,8 @@ const LEASE_TIME = 15_000;
 const RENEWAL = 5_000;
 const HOUR = 3_600_000;
 
-const ATTACHMENTS: AttachmentMakers = { [INVOICE_ATTACHMENT]: invoiceFile };
+/** Makes the files that mails name. */
+export const ATTACHMENTS: AttachmentMakers = { [INVOICE_ATTACHMENT]: invoiceFile };
 
 interface Task {
   name: string;

@@ -97,17 +97,6 @@ describe('an invoice', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await fetch(app.url + invoiceUrl.replace(/signature=../, 'signature=xx'))).status).toBe(404);
   });
-  it('goes with the mail about the delivery', async () => {
-    await delivered();
-    // Mails of earlier tests, whose orders are gone by now, come without an invoice.
-    const mail = await app.mail.newestTo(
-      'asha@example.com',
-      (m) => /delivered/.test(m.subject ?? '') && m.attachments.length > 0,
-    );
-    expect(mail.attachments).toMatchObject([
-      { mimeType: 'application/pdf', filename: expect.stringMatching(/^invoice-.*\.pdf$/) },
-    ]);
-  });
   it('numbers of a year are consecutive although orders are delivered at once', async () => {
     const productId = await makeProduct({ stock: 20 });
     const placed = [];

@@ -1,0 +1,229 @@
+/** What a shopper finds in the mailbox, as a real SMTP server received it. */
+import type { Email } from 'postal-mime';
+import { makeProduct, placeOrder, readOrder, setStatus } from '../../test/order-fixtures.js';
+import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../test/payment-fixtures.js';
+import { ATTACHMENTS } from '../features/checkout/background-work.js';
+import { PAYMENT_WINDOW } from '../features/orders/order-transition.js';
+import { cancelUnpaid, reconcilePayments } from '../features/payments/reconcile.service.js';
+import { workOnRefunds } from '../features/payments/refund.service.js';
+import { OutboxModel, OutboxStatus } from '../platform/outbox.model.js';
+import { sendWaitingMails } from '../platform/outbox.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.reset();
+  shop.app.mail.received.length = 0;
+  shop.app.mail.down = false;
+});
+
+/** Everything that has been sent, after the worker's rounds; each mail has text and HTML that say the same. */
+async function sent(): Promise<Email[]> {
+  await Promise.all([sendWaitingMails(ATTACHMENTS), sendWaitingMails(ATTACHMENTS)]);
+  await sendWaitingMails(ATTACHMENTS, later(3600_000));
+  return shop.app.mail.received;
+}
+const subjects = (mails: readonly Email[]) => mails.map((mail) => mail.subject).sort();
+/** The one mail with this subject, which must say all of this in both of its forms. */
+function expectMail(
+  mails: readonly Email[],
+  subject: string,
+  says: readonly string[],
+  keepsQuiet: readonly string[] = [],
+): Email {
+  const found = mails.filter((mail) => mail.subject === subject);
+  expect(found).toHaveLength(1);
+  const mail = found[0]!;
+  expect(mail.to).toMatchObject([{ address: 'asha@example.com' }]);
+  const html = (mail.html ?? '').replaceAll('&amp;', '&').replaceAll('<br>', '\n');
+  for (const words of says) {
+    expect(mail.text).toContain(words);
+    expect(html).toContain(words);
+  }
+  for (const words of keepsQuiet) expect(mail.text).not.toContain(words);
+  expect(mail.html).toContain('GS Mart');
+  return mail;
+}
+
+describe('the mails of an order', () => {
+  it('paid online: placed, paid with its invoice, shipped, out for delivery, delivered; each once', async () => {
+    const { id, order, paid } = await shop.paidOrder(2);
+    for (const status of ['PROCESSING', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERED'])
+      await setStatus(
+        shop.app,
+        shop.admin,
+        id,
+        status,
+        status === 'SHIPPED' ? { notes: 'Sent with Delhivery, AWB 77' } : {},
+      );
+    await shop.tellCaptured(paid, 'again');
+    await reconcilePayments(later(FIRST_CHECK));
+    const mails = await sent();
+    const number = order.orderNumber;
+    expect(subjects(mails)).toEqual(
+      [
+        `Order ${number} placed`,
+        `Payment received for order ${number}`,
+        `Order ${number} is on its way`,
+        `Order ${number} arrives today`,
+        `Order ${number} delivered`,
+      ].sort(),
+    );
+    const contents = [
+      `${order.items[0].title} × 2`,
+      '₹2,000.00',
+      'Tax (GST 18%)',
+      '₹360.00',
+      'Free',
+      '₹2,360.00',
+      '5 Hazratganj',
+    ];
+    expectMail(mails, `Order ${number} placed`, [
+      'Dear Asha Verma',
+      'as soon as ₹2,360.00 is paid',
+      'IST',
+      ...contents,
+    ]);
+    const receipt = expectMail(mails, `Payment received for order ${number}`, [
+      '₹2,360.00',
+      'Your invoice is attached',
+      ...contents,
+    ]);
+    expectMail(mails, `Order ${number} is on its way`, [
+      'has left our workshop',
+      'Sent with Delhivery, AWB 77',
+      'Lucknow',
+    ]);
+    expectMail(mails, `Order ${number} arrives today`, ['is out for delivery'], ['ready']);
+    const delivered = expectMail(
+      mails,
+      `Order ${number} delivered`,
+      ['has been delivered', 'Your invoice is attached'],
+      ['cash'],
+    );
+    for (const mail of [receipt, delivered]) {
+      expect(mail.attachments).toMatchObject([
+        { mimeType: 'application/pdf', filename: expect.stringMatching(/^invoice-GS-/) },
+      ]);
+      const pdf = Buffer.from(mail.attachments[0]!.content as ArrayBuffer);
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(mails.filter((mail) => mail.attachments.length > 0)).toHaveLength(2);
+    expect(await OutboxModel.countDocuments({ status: OutboxStatus.SENT })).toBe(5);
+  });
+  it('paid on delivery: says what to keep ready, and what was paid', async () => {
+    const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
+    for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      await setStatus(shop.app, shop.admin, order.id, status);
+    const mails = await sent();
+    const number = order.orderNumber;
+    expect(mails).toHaveLength(4);
+    expectMail(mails, `Order ${number} placed`, [
+      'Please keep ₹1,230.00 ready',
+      'Cash on delivery',
+      '₹50.00',
+      '₹1,230.00',
+    ]);
+    expectMail(mails, `Order ${number} arrives today`, ['Please keep ₹1,230.00 ready']);
+    const delivered = expectMail(mails, `Order ${number} delivered`, [
+      'We have your ₹1,230.00 in cash',
+      'Your invoice is attached',
+    ]);
+    expect(delivered.attachments).toHaveLength(1);
+  });
+  it('with products of several rates: shows the tax of each', async () => {
+    const other = await makeProduct({ price: 500_00, gstRatePercent: 5, title: 'Khadi & "Cotton" <Mat>' });
+    const items = [shop.productId, other].map((productId) => ({ productId, quantity: 1 }));
+    const { order } = await placeOrder(shop.app, shop.buyer, { items });
+    const mail = expectMail(await sent(), `Order ${order.orderNumber} placed`, [
+      'Tax (GST 18%)',
+      '₹180.00',
+      'Tax (GST 5%)',
+      '₹25.00',
+      '₹1,755.00',
+    ]);
+    expect(mail.text).toContain('Khadi & "Cotton" <Mat> × 1: ₹500.00');
+    expect(mail.html).toContain('Khadi &amp; &quot;Cotton&quot; &lt;Mat&gt; × 1');
+  });
+  it('cancelled after it was paid: says what goes back, and says so again when it is sent', async () => {
+    const { id, order } = await shop.paidOrder();
+    await shop.app.data(
+      'mutation ($id: ID!) { cancelOrder(id: $id, reason: "Too late for me") { id } }',
+      { id },
+      shop.buyer.token,
+    );
+    await workOnRefunds(later(3600_000));
+    const mails = await sent();
+    expect(mails).toHaveLength(4);
+    expectMail(mails, `Order ${order.orderNumber} cancelled`, [
+      'As you asked',
+      '₹1,180.00 goes back',
+      'Too late for me',
+    ]);
+    expectMail(mails, `Refund for order ${order.orderNumber}`, [
+      'We have sent back ₹1,180.00',
+      'five to seven working days',
+    ]);
+  });
+  it('refunded in part: each part once, with its reason', async () => {
+    const { id, order } = await shop.paidOrder();
+    const refund = (input: object) =>
+      shop.app.data(
+        'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }',
+        { input },
+        shop.admin.token,
+      );
+    for (let times = 0; times < 2; times += 1)
+      await refund({ id, amount: 100.5, reason: 'A scratch', idempotencyKey: 'scratch' });
+    const mails = await sent();
+    expect(mails).toHaveLength(3);
+    expectMail(mails, `Refund for order ${order.orderNumber}`, ['We have sent back ₹100.50', 'Reason: A scratch']);
+  });
+  it('never paid: says why it is cancelled, and nothing of money', async () => {
+    const { order } = await shop.placeOnline();
+    await Promise.all([1, 2].map(() => cancelUnpaid(later(PAYMENT_WINDOW + 1000))));
+    const mails = await sent();
+    expect(mails).toHaveLength(2);
+    expectMail(mails, `Order ${order.orderNumber} cancelled`, ['No payment for order', 'in time'], ['goes back']);
+  });
+  it('paid too late and sold out meanwhile: told why, and that the money goes back', async () => {
+    const { order, providerOrderId } = await shop.placeOnline(2);
+    await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+    await placeOrder(shop.app, shop.buyer, {
+      items: [{ productId: shop.productId, quantity: 9 }],
+      contactInfo: { email: 'other@example.com', phone: '0522 111222' },
+    });
+    const payment = shop.razorpay.pay(providerOrderId);
+    for (const event of ['a', 'b']) await shop.tellCaptured(payment, event);
+    await workOnRefunds();
+    const mails = (await sent()).filter((mail) => mail.to?.[0]?.address === 'asha@example.com');
+    expect(mails).toHaveLength(4);
+    const told = mails.filter((mail) => mail.subject === `Order ${order.orderNumber} cancelled`);
+    expect(told).toHaveLength(2);
+    expect(told.map((mail) => mail.text).join()).toContain(
+      'sold out meanwhile. Your ₹2,360.00 goes back the way it came',
+    );
+    expectMail(mails, `Refund for order ${order.orderNumber}`, ['We have sent back ₹2,360.00']);
+  });
+});
+
+describe('a mail server that is down', () => {
+  it('delays every mail and no order: all is placed, paid and shipped, and told once when it is back', async () => {
+    shop.app.mail.down = true;
+    const { id } = await shop.paidOrder();
+    await setStatus(shop.app, shop.admin, id, 'SHIPPED');
+    await sendWaitingMails(ATTACHMENTS);
+    await sendWaitingMails(ATTACHMENTS, later(60_000));
+    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({ orderStatus: 'SHIPPED', paymentStatus: 'PAID' });
+    expect(shop.app.mail.received).toEqual([]);
+    shop.app.mail.down = false;
+    const mails = await sent();
+    expect(mails).toHaveLength(3);
+    expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(3);
+    await sendWaitingMails(ATTACHMENTS, later(86_400_000));
+    expect(shop.app.mail.received).toHaveLength(3);
+  });
+});
