@@ -1,18 +1,18 @@
 /** What must be true of the stored data whatever happened: stock, money and numbers, each broken rule as one line. */
 import { isDeepStrictEqual } from 'node:util';
-import type mongoose from 'mongoose';
+import mongoose from 'mongoose';
 import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { awaitsPayment, refundedAmount } from '../src/features/orders/order-rules.js';
-import { lineTotal, taxByRate, type TaxAtRate } from '../src/pricing/index.js';
+import { taxByRate, type TaxAtRate } from '../src/pricing/index.js';
 
 /** Orders looked at together. */
 const BATCH = 500;
 
 /** @returns one line for each broken rule; none when all is well. To be called while nobody writes. */
 export async function brokenRules(): Promise<string[]> {
-  return [...(await stockRules()), ...(await orderRules())];
+  return [...(await stockRules()), ...(await orderRules()), ...(await strayMovements())];
 }
 
 /** Never below zero, and the sum of everything that came and went. */
@@ -32,9 +32,27 @@ async function stockRules(): Promise<string[]> {
   return broken;
 }
 
+/** Every movement that names an order belongs to one that is there. */
+async function strayMovements(): Promise<string[]> {
+  const moved = await StockMovementModel.aggregate<{ _id: mongoose.Types.ObjectId }>([
+    { $match: { order: { $exists: true, $ne: null } } },
+    { $group: { _id: '$order' } },
+  ]);
+  const broken: string[] = [];
+  for (let from = 0; from < moved.length; from += BATCH) {
+    const ids = moved.slice(from, from + BATCH).map(({ _id }) => _id);
+    const there = await OrderModel.find({ _id: mongoose.trusted({ $in: ids }) }, { _id: 1 }).lean();
+    const known = new Set(there.map(({ _id }) => _id.toHexString()));
+    for (const id of ids)
+      if (!known.has(id.toHexString())) broken.push(`Order ${id.toHexString()}: has taken stock but is not there`);
+  }
+  return broken;
+}
+
 async function orderRules(): Promise<string[]> {
   const broken: string[] = [];
   const numbers = new Map<string, number[]>();
+  const payments = new Map<string, string>();
   let batch: StoredOrder[] = [];
   const look = async () => {
     const moved = await movedPieces(batch);
@@ -45,6 +63,12 @@ async function orderRules(): Promise<string[]> {
   for await (const order of OrderModel.find().lean<StoredOrder>().cursor({ batchSize: BATCH })) {
     batch.push(order as StoredOrder);
     for (const number of documentNumbers(order as StoredOrder)) collect(numbers, number);
+    const { orderNumber, payment } = order as StoredOrder;
+    for (const id of [payment?.providerOrderId, payment?.paymentId]) {
+      if (id === undefined) continue;
+      if (payments.has(id)) broken.push(`Order ${orderNumber}: has the payment ${id} of order ${payments.get(id)}`);
+      payments.set(id, orderNumber);
+    }
     if (batch.length >= BATCH) await look();
   }
   await look();
@@ -66,30 +90,33 @@ async function movedPieces(orders: readonly StoredOrder[]): Promise<Map<string, 
 function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string[] {
   const refunded = refundedAmount(order);
   const rules: [boolean, string][] = [
+    [amountsOf(order).every((amount) => Number.isSafeInteger(amount) && amount >= 0), 'an amount is not whole paise'],
     [
-      order.items.reduce((sum, line) => sum + lineTotal(line), 0) === order.subtotal,
+      order.items.reduce((sum, line) => sum + line.price * line.quantity, 0) === order.subtotal,
       'its lines do not add up to its subtotal',
     ],
-    [isDeepStrictEqual(taxesOf(order.taxByRate), taxesOf(taxByRate(order.items))), 'its tax is not that of its lines'],
+    [order.items.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0), 'a quantity is not whole'],
+    [isDeepStrictEqual(taxesOf(order.taxByRate), taxesOfLines(order)), 'its tax is not that of its lines'],
     [order.taxByRate.reduce((sum, { tax }) => sum + tax, 0) === order.taxAmount, 'its taxes do not add up to its tax'],
     [
       order.subtotal + order.taxAmount + order.deliveryCharge === order.totalAmount,
       'its amounts do not add up to its total',
     ],
     [order.codCharge <= order.deliveryCharge, 'its cash-on-delivery charge is not part of its delivery charge'],
-    [
-      (order.paymentStatus !== PaymentStatus.PAID && order.paymentStatus !== PaymentStatus.REFUNDED) ||
-        order.paidAt != null,
-      'paid without the moment of payment',
-    ],
+    [!isPaid(order) || order.paidAt != null, 'paid without the moment of payment'],
     [
       order.orderStatus !== OrderStatus.DELIVERED || order.deliveredAt != null,
       'delivered without the moment of delivery',
     ],
     [refunded <= order.totalAmount, 'more is refunded than was paid'],
     [order.paymentStatus !== PaymentStatus.REFUNDED || refunded === order.totalAmount, 'refunded, but not all of it'],
+    [
+      order.history.findLast((event) => event.orderStatus)?.orderStatus === order.orderStatus,
+      'its history does not end at its status',
+    ],
     [isGone(order) === (order.stockReturnedAt != null), 'its pieces are not where its status says'],
     [order.paymentMethod !== PaymentMethod.ONLINE || order.payment != null, 'to be paid online without a payment'],
+    [!isPaid(order) || !order.payment || order.payment.paymentId != null, 'paid online without the id of the payment'],
     [
       (order.payBy != null) === (awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING),
       'its time to pay does not fit its state',
@@ -108,6 +135,33 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
     ...rules.filter(([holds]) => !holds).map(([, rule]) => rule),
     ...(taken ? [] : ['the stock ledger does not have its pieces']),
   ];
+}
+
+function isPaid({ paymentStatus }: StoredOrder): boolean {
+  return paymentStatus === PaymentStatus.PAID || paymentStatus === PaymentStatus.REFUNDED;
+}
+
+function amountsOf(order: StoredOrder): number[] {
+  return [
+    order.subtotal,
+    order.taxAmount,
+    order.deliveryCharge,
+    order.codCharge,
+    order.totalAmount,
+    ...order.items.map(({ price }) => price),
+    ...order.taxByRate.flatMap(({ taxable, tax }) => [taxable, tax]),
+    ...order.refunds.map(({ amount }) => amount),
+  ];
+}
+
+/** What the tax of the lines should be, by rate; nothing when the lines themselves are broken. */
+function taxesOfLines(order: StoredOrder): number[][] {
+  try {
+    return taxesOf(taxByRate(order.items));
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
 }
 
 function taxesOf(taxes: readonly TaxAtRate[]): number[][] {

@@ -1,0 +1,167 @@
+/** Every rule of `npm run check:data`: data the shop wrote itself breaks none, and each breach on purpose is named. */
+import mongoose from 'mongoose';
+import { brokenRules } from '../scripts/data-checks.js';
+import { StockMovementModel } from '../src/features/catalogue/product.model.js';
+import { CounterModel, OrderModel } from '../src/features/orders/order.model.js';
+import { cancelUnpaid } from '../src/features/payments/reconcile.service.js';
+import { PAYMENT_WINDOW } from '../src/features/orders/order-transition.js';
+import { makeProduct, placeOrder, setStatus } from './order-fixtures.js';
+import { later, startPaymentShop, type PaymentShop } from './payment-fixtures.js';
+
+let shop: PaymentShop;
+/** Order numbers by what became of the order. */
+const numbers: Record<'cash' | 'online' | 'cancelled' | 'waiting' | 'refunded', string> = {} as never;
+/** Everything stored, to begin each test anew. */
+let kept: { name: string; documents: mongoose.mongo.Document[] }[] = [];
+
+beforeAll(async () => {
+  shop = await startPaymentShop();
+  await shop.reset();
+  const { app, admin, buyer } = shop;
+  const other = await makeProduct({ price: 333_33, gstRatePercent: 5, stock: 20 });
+  const items = [shop.productId, other].map((productId) => ({ productId, quantity: 1 }));
+  const cash = (await placeOrder(app, buyer, { items })).order;
+  await setStatus(app, admin, cash.id, 'DELIVERED');
+  const cancelled = await shop.placeOnline();
+  await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+  const [online, refunded] = [await shop.paidOrder(), await shop.paidOrder()];
+  await setStatus(app, admin, refunded.id, 'RETURNED');
+  const waiting = await shop.placeOnline();
+  for (const [name, { orderNumber }] of Object.entries({
+    cash,
+    cancelled: cancelled.order,
+    online: online.order,
+    refunded: refunded.order,
+    waiting: waiting.order,
+  }))
+    numbers[name as keyof typeof numbers] = orderNumber;
+  const collections = await mongoose.connection.db!.collections();
+  kept = await Promise.all(
+    collections.map(async (one) => ({ name: one.collectionName, documents: await one.find().toArray() })),
+  );
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  for (const { name, documents } of kept) {
+    const collection = mongoose.connection.db!.collection(name);
+    await collection.deleteMany({});
+    if (documents.length > 0) await collection.insertMany(documents);
+  }
+});
+
+const orders = () => OrderModel.collection;
+const set = (name: keyof typeof numbers, change: Record<string, unknown>) => () =>
+  orders().updateOne({ orderNumber: numbers[name] }, change);
+const invoice = (name: keyof typeof numbers) => orders().findOne({ orderNumber: numbers[name] });
+
+describe('the check of the stored data', () => {
+  it('finds nothing wrong with what the shop wrote', async () => {
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'stock below zero',
+      'stock is -1',
+      () => mongoose.connection.collection('products').updateOne({}, { $set: { stock: -1 } }),
+    ],
+    [
+      'stock that came from nowhere',
+      'its ledger says',
+      () => mongoose.connection.collection('products').updateOne({}, { $inc: { stock: 1 } }),
+    ],
+    [
+      'a movement that vanished',
+      'its ledger says',
+      () => StockMovementModel.collection.deleteOne({ order: { $exists: true } }),
+    ],
+    [
+      'pieces that no movement explains',
+      'the stock ledger does not have its pieces',
+      set('cash', { $set: { 'items.0.quantity': 2 } }),
+    ],
+    [
+      'an order that vanished',
+      'has taken stock but is not there',
+      () => orders().deleteOne({ orderNumber: numbers.waiting }),
+    ],
+    ['lines beside the subtotal', 'its lines do not add up to its subtotal', set('cash', { $inc: { subtotal: 1 } })],
+    [
+      'a tax of another rate',
+      'its tax is not that of its lines',
+      set('cash', { $set: { 'items.0.gstRatePercent': 12 } }),
+    ],
+    ['taxes beside the tax', 'its taxes do not add up to its tax', set('cash', { $inc: { taxAmount: 1 } })],
+    [
+      'a total that is not the sum',
+      'its amounts do not add up to its total',
+      set('cash', { $inc: { totalAmount: 1 } }),
+    ],
+    ['a fraction of a paisa', 'an amount is not whole paise', set('cash', { $set: { deliveryCharge: 50_00.5 } })],
+    ['half a piece', 'a quantity is not whole', set('cash', { $set: { 'items.0.quantity': 0.5 } })],
+    [
+      'a charge outside of the charges',
+      'its cash-on-delivery charge is not part',
+      set('cash', { $set: { codCharge: 60_00 } }),
+    ],
+    ['paid at no time', 'paid without the moment of payment', set('online', { $unset: { paidAt: 1 } })],
+    ['refunded at no time', 'paid without the moment of payment', set('refunded', { $unset: { paidAt: 1 } })],
+    ['delivered at no time', 'delivered without the moment of delivery', set('cash', { $unset: { deliveredAt: 1 } })],
+    [
+      'paid by no payment',
+      'paid online without the id of the payment',
+      set('online', { $unset: { 'payment.paymentId': 1 } }),
+    ],
+    ['online without a payment', 'to be paid online without a payment', set('waiting', { $unset: { payment: 1 } })],
+    ['paid without an invoice', 'paid without an invoice', set('online', { $unset: { invoice: 1 } })],
+    ['more refunded than paid', 'more is refunded than was paid', set('refunded', { $inc: { 'refunds.0.amount': 1 } })],
+    ['refunded in part only', 'refunded, but not all of it', set('refunded', { $inc: { 'refunds.0.amount': -1 } })],
+    [
+      'refunded without a credit note',
+      'refunded without a credit note',
+      set('refunded', { $unset: { 'refunds.0.creditNote': 1 } }),
+    ],
+    [
+      'a status without its history',
+      'its history does not end at its status',
+      set('cash', { $set: { orderStatus: 'shipped' } }),
+    ],
+    [
+      'cancelled with its pieces',
+      'its pieces are not where its status says',
+      set('cancelled', { $unset: { stockReturnedAt: 1 } }),
+    ],
+    ['waiting for ever', 'its time to pay does not fit its state', set('waiting', { $unset: { payBy: 1 } })],
+    [
+      'paid and still waiting',
+      'its time to pay does not fit its state',
+      set('online', { $set: { payBy: new Date() } }),
+    ],
+    [
+      'two orders of one payment',
+      'has the payment',
+      async () => set('refunded', { $set: { 'payment.paymentId': (await invoice('online'))!['payment'].paymentId } })(),
+    ],
+    [
+      'an invoice number twice',
+      'numbers are not consecutive from 1 or used twice',
+      async () => {
+        await orders().dropIndex('invoice.number_1');
+        await set('online', { $set: { 'invoice.number': (await invoice('cash'))!['invoice'].number } })();
+      },
+    ],
+    [
+      'a gap in the numbers',
+      'numbers are not consecutive',
+      set('cash', { $set: { 'invoice.number': 'GS/26-27/000009' } }),
+    ],
+    [
+      'a counter ahead of its numbers',
+      'the counter is at',
+      () => CounterModel.collection.updateOne({ _id: /^invoice/ as never }, { $inc: { value: 1 } }),
+    ],
+  ] as [string, string, () => Promise<unknown>][])('names %s', async (_, said, plant) => {
+    await plant();
+    expect((await brokenRules()).join('\n')).toContain(said);
+  });
+});

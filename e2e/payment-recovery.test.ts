@@ -1,0 +1,178 @@
+/** Power cuts at the worst moment of a payment, and the check of the stored data as an owner runs it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
+import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
+import { startServer } from '../embedded-mongo/src/index.js';
+import { ADMIN, startShopProcess, type ShopProcess } from './harness.js';
+
+const root = join(__dirname, '..');
+const ADDRESS = {
+  firstName: 'Asha',
+  lastName: 'Verma',
+  street: '5 Hazratganj',
+  city: 'Lucknow',
+  state: 'Uttar Pradesh',
+  postalCode: '226001',
+};
+const ORDER =
+  'query($id:ID!){myOrder(id:$id){orderStatus paymentStatus invoiceNumber refunds{id} history{paymentStatus}}}';
+
+/** Opens the data folder of a shop that does not run, and closes it again. */
+async function inDatabase<T>(dataDir: string, work: (database: Connection) => Promise<T>): Promise<T> {
+  const server = await startServer({ dataDir: join(dataDir, 'database') });
+  const database = await mongoose.createConnection(server.uri, { dbName: 'shop' }).asPromise();
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await server.close();
+  }
+}
+
+async function until<T>(what: () => Promise<T>, right: (seen: T) => boolean): Promise<T> {
+  const end = Date.now() + 15_000;
+  for (;;) {
+    const seen = await what();
+    if (right(seen)) return seen;
+    if (Date.now() > end) throw new Error(`Never came: ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function npmRun(script: string[], dataDir: string): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...script], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir },
+    shell: process.platform === 'win32',
+  });
+  return { status, said: stdout + stderr };
+}
+
+describe('a power cut between a payment and our answer', () => {
+  let razorpay: RazorpayStub;
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    razorpay = await startRazorpayStub();
+    shop = await startShopProcess({ ...razorpay.env, SEED_DEMO: 'false' });
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await razorpay?.stop();
+  });
+
+  it('loses neither: after the restart the reconciler alone brings the order to paid, once', async () => {
+    const admin = await shop.logIn(ADMIN);
+    await shop.graphql('mutation{addCategory(name:"Cricket",emoji:"🏏"){id}}', {}, admin);
+    const { addProduct } = await shop.graphql(
+      'mutation{addProduct(input:{title:"Bat",description:"",price:1000,stock:5,category:"Cricket"}){id}}',
+      {},
+      admin,
+    );
+    const { token, email } = await shop.signUp();
+    const { placeOrder } = await shop.graphql(
+      'mutation($input: PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber} payment{providerOrderId}}}',
+      {
+        input: {
+          paymentMethod: 'ONLINE',
+          items: [{ productId: addProduct.id, quantity: 2 }],
+          contactInfo: { email, phone: '+91 66666 00101' },
+          deliveryAddress: ADDRESS,
+        },
+      },
+      token,
+    );
+    const { id, orderNumber } = placeOrder.order;
+    const orderId = placeOrder.payment.providerOrderId;
+
+    // The money is taken, the browser tells us, we ask the provider about it – and the power goes.
+    const payment = razorpay.pay(orderId);
+    razorpay.trouble = [{ on: 'GET /v1/payments', what: 'silent', times: 1 }];
+    const answer = shop
+      .graphql(
+        'mutation($input: VerifyPaymentInput!){verifyPayment(input:$input){success}}',
+        { input: { orderId, paymentId: payment.id, signature: razorpay.sign(orderId, payment.id) } },
+        token,
+      )
+      .catch((error: unknown) => error);
+    await until(
+      async () => razorpay.requests,
+      (seen) => seen.includes(`GET /v1/payments/${payment.id}`),
+    );
+    await shop.kill();
+    expect(String(await answer)).toContain('fetch failed');
+
+    // The order waits for its money still. Some time passes: the first look is due, the dead process's lease has run out.
+    await inDatabase(shop.dataDir, async (database) => {
+      const order = await database.collection('orders').findOne({ orderNumber });
+      expect(order).toMatchObject({ paymentStatus: 'pending', payment: { captured: false } });
+      await database.collection('orders').updateOne({ orderNumber }, { $set: { 'payment.checkAt': new Date() } });
+      await database.collection('leases').updateMany({}, { $set: { expiresAt: new Date() } });
+    });
+    await shop.restart();
+    const { myOrder } = await until(
+      () => shop.graphql(ORDER, { id }, token),
+      (seen) => seen.myOrder.paymentStatus === 'PAID',
+    );
+    expect(myOrder).toMatchObject({
+      orderStatus: 'CONFIRMED',
+      invoiceNumber: expect.stringMatching(/^GS\/\d\d-\d\d\/000001$/),
+      refunds: [],
+    });
+    expect(myOrder.history.filter((event: any) => event.paymentStatus === 'PAID')).toHaveLength(1);
+    const about = (words: RegExp) => shop.mail.received.filter((mail) => words.test(mail.subject ?? ''));
+    await shop.mail.newestTo(email, (mail) => /Payment received/.test(mail.subject ?? ''));
+    expect([about(/Payment received/).length, about(/placed/).length]).toEqual([1, 1]);
+    expect(razorpay.refunds).toEqual([]);
+
+    // And the browser, which never had its answer, may ask again.
+    const again = await shop.graphql(
+      'mutation($input: VerifyPaymentInput!){verifyPayment(input:$input){success}}',
+      { input: { orderId, paymentId: payment.id, signature: razorpay.sign(orderId, payment.id) } },
+      token,
+    );
+    expect(again.verifyPayment.success).toBe(true);
+    await shop.kill();
+    expect(npmRun(['check:data'], shop.dataDir)).toEqual({
+      status: 0,
+      said: expect.stringContaining('all as they must be'),
+    });
+  });
+});
+
+describe('npm run check:data', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-check-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('finds nothing wrong with the demo data, and names what is broken in it afterwards, one line each', async () => {
+    expect(npmRun(['seed'], dataDir).status).toBe(0);
+    expect(npmRun(['check:data'], dataDir)).toEqual({
+      status: 0,
+      said: expect.stringContaining('all as they must be'),
+    });
+    const planted = await inDatabase(dataDir, async (database) => {
+      const [product] = await database.collection('products').find().limit(1).toArray();
+      const [order, other] = await database.collection('orders').find({ paymentStatus: 'paid' }).limit(2).toArray();
+      await database.collection('products').updateOne({ _id: product!._id }, { $inc: { stock: 1 } });
+      await database
+        .collection('orders')
+        .updateOne({ _id: order!._id }, { $unset: { paidAt: 1 }, $inc: { totalAmount: 1 } });
+      await database.collection('orders').updateOne({ _id: other!._id }, { $inc: { taxAmount: 1 } });
+      return { sku: product!.sku, order: order!.orderNumber, other: other!.orderNumber };
+    });
+    const { status, said } = npmRun(['check:data'], dataDir);
+    expect(status).toBe(1);
+    expect(said).toMatch(new RegExp(`Product ${planted.sku}: stock is \\d+, its ledger says \\d+`));
+    expect(said).toContain(`Order ${planted.order}: its amounts do not add up to its total`);
+    expect(said).toContain(`Order ${planted.order}: paid without the moment of payment`);
+    expect(said).toContain(`Order ${planted.other}: its taxes do not add up to its tax`);
+    expect(said).toContain('5 rules are broken.');
+  });
+  it('says what is wrong when there is nothing to look at', () => {
+    const { status, said } = npmRun(['check:data'], join(dataDir, 'nowhere', 'at-all'));
+    expect([status, said]).toEqual([2, expect.stringContaining('There is no data in')]);
+  });
+});
