@@ -33,7 +33,7 @@ async function inDatabase<T>(dataDir: string, work: (database: Connection) => Pr
 }
 
 async function until<T>(what: () => Promise<T>, right: (seen: T) => boolean): Promise<T> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const seen = await what();
     if (right(seen)) return seen;
@@ -136,10 +136,10 @@ describe('a power cut between a payment and our answer', () => {
     );
     expect(again.verifyPayment.success).toBe(true);
     await shop.kill();
-    expect(npmRun(['check:data'], shop.dataDir)).toEqual({
-      status: 0,
-      said: expect.stringContaining('all as they must be'),
+    const checked = spawnSync(process.execPath, [join(root, 'api/dist/scripts/check-data.js')], {
+      env: { ...process.env, DATA_DIR: shop.dataDir },
     });
+    expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
   });
 });
 
