@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { expressMiddleware } from '@as-integrations/express5';
-import type { ApolloServer } from '@apollo/server';
+import { HeaderMap, type ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler } from 'express';
@@ -196,7 +196,9 @@ async function contextOf(req: Request): Promise<Context> {
     return { ...asking, address, loaders: createLoaders() };
   } catch (thrown) {
     const error = toShopError(thrown);
-    error.extensions['http'] = { status: error.status };
+    const wait = error.details['retryAfterSeconds'];
+    const headers = new HeaderMap(typeof wait === 'number' ? [['retry-after', String(wait)]] : []);
+    error.extensions['http'] = { status: error.status, headers };
     throw error;
   }
 }

@@ -6,6 +6,19 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 /** An empty value in a .env file means "not set". */
 const optional = <T extends z.ZodType>(inner: T) => z.preprocess((v) => (v === '' ? undefined : v), inner.optional());
 
+/** Browsers compare an origin letter by letter, so one with a path or a last slash would never match. */
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((one) => URL.canParse(one) && new URL(one).origin === one && /^https?:/.test(one)), {
+    error: 'must be origins such as https://erp.example, without a path, separated by commas',
+  });
+
 const schema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
@@ -28,7 +41,7 @@ const schema = z.object({
   TRUST_PROXY: optional(
     z.coerce.number({ error: 'must be the number of proxies in front of the shop' }).int().min(0).max(10),
   ),
-  CORS_ORIGINS: optional(z.string()),
+  CORS_ORIGINS: optional(origins),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -130,10 +143,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seedDemo: v.SEED_DEMO ?? !production,
     rateLimitFactor: v.RATE_LIMIT_FACTOR ?? 1,
     trustProxy: v.TRUST_PROXY ?? 0,
-    corsOrigins: (v.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((o) => o.trim())
-      .filter(Boolean),
+    corsOrigins: v.CORS_ORIGINS ?? [],
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

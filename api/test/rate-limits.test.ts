@@ -61,6 +61,12 @@ it('every request counts for its address and for its account; the answer keeps t
     status: 429,
     errors: [{ extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) } }],
   });
+  const refused = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    body: JSON.stringify({ query: '{ me { id } }' }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   const other = await app.signIn();
   expect((await app.query('{ me { id } }', {}, other.token)).errors).toBeUndefined();
   const anonymous = [];

@@ -68,7 +68,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   const code = String(formatted.extensions?.code);
   if (original instanceof GraphQLError && !ours && isCallersFault(original, code)) {
     if (code === 'BAD_USER_INPUT') return { ...refusedVariable(message), locations, path };
-    if (TOO_MANY_TOKENS.test(message)) return { ...told(new ShopError(ErrorCode.QUERY_TOO_COMPLEX)), locations, path };
+    if (isTooLong(message)) return { ...told(new ShopError(ErrorCode.QUERY_TOO_COMPLEX)), locations, path };
     const known = CALLERS_FAULTS.has(code) && code !== 'BAD_REQUEST' ? code : ErrorCode.BAD_INPUT;
     return { message, locations, path, extensions: { code: known, status: HTTP_STATUS.BAD_INPUT } };
   }
@@ -79,8 +79,10 @@ function told(error: ShopError): GraphQLFormattedError {
   return { message: error.message, extensions: { ...error.extensions } };
 }
 
-/** What graphql-js says of a document with more tokens than it may have. */
-const TOO_MANY_TOKENS = /more (?:that|than) \d+ tokens/;
+/** True for what graphql-js says of a document with more tokens than it may have. */
+export function isTooLong(message: string): boolean {
+  return /more (?:that|than) \d+ tokens/.test(message);
+}
 
 /** graphql-js echoes the value it refuses, which may be a password: only its place and the reason are told. */
 function refusedVariable(message: string): GraphQLFormattedError {

@@ -57,6 +57,10 @@ const statusOfFailure: ApolloServerPlugin<Context> = {
         if (acceptsGraphqlResponse(request.http?.headers.get('accept'))) {
           if (failed && open && status) http.status = status;
         } else if (source && (http.status === 400 || (open && status && status < 500))) http.status = 200;
+        const wait = errors?.find((error) => error.extensions?.['retryAfterSeconds'])?.extensions?.[
+          'retryAfterSeconds'
+        ];
+        if (typeof wait === 'number') http.headers.set('retry-after', String(wait));
         for (const error of errors ?? []) if (error.extensions) delete error.extensions['status'];
       },
     };

@@ -4,7 +4,7 @@ import { createHandler } from 'graphql-sse/lib/use/express';
 import type { Request, RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import type { Context } from './context.js';
-import { formatError, toShopError } from './format-error.js';
+import { formatError, isTooLong, toShopError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
 import { viewerOf } from './viewer.js';
 
@@ -27,8 +27,10 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
         if (validate(schema, document).length === 0) checkCost(schema, document, operation, variables ?? {});
         return undefined;
       } catch (error) {
+        if (error instanceof ShopError) return refusal(error);
+        const { message } = error as Error;
         return refusal(
-          error instanceof ShopError ? error : new ShopError(ErrorCode.BAD_INPUT, (error as Error).message),
+          isTooLong(message) ? new ShopError(ErrorCode.QUERY_TOO_COMPLEX) : new ShopError(ErrorCode.BAD_INPUT, message),
         );
       }
     },

@@ -21,7 +21,7 @@ const REMEMBERED_MOST = 1_000;
 const USE_NOTED_EVERY_MS = 60_000;
 
 /** A scope to manage brings the one to read. */
-const PERMISSIONS_OF: Record<ApiScope, readonly Permission[]> = {
+export const PERMISSIONS_OF_SCOPE: Record<ApiScope, readonly Permission[]> = {
   READ_CATALOGUE: [Permission.READ_CATALOGUE_FEED],
   MANAGE_CATALOGUE: [Permission.READ_CATALOGUE_FEED, Permission.MANAGE_CATALOGUE],
   READ_ORDERS: [Permission.READ_ORDERS],
@@ -111,7 +111,7 @@ export async function viewerOfApiKey(secret: string): Promise<Viewer | null> {
     id: key._id.toHexString(),
     name: `API key ${key.name}`,
     email: '',
-    permissions: [...new Set(key.scopes.flatMap((scope) => PERMISSIONS_OF[scope]))],
+    permissions: [...new Set(key.scopes.flatMap((scope) => PERMISSIONS_OF_SCOPE[scope]))],
   };
 }
 

@@ -1,0 +1,185 @@
+/** Who may ask from where, and what every answer says about itself: headers, other origins, addresses behind proxies. */
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '../src/config.js';
+import { startTestApp, type TestApp } from './test-app.js';
+
+const MESSAGE = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
+const OURS = 'https://erp.example';
+const OTHERS = 'https://evil.example';
+
+let app: TestApp;
+afterEach(() => app.stop());
+
+const contactFrom = (forwarded: string) =>
+  fetch(`${app.url}/api/contact`, {
+    method: 'POST',
+    body: JSON.stringify(MESSAGE),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+  });
+
+async function elevenFrom(forwarded: (i: number) => string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i += 1) statuses.push((await contactFrom(forwarded(i))).status);
+  return statuses;
+}
+const refusedAtLast = [...Array<number>(10).fill(201), 429];
+
+describe('the address a request counts for', () => {
+  it('is that of the connection, whatever the client says, unless a proxy is configured', async () => {
+    app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+    expect(await elevenFrom((i) => `203.0.113.${i}`)).toEqual(refusedAtLast);
+  });
+
+  it('is what the one proxy says when there is one, and never what the client told it before', async () => {
+    app = await startTestApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+    expect(await elevenFrom((i) => `198.51.100.${i}, 203.0.113.7`)).toEqual(refusedAtLast);
+    expect((await contactFrom('203.0.113.8')).status).toBe(201);
+  });
+
+  it('is the network of an IPv6 address, whose holder chooses the rest', async () => {
+    app = await startTestApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+    expect(await elevenFrom((i) => `2001:db8:1:2::${i}`)).toEqual(refusedAtLast);
+    expect((await contactFrom('2001:db8:1:3::1')).status).toBe(201);
+  });
+});
+
+it('a refusal for haste says in its head and its body when to come again, through REST and GraphQL', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  for (let i = 0; i < 10; i += 1) await contactFrom('');
+  const rest = await contactFrom('');
+  const body = (await rest.json()) as { retryAfterSeconds: number };
+  expect([rest.status, body]).toMatchObject([
+    429,
+    { success: false, code: 'RATE_LIMITED', message: expect.any(String) },
+  ]);
+  expect(rest.headers.get('retry-after')).toBe(String(body.retryAfterSeconds));
+  expect(body.retryAfterSeconds).toBeGreaterThan(0);
+  const graphql = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    body: JSON.stringify({
+      query: 'mutation ($i: SubmitContactInput!) { submitContact(input: $i) { success } }',
+      variables: { i: MESSAGE },
+    }),
+    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+  });
+  expect([graphql.status, Number(graphql.headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string, path = '/graphql') =>
+    fetch(app.url + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+  const read = (origin: string) => fetch(`${app.url}/api/categories`, { headers: { origin } });
+  const allowed = (answer: Response) => answer.headers.get('access-control-allow-origin');
+
+  it('may not call unless they are listed', async () => {
+    app = await startTestApp();
+    for (const origin of [OURS, OTHERS, 'null', app.url])
+      expect([allowed(await preflight(origin)), allowed(await read(origin))]).toEqual([null, null]);
+  });
+
+  it('that are listed may, with a token and without cookies, and learn what they need from the head', async () => {
+    app = await startTestApp({ CORS_ORIGINS: `${OURS}, https://shop.example:8443` });
+    for (const path of ['/graphql', '/api/orders']) {
+      const answer = await preflight(OURS, path);
+      expect([answer.status, allowed(answer), answer.headers.get('access-control-allow-headers')]).toEqual([
+        204,
+        OURS,
+        'authorization,content-type',
+      ]);
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    const answer = await read(OURS);
+    expect([allowed(answer), answer.headers.get('vary')]).toEqual([OURS, expect.stringContaining('Origin')]);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    for (const origin of [OTHERS, `${OURS}.evil.example`, 'https://shop.example', 'null'])
+      expect([allowed(await preflight(origin)), allowed(await read(origin))]).toEqual([null, null]);
+    const large = await fetch(`${app.url}/api/contact`, {
+      method: 'POST',
+      body: JSON.stringify({ message: 'x'.repeat(300_000) }),
+      headers: { origin: OURS, 'content-type': 'application/json' },
+    });
+    expect([large.status, allowed(large)]).toEqual([413, OURS]);
+  });
+
+  it('are origins in the settings, not addresses with a path', async () => {
+    app = await startTestApp();
+    for (const wrong of ['*', 'erp.example', 'https://erp.example/', 'https://erp.example/app', 'ftp://erp.example'])
+      expect(() => loadConfig({ CORS_ORIGINS: `https://fine.example, ${wrong}` })).toThrow(/CORS_ORIGINS/);
+    expect(loadConfig({ CORS_ORIGINS: ' https://a.example ,, http://localhost:3000' }).corsOrigins).toEqual([
+      'https://a.example',
+      'http://localhost:3000',
+    ]);
+  });
+});
+
+it('every answer carries the headers that keep browsers careful, and every page a strict policy', async () => {
+  app = await startTestApp();
+  const built = existsSync(join(__dirname, '..', '..', 'web', 'dist'));
+  const pages = ['/api/docs', ...(built ? ['/', '/products', '/admin/orders'] : [])];
+  for (const path of [
+    ...pages,
+    '/api/categories',
+    '/api/nope',
+    '/media/x',
+    '/graphql?query={__typename}',
+    '/assets/x.js',
+  ]) {
+    const { headers } = await fetch(app.url + path);
+    expect([
+      path,
+      headers.get('x-content-type-options'),
+      headers.get('x-frame-options'),
+      headers.get('referrer-policy'),
+    ]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'no-referrer']);
+    expect([path, headers.get('x-powered-by'), headers.get('server')]).toEqual([path, null, null]);
+    const policy = Object.fromEntries(
+      headers
+        .get('content-security-policy')!
+        .split(';')
+        .map((rule) => [rule.trim().split(' ')[0]!, rule.trim().split(' ').slice(1)]),
+    );
+    expect([path, policy['default-src'], policy['object-src'], policy['base-uri'], policy['frame-ancestors']]).toEqual([
+      path,
+      ["'self'"],
+      ["'none'"],
+      ["'none'"],
+      ["'none'"],
+    ]);
+    expect(policy['script-src']).toContain("'self'");
+    expect(policy['script-src']!.join(' ')).not.toMatch(/unsafe|\*|data:|http:/);
+  }
+});
+
+it('in production browsers are told to come by https alone', async () => {
+  app = await startTestApp();
+  const plain = await fetch(`${app.url}/api/categories`);
+  expect(plain.headers.get('strict-transport-security')).toBeNull();
+  await app.stop();
+  const settings = {
+    NODE_ENV: 'production',
+    EMBEDDED_DATABASE_IN_PRODUCTION: 'true',
+    JWT_SECRET: 'x'.repeat(48),
+    PUBLIC_URL: 'https://shop.example',
+    HOST: '127.0.0.1',
+    ADMIN_EMAIL: 'owner@shop.example',
+    ADMIN_PASSWORD: 'Owner-password-1',
+    RAZORPAY_KEY_ID: 'rzp_test_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+    LOG_LEVEL: 'silent',
+  };
+  app = await startTestApp(settings);
+  const strict = await fetch(`${app.url}/api/categories`);
+  expect(strict.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+  expect((await fetch(`${app.url}/dev/mailbox`)).status).not.toBe(500);
+  expect(await (await fetch(`${app.url}/dev/mailbox`)).text()).not.toContain('Mailbox</h1>');
+});

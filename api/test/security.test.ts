@@ -1,0 +1,701 @@
+/** Faults other shops shipped, tried here over GraphQL, REST and raw requests. */
+import 'reflect-metadata';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { getNamedType, isInputObjectType } from 'graphql';
+import { createLogger } from '../src/platform/logger.js';
+import { platform, setPlatform } from '../src/platform/platform.js';
+import { buildShopSchema } from '../src/graphql/schema.js';
+import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
+import { UserModel } from '../src/features/customers/user.model.js';
+import { OrderModel } from '../src/features/orders/order.model.js';
+import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
+import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
+import { shop } from '../src/shop.js';
+import { Role } from '../src/types/viewer.js';
+import { LUCKNOW, makeProduct, orderInput, placeOrder } from './order-fixtures.js';
+import { OF_ACCOUNTS } from './operations-of-accounts.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+const PASSWORD = 'Steel&Stone-1999';
+const NOBODYS = '0'.repeat(24);
+
+// Uploads pass through the folder for temporary files: one of our own, so that nothing of others lies in it.
+const temporary = mkdtempSync(join(tmpdir(), 'security-'));
+const usual = process.env['TMPDIR'];
+
+let app: TestApp;
+let admin: SignedIn;
+let customer: SignedIn;
+let stranger: SignedIn;
+let productId: string;
+
+beforeAll(async () => {
+  process.env['TMPDIR'] = temporary;
+  const dataDir = join(temporary, 'data');
+  mkdirSync(dataDir);
+  app = await startTestApp({ DATA_DIR: dataDir });
+  admin = await app.signIn(Role.ADMIN);
+  customer = await app.signIn(Role.CUSTOMER, { password: PASSWORD });
+  stranger = await app.signIn();
+  productId = await makeProduct({ stock: 100 });
+});
+afterAll(async () => {
+  await app.stop();
+  if (usual === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = usual;
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+/** Files below the temporary folder and the shop's own, without those of the database. */
+const filesOnDisk = () =>
+  readdirSync(temporary, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/^data\/(database|outbox)/.test(name))
+    .sort();
+
+interface RawAnswer {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/** Sends the request line as it is: no client may tidy the path up. */
+async function raw(method: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries({ host: 'shop', connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const answer = await text(socket);
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body: body.join('\r\n\r\n') };
+}
+
+function upload(
+  query: string,
+  variables: Record<string, unknown>,
+  files: Record<string, [Buffer, string, string]>,
+  token?: string,
+) {
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query, variables }));
+  form.append(
+    'map',
+    JSON.stringify(Object.fromEntries(Object.keys(files).map((path, i) => [i, [`variables.${path}`]]))),
+  );
+  Object.values(files).forEach(([content, name, type], i) =>
+    form.append(String(i), new Blob([new Uint8Array(content)], { type }), name),
+  );
+  return fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    body: form,
+    headers: {
+      accept: 'application/graphql-response+json',
+      'apollo-require-preflight': 'true',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  }).then(async (response) => ({ status: response.status, body: (await response.json()) as any }));
+}
+
+async function code(email: string): Promise<string> {
+  const before = app.mail.received.length;
+  await app.rest('POST', '/api/auth/login-otp', { email, password: PASSWORD });
+  const mail = await app.mail.newestTo(email, (one) => app.mail.received.indexOf(one) >= before);
+  return /\b\d{6}\b/.exec(mail.text!)![0];
+}
+
+describe('a one-time code', () => {
+  it('has the same five tries through REST, whatever the limits of requests are multiplied by', async () => {
+    expect(app.config.rateLimitFactor).toBe(1000);
+    const { email } = customer;
+    const right = await code(email);
+    const wrong = (i: number) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0');
+    const guess = (otp: string) => app.rest('POST', '/api/auth/verify-otp', { email, password: PASSWORD, otp });
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => guess(wrong(i))));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['401 WRONG_CODE']));
+    expect((await OneTimeCodeModel.findOne({ email }).lean())!.tries).toBe(5);
+    expect((await guess(right)).status).toBe(401);
+  });
+
+  it('stands in no answer and no log, nor do passwords, tokens and secrets, whatever goes wrong', async () => {
+    const before = platform();
+    const lines: string[] = [];
+    setPlatform({ ...before, logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
+    try {
+      const { email } = customer;
+      const answers: unknown[] = [];
+      const ask = async (method: string, path: string, body: unknown) => {
+        const answer = await app.rest(method, path, body);
+        answers.push(answer.body);
+        return answer.body;
+      };
+      const otp = await code(email);
+      await ask('POST', '/api/auth/verify-otp', { email, password: PASSWORD, otp: [otp] });
+      await ask('POST', '/api/auth/verify-otp', { email: 'nobody', password: PASSWORD, otp });
+      app.mail.down = true;
+      const failed = await ask('POST', '/api/auth/login-otp', { email, password: PASSWORD });
+      expect(failed.code).toBe('UNAVAILABLE');
+      app.mail.down = false;
+      const again = await code(email);
+      answers.push(
+        await app.query('mutation ($i: LogInInput!) { logIn(input: $i) { nothing } }', {
+          i: { email, password: PASSWORD, otp: again },
+        }),
+      );
+      const { token } = await ask('POST', '/api/auth/verify-otp', { email, password: PASSWORD, otp: again });
+      answers.pop();
+      // Something unforeseen, so that there is a stack to tell.
+      const broken = jest.spyOn(UserModel, 'findById').mockImplementation(() => {
+        throw new Error('Unforeseen');
+      });
+      await app.query('{ me { id } }', {}, customer.token);
+      broken.mockRestore();
+      expect(lines.join()).toContain('Unforeseen');
+      for (const secret of [otp, again, PASSWORD, token, customer.token])
+        expect([secret, lines.join().includes(secret), JSON.stringify(answers).includes(secret)]).toEqual([
+          secret,
+          false,
+          false,
+        ]);
+    } finally {
+      app.mail.down = false;
+      setPlatform(before);
+    }
+  });
+});
+
+describe('what belongs to somebody else', () => {
+  /** Each operation that takes the id of something an account owns, and what is sent. */
+  const OWN: Record<string, (own: Record<string, string>) => [document: string, variables: Record<string, unknown>]> = {
+    myOrder: ({ order }) => ['query ($id: ID!) { myOrder(id: $id) { id } }', { id: order }],
+    cancelOrder: ({ order }) => ['mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: order }],
+    payOrder: ({ order }) => ['mutation ($id: ID!) { payOrder(id: $id) { order { id } } }', { id: order }],
+    buyAgain: ({ order }) => ['mutation ($id: ID!) { buyAgain(orderId: $id) { __typename } }', { id: order }],
+    paySandbox: ({ provider }) => [
+      'mutation ($id: String!) { paySandbox(providerOrderId: $id, outcome: PAY) { paymentId } }',
+      { id: provider },
+    ],
+    verifyPayment: ({ order }) => [
+      'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success } }',
+      { input: { orderId: order, paymentId: 'pay_1', signature: 'f'.repeat(64) } },
+    ],
+    editAddress: ({ address }) => [
+      'mutation ($id: ID!, $input: AddressInput!) { editAddress(id: $id, input: $input) { id } }',
+      { id: address, input: LUCKNOW },
+    ],
+    deleteAddress: ({ address }) => ['mutation ($id: ID!) { deleteAddress(id: $id) { id } }', { id: address }],
+    placeOrder: ({ address }) => [
+      'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }',
+      { input: orderInput({ items: [{ productId, quantity: 1 }], deliveryAddress: undefined, addressId: address }) },
+    ],
+  };
+  /** Ids of what everybody may see. */
+  const OF_ALL = new Set(['productId']);
+  let own: Record<string, string>;
+
+  beforeAll(async () => {
+    const { order } = await placeOrder(app, customer, { items: [{ productId, quantity: 1 }], paymentMethod: 'ONLINE' });
+    const saved = await app.data(
+      'mutation ($input: AddressInput!) { saveAddress(input: $input) { id } }',
+      { input: LUCKNOW },
+      customer.token,
+    );
+    own = { order: order.id, provider: order.razorpayOrderId, address: saved.saveAddress.id };
+  });
+
+  it.each(Object.keys(OWN))(
+    'answers %s as if it were not there, to strangers and to staff alike',
+    async (operation) => {
+      const [document, variables] = OWN[operation]!(own);
+      const [, unknown] = OWN[operation]!({ order: NOBODYS, provider: 'order_unknown', address: NOBODYS });
+      const before = JSON.stringify(await OrderModel.findById(own['order']).lean());
+      for (const { token } of [stranger, admin]) {
+        const [theirs, nobodys] = [
+          await app.query(document, variables, token),
+          await app.query(document, unknown, token),
+        ];
+        expect(theirs).toEqual(nobodys);
+        expect([theirs.status, theirs.errors![0]!.extensions.code]).toEqual([404, 'NOT_FOUND']);
+      }
+      expect(JSON.stringify(await OrderModel.findById(own['order']).lean())).toBe(before);
+    },
+  );
+
+  it('is reached by no further operation of accounts', () => {
+    const schema = buildShopSchema();
+    const fields = { ...schema.getQueryType()!.getFields(), ...schema.getMutationType()!.getFields() };
+    const idsOf = (operation: string): string[] =>
+      fields[operation]!.args.flatMap(({ name, type }) => {
+        const named = getNamedType(type);
+        return isInputObjectType(named) ? Object.keys(named.getFields()) : [name];
+      }).filter((name) => /id$/i.test(name) && !OF_ALL.has(name));
+    expect(OF_ACCOUNTS.filter((name) => idsOf(name).length > 0).sort()).toEqual(Object.keys(OWN).sort());
+  });
+
+  it('is not shown through REST either', async () => {
+    const verify = (orderId: string) =>
+      app.rest(
+        'POST',
+        '/api/payment/verify',
+        { orderId, paymentId: 'pay_1', signature: 'f'.repeat(64) },
+        stranger.token,
+      );
+    const [theirs, nobodys] = [await verify(own['order']!), await verify(NOBODYS)];
+    expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body]);
+    expect((await verify(own['provider']!)).status).toBe(404);
+    const mine = await app.rest('GET', '/api/orders/my', undefined, stranger.token);
+    expect(mine.body).toMatchObject({ orders: [], total: 0 });
+  });
+});
+
+describe('fields somebody adds to a form', () => {
+  const more = {
+    _id: NOBODYS,
+    id: NOBODYS,
+    role: 'admin',
+    roleText: 'admin',
+    permissions: ['MANAGE_STAFF'],
+    tokenVersion: 9,
+    isAdmin: true,
+  };
+
+  it('make nobody an admin and nothing paid or free', async () => {
+    const email = 'mallory@example.com';
+    await app.rest('POST', '/api/auth/send-otp', { email, ...more });
+    const otp = await app.mail.codeFor(email);
+    const { body } = await app.rest('POST', '/api/auth/verify-otp', {
+      name: 'Mallory',
+      email,
+      password: PASSWORD,
+      otp,
+      ...more,
+    });
+    expect(body.user).toMatchObject({ email, role: 'customer' });
+    expect(body.user.id).not.toBe(NOBODYS);
+    expect(await UserModel.findOne({ email }).lean()).toMatchObject({ role: Role.CUSTOMER, tokenVersion: 0 });
+    const placed = await app.rest(
+      'POST',
+      '/api/orders',
+      {
+        ...orderInput({ items: [{ productId, quantity: 1 }], paymentMethod: undefined }),
+        paymentMethod: 'cod',
+        items: [{ productId, quantity: 1, price: 0.01, lineTotal: 0 }],
+        taxAmount: 0,
+        deliveryCharge: 0,
+        paymentStatus: 'paid',
+        orderStatus: 'delivered',
+        paidAt: '2026-01-01T00:00:00Z',
+        customer: admin.id,
+        user: admin.id,
+        orderNumber: 'GS-0',
+        ...more,
+      },
+      body.token,
+    );
+    expect(placed.body.order).toMatchObject({ totalAmount: 1230, paymentStatus: 'pending', orderStatus: 'pending' });
+    expect(placed.body.order.user.email).toBe(email);
+    expect(placed.body._id).not.toBe(NOBODYS);
+  });
+
+  it('are refused by GraphQL, which knows what it takes', async () => {
+    const { status, errors } = await app.query('mutation ($input: SignUpInput!) { signUp(input: $input) { token } }', {
+      input: { name: 'M', email: 'm@example.com', password: PASSWORD, otp: '123456', role: 'ADMIN' },
+    });
+    expect([status, errors![0]!.extensions.code]).toEqual([400, 'BAD_INPUT']);
+  });
+
+  it('do not reach the prototype of anything', async () => {
+    const body =
+      '{"name":"P","email":"p@example.com","subject":"S","message":"M","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
+    const answer = await fetch(`${app.url}/api/contact`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(201);
+    const form = new FormData();
+    for (const name of ['__proto__', 'constructor', 'toString', '__proto__[polluted]']) form.append(name, 'x');
+    form.append('__proto__', new Blob(['x']), 'x.png');
+    expect((await app.rest('POST', '/api/custom-orders', form)).status).toBe(400);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+describe('a request that asks for too much', () => {
+  const aliases = `{ ${Array.from({ length: 1000 }, (_, i) => `a${i}: categories { id }`).join(' ')} }`;
+  const deep = `{ me { ${'cart { '.repeat(20)} id ${'} '.repeat(20)} } }`;
+  const wide = `{ ${Array.from({ length: 20 }, (_, i) => `p${i}: products(pageSize: 100) { items { images { url } specifications { key } } }`).join(' ')} }`;
+
+  it.each([
+    ['aliases', aliases],
+    ['depth', deep],
+    ['cost', wide],
+  ])('by %s is refused by GET and by the stream of events as well', async (_, query) => {
+    const got = await fetch(`${app.url}/graphql?${new URLSearchParams({ query })}`, {
+      headers: { 'apollo-require-preflight': 'true', accept: 'application/graphql-response+json' },
+    });
+    // What is longer than the head of a request may be is refused before anybody reads it.
+    if (got.status !== 431)
+      expect([got.status, ((await got.json()) as any).errors[0].extensions.code]).toEqual([400, 'QUERY_TOO_COMPLEX']);
+    const streamed = await fetch(`${app.url}/graphql/stream`, {
+      method: 'POST',
+      body: JSON.stringify({ query: query.replace(/^\{/, 'subscription {') }),
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    });
+    const said = await streamed.text();
+    // What is costly is no subscription, and told so.
+    expect([streamed.status, said]).toEqual(
+      query === wide
+        ? [200, expect.stringContaining('Cannot query field')]
+        : [400, expect.stringContaining('QUERY_TOO_COMPLEX')],
+    );
+  });
+
+  it('is refused by the stream by its size, its method, and by whoever keeps streams for later', async () => {
+    const body = JSON.stringify({ query: 'subscription { orderActivity { kind } }', padding: 'x'.repeat(300_000) });
+    const stream = (method: string, type?: string) =>
+      fetch(`${app.url}/graphql/stream`, {
+        method,
+        body: method === 'POST' ? body : undefined,
+        headers: type ? { 'content-type': type } : {},
+      });
+    for (const type of ['application/json', 'text/plain']) {
+      const answer = await stream('POST', type);
+      expect([answer.status, ((await answer.json()) as any).code]).toEqual([413, 'FILE_TOO_LARGE']);
+    }
+    const kept = await stream('PUT');
+    expect([kept.status, kept.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('of a list through REST is refused, and so are pages that are none', async () => {
+    for (const query of [
+      'limit=101',
+      'limit=0',
+      'page=0',
+      'page=-1',
+      'page=1e9',
+      'page=99999999999999999999',
+      'page=1.5',
+      'page=x',
+      'page=1&page=2',
+    ])
+      expect([query, (await app.rest('GET', `/api/products?${query}`)).status]).toEqual([query, 400]);
+    for (const query of ['page=', 'page=&limit=', 'limit=%20'])
+      expect([query, (await app.rest('GET', `/api/products?${query}`)).status]).toEqual([query, 200]);
+  });
+});
+
+describe('a file that is not what it says', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const disguised = Buffer.concat([Buffer.from('GIF89a'), html]);
+  const PICTURES = 'mutation ($images: [Upload!]!) { uploadProductImages(images: $images) { imageUrls } }';
+  const SKETCH =
+    'mutation ($sketch: Upload) { submitCustomOrder(input: { name: "M", phone: "9876543210", description: "A gate" }, sketch: $sketch) { success } }';
+
+  it.each<[string, Buffer]>([
+    ['SVG', svg],
+    ['HTML', html],
+    ['HTML behind the first bytes of a GIF', disguised],
+  ])(
+    '%s is refused by content as a picture and as a sketch, through GraphQL and REST, and leaves nothing',
+    async (_, content) => {
+      const before = [filesOnDisk(), await CustomOrderModel.countDocuments()];
+      const blob = () => new Blob([new Uint8Array(content)], { type: 'image/png' });
+      const pictures = await upload(
+        PICTURES,
+        { images: [null] },
+        { 'images.0': [content, 'a.png', 'image/png'] },
+        admin.token,
+      );
+      expect([pictures.status, pictures.body.errors[0].extensions.code]).toEqual([415, 'UNSUPPORTED_FILE']);
+      const sketch = await upload(SKETCH, { sketch: null }, { sketch: [content, 'a.png', 'image/png'] });
+      expect([sketch.status, sketch.body.errors[0].extensions.code]).toEqual([415, 'UNSUPPORTED_FILE']);
+      const form = new FormData();
+      form.append('images', blob(), 'a.png');
+      expect((await app.rest('POST', '/api/products/upload', form, admin.token)).body.code).toBe('UNSUPPORTED_FILE');
+      const request = new FormData();
+      for (const [name, value] of Object.entries({ name: 'M', phone: '9876543210', description: 'A gate' }))
+        request.append(name, value);
+      request.append('sketch', blob(), 'a.png');
+      const answer = await app.rest('POST', '/api/custom-orders', request);
+      expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
+      expect([filesOnDisk(), await CustomOrderModel.countDocuments()]).toEqual(before);
+    },
+  );
+
+  it('is refused at 413 with our own body when it is too large, leaves nothing and stops nobody else', async () => {
+    const before = filesOnDisk();
+    const large = Buffer.alloc(11 * 1024 * 1024, 1);
+    const answers = [
+      await upload(SKETCH, { sketch: null }, { sketch: [large, 'a.png', 'image/png'] }),
+      await upload(PICTURES, { images: [null] }, { 'images.0': [large, 'a.png', 'image/png'] }, admin.token),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.errors?.[0].extensions.code ?? body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+    const form = new FormData();
+    form.append('images', new Blob([new Uint8Array(large)]), 'a.png');
+    const rest = await app.rest('POST', '/api/products/upload', form, admin.token);
+    expect([rest.status, rest.body]).toMatchObject([
+      413,
+      { success: false, code: 'FILE_TOO_LARGE', message: expect.any(String) },
+    ]);
+    expect((await app.rest('GET', '/api/categories')).status).toBe(200);
+    expect(filesOnDisk()).toEqual(before);
+  });
+
+  it('is not even read when nobody in particular sends many, or somebody who may send none', async () => {
+    const before = filesOnDisk();
+    const picture: [Buffer, string, string] = [svg, 'a.png', 'image/png'];
+    const many = await upload(PICTURES, { images: [null, null] }, { 'images.0': picture, 'images.1': picture });
+    expect(many.status).toBe(413);
+    expect((await upload(PICTURES, { images: [null] }, { 'images.0': picture }, customer.token)).status).toBe(403);
+    const form = new FormData();
+    form.append('images', new Blob(['x']), 'a.png');
+    expect((await app.rest('POST', '/api/products/upload', form)).status).toBe(401);
+    expect((await app.rest('POST', '/api/products/upload', form, customer.token)).status).toBe(403);
+    expect(filesOnDisk()).toEqual(before);
+  });
+});
+
+describe('paths that lead out of a folder', () => {
+  const OUT = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..\\',
+    '....//',
+    '%252e%252e%252f',
+    '..%c0%af',
+    './../',
+  ];
+  const TARGETS = ['package.json', 'jwt-secret', 'private/originals/x', 'src/app.ts', 'etc/passwd'];
+  const FOLDERS = [
+    '/media/',
+    '/media/demo/',
+    '/uploads/',
+    '/download/',
+    '/assets/',
+    '/graphql/explorer/',
+    '/',
+    '/api/',
+  ];
+
+  it('are answered without the file, however they are written', async () => {
+    for (const folder of FOLDERS)
+      for (const out of OUT)
+        for (const target of TARGETS) {
+          const path = folder + out.repeat(4) + target;
+          const { status, head, body } = await raw('GET', path);
+          const screen = status === 200 && /^content-type: text\/html/im.test(head) && /<!doctype html>/i.test(body);
+          expect([path, screen || [400, 404].includes(status)]).toEqual([path, true]);
+          expect(body).not.toMatch(/"workspaces"|root:x:|import express/);
+          expect(body).not.toContain(platform().jwtSecret);
+        }
+  }, 60_000);
+
+  it('are a 404 under /media, /uploads and /download', async () => {
+    for (const path of [
+      '/media/../package.json',
+      '/media/..%2f..%2fpackage.json',
+      '/uploads/../package.json',
+      '/download/../package.json',
+      '/download/orders?subject=..%2f',
+      '/media/%00',
+      '/media/',
+    ])
+      expect([path, (await raw('GET', path)).status]).toEqual([
+        path,
+        path === '/download/../package.json' ? expect.any(Number) : 404,
+      ]);
+  });
+});
+
+describe('operators of the database', () => {
+  const post = (path: string, body: unknown, token?: string) => app.rest('POST', path, body, token);
+
+  it.each([{ $ne: null }, { $gt: '' }, { $regex: '.*' }, { $where: 'sleep(1000)' }, ['a@example.com'], [{ $ne: 1 }]])(
+    'are refused in a body as %j',
+    async (value) => {
+      for (const [path, body] of [
+        ['/api/auth/login-otp', { email: value, password: value }],
+        ['/api/auth/send-otp', { email: value }],
+        ['/api/auth/verify-otp', { email: value, password: PASSWORD, otp: value }],
+        ['/api/contact', { name: value, email: 'a@example.com', subject: 'S', message: value }],
+      ] as const)
+        expect([path, (await post(path, body)).body.code]).toEqual([path, 'BAD_INPUT']);
+    },
+  );
+
+  it('are refused in a body where there is no such field at all, however deep', async () => {
+    const before = await ContactSubmissionModel.countDocuments();
+    const message = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
+    for (const more of [{ $where: 'sleep(1000)' }, { $set: { role: 'admin' } }, { more: { list: [{ $ne: null }] } }]) {
+      const { status, body } = await post('/api/contact', { ...message, ...more });
+      expect([status, body.code, body.fields[0].path.startsWith('$')]).toEqual([400, 'BAD_INPUT', true]);
+    }
+    expect(await ContactSubmissionModel.countDocuments()).toBe(before);
+  });
+
+  it('are refused in a query', async () => {
+    for (const query of [
+      'search[$ne]=x',
+      'search[$regex]=.*',
+      'category[$ne]=',
+      'sort[price]=1',
+      '$where=1',
+      'page[$gt]=1',
+      '__proto__[x]=1',
+    ])
+      for (const path of ['/api/products', '/api/orders/all', '/api/products/changes'])
+        expect([query, (await app.rest('GET', `${path}?${query}`, undefined, admin.token)).body.code]).toEqual([
+          query,
+          'BAD_INPUT',
+        ]);
+    expect((await app.rest('GET', '/api/products?sort=$where')).status).toBe(400);
+    expect((await app.rest('GET', '/api/orders/all?sort=__proto__', undefined, admin.token)).status).toBe(400);
+  });
+
+  it('are refused in variables', async () => {
+    for (const [document, variables] of [
+      ['query ($id: ID!) { product(id: $id) { id } }', { id: { $ne: null } }],
+      ['query ($f: ProductFilter) { products(filter: $f) { total } }', { f: { search: { $ne: null } } }],
+      ['query ($f: ProductFilter) { products(filter: $f) { total } }', { f: { $where: '1' } }],
+      ['query ($s: ProductSort) { products(sort: $s) { total } }', { s: '$natural' }],
+    ] as const)
+      expect((await app.query(document, variables)).errors![0]!.extensions.code).toBe('BAD_INPUT');
+  });
+});
+
+describe('texts that are more than text', () => {
+  it('break no search', async () => {
+    for (const search of [
+      '\u0000',
+      'a\u0000@b',
+      '(a+)+$',
+      '.*',
+      '\\',
+      '[',
+      '"',
+      "' or 1=1",
+      '$where',
+      '🏏',
+      'नमस्ते',
+      '\ud800',
+      ' '.repeat(90),
+      `${'a'.repeat(99)}!`,
+    ]) {
+      const { errors } = await app.query(
+        `query ($s: String!) { search(text: $s) { id } products(filter: { search: $s }) { total } orders(filter: { search: $s }) { total }
+          customers(filter: { search: $s }) { total } auditLog(filter: { search: $s }) { total } }`,
+        { s: search },
+        admin.token,
+      );
+      expect([search, errors]).toEqual([search, undefined]);
+    }
+  });
+
+  it('add no header and no markup to a mail', async () => {
+    const message = {
+      email: 'eve@example.com',
+      subject: 'Hello',
+      message: '<script>alert(1)</script>\r\nBcc: victim@example.com',
+    };
+    for (const field of ['name', 'subject', 'email']) {
+      const evil = { name: 'Eve', ...message, [field]: `eve@example.com\r\nBcc: victim@example.com` };
+      expect([field, (await app.rest('POST', '/api/contact', evil)).status]).toEqual([field, 400]);
+    }
+    for (const email of [
+      '"a@evil.example, b"@example.com',
+      'a@example.com, b@example.com',
+      'A <a@example.com>',
+      'a@example.com>\u0000',
+    ])
+      expect([email, (await app.rest('POST', '/api/contact', { name: 'Eve', ...message, email })).status]).toEqual([
+        email,
+        400,
+      ]);
+    const name = '<img src=x onerror=alert(1)> "Eve", <eve@evil.example>';
+    expect((await app.rest('POST', '/api/contact', { ...message, name })).status).toBe(201);
+    const mail = await app.mail.newestTo(shop.email, (one) => one.text?.includes('onerror') ?? false);
+    expect([mail.to?.length, mail.bcc ?? [], mail.cc ?? []]).toEqual([1, [], []]);
+    expect(mail.html).not.toMatch(/<img|<script/);
+    expect(mail.html).toContain('&lt;img src=x');
+  });
+
+  it('become no formula in an export', async () => {
+    await ProductModel.updateOne({ _id: productId }, { $set: { title: '=HYPERLINK("http://evil.example")' } });
+    await app.data(
+      `mutation ($i: EditProductInput!) { editProduct(input: $i) { id } }`,
+      { i: { id: productId, description: '@SUM(1)' } },
+      admin.token,
+    );
+    const { exportProducts } = await app.data('mutation { exportProducts { url } }', {}, admin.token);
+    const csv = await (await fetch(app.url + exportProducts.url)).text();
+    expect(csv).toContain(`'=HYPERLINK`);
+    expect(csv).not.toMatch(/(^|,|")[=+@](HYPERLINK|SUM)/m);
+  });
+});
+
+describe('a signed-in account', () => {
+  it('loses every token with its role, through GraphQL and REST', async () => {
+    const person = await app.signIn(Role.ORDERS);
+    expect((await app.rest('GET', '/api/orders/all', undefined, person.token)).status).toBe(200);
+    await app.data(
+      'mutation ($id: ID!) { setUserRole(userId: $id, role: CUSTOMER) { id } }',
+      { id: person.id },
+      admin.token,
+    );
+    expect((await app.rest('GET', '/api/orders/all', undefined, person.token)).body.code).toBe('SESSION_EXPIRED');
+    expect((await app.query('{ me { id } }', {}, person.token)).errors![0]!.extensions.code).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('a request of an unknown kind', () => {
+  it.each([
+    ['POST', '/nope', 405, 'GET, HEAD'],
+    ['DELETE', '/', 405, 'GET, HEAD'],
+    ['PUT', '/graphql', 405, 'GET, HEAD, POST'],
+    ['PATCH', '/api/products', 405, 'GET, HEAD, POST'],
+    ['GET', '/assets/nope.js', 404, undefined],
+    ['GET', '/api/nope', 404, undefined],
+  ])('%s %s is refused in our own form', async (method, path, status, allow) => {
+    const answer = await fetch(app.url + path, { method });
+    expect([answer.status, answer.headers.get('allow') ?? undefined]).toEqual([status, allow]);
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      code: status === 405 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND',
+    });
+  });
+
+  it('HEAD is answered like GET without a body', async () => {
+    const { status, body, head } = await raw('HEAD', '/api/categories');
+    expect([status, body]).toEqual([200, '']);
+    expect(head).toMatch(/^content-type: application\/json/im);
+  });
+
+  it('is a 400 in our form when the JSON is broken, empty, deep or not an object', async () => {
+    const deep = `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    for (const body of ['{', '"x"', 'null', '[]', '{"name":', '\u0000', deep]) {
+      const answer = await fetch(`${app.url}/api/contact`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([body.slice(0, 9), answer.status, ((await answer.json()) as any).code]).toEqual([
+        body.slice(0, 9),
+        400,
+        'BAD_INPUT',
+      ]);
+    }
+  });
+});
