@@ -42,7 +42,7 @@ function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean;
       poster={poster(name)}
       onEnded={onEnded}
       className={classNames(
-        'absolute inset-0 size-full object-cover transition-opacity duration-1000',
+        'absolute inset-0 size-full object-cover object-[62%_50%] transition-opacity duration-1000',
         shown ? 'opacity-100' : 'opacity-0',
       )}
     >
@@ -99,13 +99,16 @@ export function HeroFilms() {
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 // Without a poster the dark ground stays.
                 onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
-                className="absolute inset-0 size-full object-cover"
+                className="absolute inset-0 size-full object-cover object-[62%_50%]"
               />
             )
           ),
         )}
       </div>
-      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/45 to-black/20" />
+      {/* Dark where the words stand, clear where the films play: from below, and on a wide screen from the left. */}
+      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/40 to-black/10">
+        <div className="size-full bg-linear-to-r from-black/60 to-black/30 md:to-transparent md:to-80%" />
+      </div>
       <div className="container-page pt-28 pb-9 sm:pb-14">
         <p className="text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
         {/* All slides share one cell, so that the page keeps its height when they change. */}
