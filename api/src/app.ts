@@ -1,6 +1,6 @@
 /** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expressMiddleware } from '@as-integrations/express5';
 import { HeaderMap, type ApolloServer } from '@apollo/server';
@@ -9,7 +9,7 @@ import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import helmet from 'helmet';
-import sirv, { type Options } from 'sirv';
+import sirv from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
 import { paymentWebhook } from './features/payments/webhook.js';
@@ -28,6 +28,7 @@ import { repositoryRoot } from './platform/repository-root.js';
 import { restAdapter } from './rest/adapter.js';
 import { answerError } from './rest/answer-error.js';
 import { shop } from './shop.js';
+import { builtFiles, webClient } from './web-client.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -39,18 +40,6 @@ const GRAPHQL_BODY = '256kb';
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
-
-/** Files of a build: compressed when they were made; what stands under assets/ changes its name with its content. */
-const builtFiles: Options = {
-  brotli: true,
-  gzip: true,
-  setHeaders(res, path) {
-    res.setHeader(
-      'Cache-Control',
-      path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-    );
-  },
-};
 
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
 
@@ -133,8 +122,10 @@ function securityHeaders() {
 function mountMedia(app: Express, uploads: string): void {
   const options = { dev: !platform().config.production, immutable: true, maxAge: YEAR_SECONDS, etag: true } as const;
   const notFound = () => undefined;
-  app.use('/media', sirv(uploads, { ...options, dev: true, onNoMatch: notFound }));
-  app.use('/media/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), options));
+  // Uploads come while the shop runs, so their folder is looked into each time; kept by browsers they are all the same.
+  const kept = (res: ServerResponse) => res.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+  app.use('/media', sirv(uploads, { ...options, dev: true, onNoMatch: notFound, setHeaders: kept }));
+  app.use('/media/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), { ...options, setHeaders: kept }));
   app.use('/media', (_req, _res, next) => next(new ShopError(ErrorCode.NOT_FOUND, 'There is no such picture.')));
 }
 
@@ -205,9 +196,7 @@ async function contextOf(req: Request): Promise<Context> {
 
 /** The built web client; every path that is not a file is one of its screens. */
 function mountWebClient(app: Express): void {
-  const dist = join(repositoryRoot, 'web', 'dist');
-  app.use(only('GET'));
-  if (existsSync(dist)) app.use(sirv(dist, { ...builtFiles, single: true }));
+  app.use(only('GET'), webClient(join(repositoryRoot, 'web', 'dist')));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing here.');
   });

@@ -1,14 +1,19 @@
-// Fetches the code of a screen when somebody is about to open it, and of the likeliest ones when the browser is idle.
+// Fetches the code of a screen before somebody opens it: when a link to it is about to be used, and, while the browser has
+// nothing else to do, when one is in view.
 import { useEffect } from 'react';
-import { paths } from '../shared/paths';
+import { useLocation } from 'react-router-dom';
 import { preloadScreen } from './routes';
 
 interface NetworkInformation {
   saveData?: boolean;
+  effectiveType?: string;
 }
 
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: NetworkInformation }).connection?.saveData === true;
+/** False on a line that is dear or slow: what may never be looked at is not fetched over it. */
+function canSpare(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  return connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '');
+}
 
 function preloadTarget(event: Event): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
@@ -16,19 +21,29 @@ function preloadTarget(event: Event): void {
     preloadScreen(link.pathname);
 }
 
+function preloadInView(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const { top, bottom, width } = link.getBoundingClientRect();
+    if (width > 0 && bottom > 0 && top < innerHeight) preloadScreen(link.pathname);
+  }
+}
+
 export function useScreenPrefetch(): void {
+  const { pathname } = useLocation();
+
   useEffect(() => {
     const events = ['pointerover', 'focusin', 'touchstart'] as const;
     for (const event of events) document.addEventListener(event, preloadTarget, { passive: true });
-    const idle =
-      savesData() || !('requestIdleCallback' in window)
-        ? undefined
-        : requestIdleCallback(() => [paths.products.href(), paths.product.href('any')].forEach(preloadScreen), {
-            timeout: 8000,
-          });
     return () => {
       for (const event of events) document.removeEventListener(event, preloadTarget);
-      if (idle !== undefined) cancelIdleCallback(idle);
     };
   }, []);
+
+  useEffect(() => {
+    if (!('requestIdleCallback' in window) || !canSpare()) return;
+    const whenIdle = () => void requestIdleCallback(preloadInView, { timeout: 8000 });
+    whenIdle();
+    document.addEventListener('scrollend', whenIdle, { passive: true });
+    return () => document.removeEventListener('scrollend', whenIdle);
+  }, [pathname]);
 }

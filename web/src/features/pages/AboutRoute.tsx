@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { ButtonLink } from '../../shared/ui/Button';
-import { about } from './content';
+import { about } from './about-content';
 import { SectionHeading } from './SectionHeading';
 
 export default function AboutRoute() {

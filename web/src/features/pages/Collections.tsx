@@ -19,7 +19,7 @@ export function Collections({ categories }: { categories: Category[] }) {
             to={paths.products.href({ category: name })}
             className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised"
           >
-            <span className="relative grid aspect-[4/3] place-items-center overflow-hidden bg-accent-soft">
+            <span className="relative grid aspect-square place-items-center sm:aspect-[5/4] lg:aspect-square overflow-hidden bg-accent-soft">
               {imageUrl ? (
                 <img
                   src={mediaUrl(imageUrl)}

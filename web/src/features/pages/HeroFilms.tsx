@@ -5,19 +5,23 @@ import { paths } from '../../shared/paths';
 import { chatLink, consultationText, shop } from '../../shared/shop';
 import { ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
-import { home } from './content';
+import { home } from './home-content';
 
 const { slides, exploreLabel, consultationLabel } = home.hero;
 
 /** How long a film stays that cannot be played to its end. */
 const stillMilliseconds = 7000;
 
-const film = (name: string) => `/films/${name}`;
-const poster = (name: string) => `${film(name)}.webp`;
+const poster = (name: string) => `/films/${name}.webp`;
 
+/** Motion is unwanted, or the line is too slow or too dear for it. */
 function wantsStillness(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return (
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    connection?.saveData === true ||
+    /2g|3g/.test(connection?.effectiveType ?? '')
+  );
 }
 
 function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean; playing: boolean; onEnded(): void }) {
@@ -36,7 +40,8 @@ function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean;
       ref={video}
       muted
       playsInline
-      preload="auto"
+      // The film after this one shows its poster only, until it is its turn.
+      preload={shown ? 'auto' : 'none'}
       aria-hidden
       tabIndex={-1}
       poster={poster(name)}
@@ -46,8 +51,8 @@ function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean;
         shown ? 'opacity-100' : 'opacity-0',
       )}
     >
-      <source src={`${film(name)}.webm`} type="video/webm" />
-      <source src={`${film(name)}.mp4`} type="video/mp4" />
+      <source src={`/films/${name}.webm`} type="video/webm" />
+      <source src={`/films/${name}.mp4`} type="video/mp4" />
     </video>
   );
 }
@@ -56,6 +61,8 @@ export function HeroFilms() {
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [started, setStarted] = useState(false);
+  const [inView, setInView] = useState(true);
+  const section = useRef<HTMLElement>(null);
 
   // Films wait until the page has what it needs; they never start where motion or data is unwanted.
   useEffect(() => {
@@ -72,12 +79,19 @@ export function HeroFilms() {
     return () => window.removeEventListener('load', start);
   }, []);
 
+  // Nobody watches what has been scrolled away.
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => setInView(entry!.isIntersecting));
+    watcher.observe(section.current!);
+    return () => watcher.disconnect();
+  }, []);
+
   const next = () => setCurrent((index) => (index + 1) % slides.length);
   useEffect(() => {
-    if (!playing) return;
+    if (!playing || !inView) return;
     const timer = setTimeout(next, stillMilliseconds);
     return () => clearTimeout(timer);
-  }, [playing, current]);
+  }, [playing, inView, current]);
 
   const toggle = () => {
     setStarted(true);
@@ -85,11 +99,14 @@ export function HeroFilms() {
   };
 
   return (
-    <section className="relative isolate flex min-h-[min(86svh,52rem)] items-end overflow-hidden bg-[#182420] text-white">
+    <section
+      ref={section}
+      className="relative isolate flex min-h-[min(86svh,52rem)] items-end overflow-hidden bg-[#182420] text-white"
+    >
       <div className="absolute inset-0 -z-20">
         {slides.map(({ film: name }, index) =>
           started && (index === current || index === (current + 1) % slides.length) ? (
-            <Film key={name} name={name} shown={index === current} playing={playing} onEnded={next} />
+            <Film key={name} name={name} shown={index === current} playing={playing && inView} onEnded={next} />
           ) : (
             index === current && (
               <img

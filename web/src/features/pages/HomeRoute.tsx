@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Collections, CollectionsSkeleton } from './Collections';
-import { home } from './content';
+import { home } from './home-content';
 import { HeroFilms } from './HeroFilms';
 import { SectionHeading } from './SectionHeading';
 import { Consultation, Process, Testimonials, WhyChooseUs } from './HomeSections';

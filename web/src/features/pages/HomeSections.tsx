@@ -3,7 +3,7 @@ import { BadgeIndianRupee, Hammer, Headset, ShieldCheck } from 'lucide-react';
 import { paths } from '../../shared/paths';
 import { chatLink, consultationText } from '../../shared/shop';
 import { ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
-import { home } from './content';
+import { home } from './home-content';
 import { SectionHeading } from './SectionHeading';
 
 const reasonIcons = [Hammer, ShieldCheck, BadgeIndianRupee, Headset];

@@ -1,5 +1,6 @@
 // The facts and counts the home and About pages promise, whatever words they are told in.
-import { about, home } from './content';
+import { about } from './about-content';
+import { home } from './home-content';
 
 test('the hero has four films, each told once and described for those who cannot see it', () => {
   expect(home.hero.slides.map(({ film }) => film)).toEqual([
