@@ -18,8 +18,8 @@ const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-bra
 export function Footer() {
   return (
     <footer className="mt-auto bg-night text-on-night">
-      <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
-        <div>
+      <div className="container-page grid gap-x-6 gap-y-9 py-12 min-[23rem]:grid-cols-[4fr_5fr] sm:grid-cols-2 sm:py-14 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
+        <div className="min-[23rem]:max-lg:col-span-2">
           <p className="font-display text-3xl">{shop.brand}</p>
           <p className="mt-3 max-w-xs text-on-night-soft">
             {shop.tagline}. Sports goods, steel fabrication and furniture, made by people whose names we know.
@@ -68,7 +68,7 @@ export function Footer() {
             </p>
           </address>
         </div>
-        <div>
+        <div className="min-[23rem]:max-lg:col-span-2">
           <h2 className={heading}>Opening Hours</h2>
           <dl>
             {shop.openingHours.footer.map(({ days, hours }) => (
@@ -81,9 +81,12 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-white/12">
-        <p className="container-page py-5 text-sm text-on-night-soft">
-          © {new Date().getFullYear()} {shop.brand}. GSTIN {shop.gstin}. Prices in Indian rupees.
-        </p>
+        <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-on-night-soft">
+          <p>
+            © {new Date().getFullYear()} {shop.brand}. GSTIN {shop.gstin}.
+          </p>
+          <p>Cards, UPI, net banking or cash at your door. A GST invoice with every order.</p>
+        </div>
       </div>
     </footer>
   );

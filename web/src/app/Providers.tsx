@@ -1,6 +1,7 @@
 // What every screen may count on: the GraphQL client, who is visiting, the cart, and toasts.
 import { useState, type ReactNode } from 'react';
 import { ApolloProvider } from '@apollo/client/react';
+import { Alerts } from '../shared/alerts';
 import { createApolloClient } from '../shared/apollo-client';
 import { CartProvider } from '../shared/cart/cart';
 import { SessionProvider } from '../shared/session/session';
@@ -14,6 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <CartProvider>
           {children}
           <Toasts />
+          <Alerts />
         </CartProvider>
       </SessionProvider>
     </ApolloProvider>

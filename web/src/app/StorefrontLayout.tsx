@@ -15,7 +15,7 @@ export function StorefrontLayout() {
   const { pathname } = useLocation();
   useScreenPrefetch();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col bg-paper">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-surface focus:px-4 focus:py-2"
@@ -24,7 +24,8 @@ export function StorefrontLayout() {
       </a>
       <OfflineNotice />
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className="grow">
+      {/* A screen that is still empty keeps the footer out of view, so that nothing jumps when it fills. */}
+      <main id="main" ref={main} tabIndex={-1} className="min-h-dvh grow">
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />}>
             <Outlet />

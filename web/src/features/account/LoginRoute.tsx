@@ -4,7 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLogInMutation, useRequestLoginCodeMutation } from '../../generated/account';
-import { errorText, isNetworkError } from '../../shared/error-text';
+import { fieldsOf } from '../../shared/form-rules';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
@@ -15,6 +15,7 @@ import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
 import { loginSchema, type LoginValues } from './credentials';
 import { PasswordField } from './PasswordField';
+import { useCodeStep } from './use-code-step';
 
 /** Only an address of this shop may follow a log-in. */
 const nextAddress = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : paths.home.href);
@@ -24,8 +25,6 @@ export default function LoginRoute() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const signedUp = (useLocation().state as { email?: string } | null)?.email;
-  const [sent, setSent] = useState<{ values: LoginValues; resendAt?: string }>();
-  const [failure, setFailure] = useState<string>();
   const [requestCode, requesting] = useRequestLoginCodeMutation();
   const [logIn] = useLogInMutation();
   const [verifying, setVerifying] = useState(false);
@@ -33,39 +32,23 @@ export default function LoginRoute() {
     resolver: valibotResolver(loginSchema),
     defaultValues: { email: signedUp ?? '', password: '' },
   });
-
-  const fail = (error: unknown, fallback: string) => {
-    const text = errorText(error, isNetworkError(error) ? 'Something went wrong' : fallback);
-    setFailure(text);
-    toast.error(text);
-  };
-
-  async function sendCode(values: LoginValues) {
-    setFailure(undefined);
-    try {
-      const { data } = await requestCode({ variables: { input: values } });
-      setSent({ values, resendAt: data?.requestLoginCode.resendAt });
-      toast.success('OTP sent to your email');
-    } catch (error) {
-      fail(error, 'Login failed');
-    }
-  }
+  const field = fieldsOf(register, formState.errors);
+  const { sent, failure, sendCode, attempt, back } = useCodeStep(
+    async (values: LoginValues) =>
+      (await requestCode({ variables: { input: values } })).data?.requestLoginCode.resendAt,
+    'Login failed',
+  );
 
   async function verify(otp: string) {
-    if (!sent) return;
-    setFailure(undefined);
     setVerifying(true);
-    try {
-      const { data } = await logIn({ variables: { input: { ...sent.values, otp } } });
+    await attempt(async () => {
+      const { data } = await logIn({ variables: { input: { ...sent!.values, otp } } });
       if (!data) throw new Error('no session in the answer');
       await session.logIn(data.logIn.token);
       toast.success('Logged in successfully!');
       navigate(nextAddress(params.get('next')), { replace: true });
-    } catch (error) {
-      fail(error, 'OTP verification failed');
-    } finally {
-      setVerifying(false);
-    }
+    }, 'OTP verification failed');
+    setVerifying(false);
   }
 
   const title = `Login to ${shop.brand}`;
@@ -104,17 +87,10 @@ export default function LoginRoute() {
           required
           autoComplete="email"
           inputMode="email"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...field('email')}
           disabled={sent !== undefined}
         />
-        <PasswordField
-          required
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-          disabled={sent !== undefined}
-        />
+        <PasswordField required autoComplete="current-password" {...field('password')} disabled={sent !== undefined} />
         {!sent && (
           <Button type="submit" size="large" full busy={requesting.loading}>
             {requesting.loading ? 'Sending code...' : 'Login'}
@@ -128,10 +104,7 @@ export default function LoginRoute() {
           resendAt={sent.resendAt}
           onSubmit={verify}
           onResend={() => void sendCode(sent.values)}
-          onBack={() => {
-            setSent(undefined);
-            setFailure(undefined);
-          }}
+          onBack={back}
         />
       )}
     </AccountPage>

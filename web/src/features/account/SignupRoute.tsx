@@ -4,7 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useRequestSignUpCodeMutation, useSignUpMutation } from '../../generated/account';
-import { errorText, isNetworkError } from '../../shared/error-text';
+import { fieldsOf } from '../../shared/form-rules';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
@@ -14,6 +14,7 @@ import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
 import { passwordHint, signupSchema, type SignupValues } from './credentials';
 import { PasswordField } from './PasswordField';
+import { useCodeStep } from './use-code-step';
 
 /** From the good news to the log-in form. */
 const redirectMilliseconds = 1500;
@@ -21,8 +22,6 @@ const redirectMilliseconds = 1500;
 export default function SignupRoute() {
   const session = useSession();
   const navigate = useNavigate();
-  const [sent, setSent] = useState<{ values: SignupValues; resendAt?: string }>();
-  const [failure, setFailure] = useState<string>();
   const [createdFor, setCreatedFor] = useState<string>();
   const [requestCode, requesting] = useRequestSignUpCodeMutation();
   const [signUp, creating] = useSignUpMutation();
@@ -30,6 +29,12 @@ export default function SignupRoute() {
     resolver: valibotResolver(signupSchema),
     defaultValues: { name: '', email: '', password: '' },
   });
+  const field = fieldsOf(register, formState.errors);
+  const { sent, failure, sendCode, attempt, back } = useCodeStep(
+    async ({ email }: SignupValues) =>
+      (await requestCode({ variables: { input: { email } } })).data?.requestSignUpCode.resendAt,
+    'Failed to send OTP',
+  );
 
   useEffect(() => {
     if (!createdFor) return;
@@ -38,36 +43,15 @@ export default function SignupRoute() {
     return () => clearTimeout(timer);
   }, [createdFor, navigate]);
 
-  const fail = (error: unknown, fallback: string) => {
-    const text = errorText(error, isNetworkError(error) ? 'Something went wrong' : fallback);
-    setFailure(text);
-    toast.error(text);
-  };
-
-  async function sendCode(values: SignupValues) {
-    setFailure(undefined);
-    try {
-      const { data } = await requestCode({ variables: { input: { email: values.email } } });
-      setSent({ values, resendAt: data?.requestSignUpCode.resendAt });
-      toast.success('OTP sent to your email');
-    } catch (error) {
-      fail(error, 'Failed to send OTP');
-    }
-  }
-
-  async function create(otp: string) {
-    if (!sent) return;
-    setFailure(undefined);
-    try {
-      const { data } = await signUp({ variables: { input: { ...sent.values, otp } } });
+  const create = (otp: string) =>
+    attempt(async () => {
+      const { values } = sent!;
+      const { data } = await signUp({ variables: { input: { ...values, otp } } });
       if (!data) throw new Error('no session in the answer');
       toast.success('Account created successfully! Redirecting...');
-      setCreatedFor(sent.values.email);
+      setCreatedFor(values.email);
       await session.logIn(data.signUp.token);
-    } catch (error) {
-      fail(error, 'OTP verification failed');
-    }
-  }
+    }, 'OTP verification failed');
 
   return (
     <AccountPage
@@ -91,22 +75,14 @@ export default function SignupRoute() {
     >
       <title>Create an Account</title>
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
-        <TextField
-          label="Full Name"
-          required
-          autoComplete="name"
-          error={formState.errors.name?.message}
-          {...register('name')}
-          disabled={sent !== undefined}
-        />
+        <TextField label="Full Name" required autoComplete="name" {...field('name')} disabled={sent !== undefined} />
         <TextField
           label="Email"
           type="email"
           required
           autoComplete="email"
           inputMode="email"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...field('email')}
           disabled={sent !== undefined}
         />
         <PasswordField
@@ -114,8 +90,7 @@ export default function SignupRoute() {
           minLength={8}
           autoComplete="new-password"
           hint={passwordHint}
-          error={formState.errors.password?.message}
-          {...register('password')}
+          {...field('password')}
           disabled={sent !== undefined}
         />
         {!sent && (
@@ -132,10 +107,7 @@ export default function SignupRoute() {
           resendAt={sent.resendAt}
           onSubmit={create}
           onResend={() => void sendCode(sent.values)}
-          onBack={() => {
-            setSent(undefined);
-            setFailure(undefined);
-          }}
+          onBack={back}
         />
       )}
     </AccountPage>

@@ -1,9 +1,7 @@
 // What log-in and sign-up ask for, and when it will do.
 import * as v from 'valibot';
+import { required, requiredEmail } from '../../shared/form-rules';
 
-const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
-
-const email = v.pipe(required('Email'), v.email('Enter a valid email address'));
 const otp = v.pipe(
   v.string(),
   v.trim(),
@@ -14,13 +12,13 @@ const otp = v.pipe(
 export const passwordHint = 'Use 8 or more characters with a mix of letters, numbers & symbols';
 
 export const loginSchema = v.object({
-  email,
+  email: requiredEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required')),
 });
 
 export const signupSchema = v.object({
   name: required('Name'),
-  email,
+  email: requiredEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.minLength(8, passwordHint)),
 });
 

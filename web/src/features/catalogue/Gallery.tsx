@@ -10,7 +10,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
 
   const show = (index: number) => {
     const target = strip.current;
-    if (target) target.scrollTo({ left: index * target.clientWidth, behavior: 'smooth' });
+    if (target) target.scrollTo({ left: index * target.clientWidth });
     setCurrent(index);
   };
 
@@ -29,7 +29,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           clientWidth && setCurrent(Math.round(scrollLeft / clientWidth))
         }
-        className="flex snap-x snap-mandatory overflow-x-auto rounded-card bg-sunken [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth motion-reduce:scroll-auto rounded-card bg-sunken [scrollbar-width:none]"
       >
         {images.map((image, index) => (
           <li key={image.url} className="aspect-square w-full shrink-0 snap-center">

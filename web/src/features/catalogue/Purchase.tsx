@@ -24,33 +24,40 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <QuantityStepper
-        quantity={quantity}
-        of={product.title}
-        stock={product.stock}
-        onChange={setQuantity}
-        onBeyondStock={() => toast.error('Out of Stock')}
-        disabled={product.stock === 0}
-      />
-      <Button
-        size="large"
-        className="grow basis-48"
-        busy={adding}
-        disabled={product.stock === 0}
-        onClick={() => void add()}
+    <>
+      {/* On a phone always at hand, at the foot of the screen. */}
+      <div
+        data-bottom-bar
+        className="flex items-center gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-paper/95 max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:backdrop-blur-md"
       >
-        {adding ? 'Adding...' : 'Add to Cart'}
-      </Button>
+        <QuantityStepper
+          quantity={quantity}
+          of={product.title}
+          stock={product.stock}
+          onChange={setQuantity}
+          onBeyondStock={() => toast.error('Out of Stock')}
+          disabled={product.stock === 0}
+        />
+        <Button
+          size="large"
+          className="min-w-0 grow px-4!"
+          busy={adding}
+          disabled={product.stock === 0}
+          onClick={() => void add()}
+        >
+          {adding ? 'Adding...' : 'Add to Cart'}
+        </Button>
+      </div>
       <ButtonOutLink
         size="large"
         look="outline"
         full
+        className="sm:mt-3"
         href={chatLink(`Hello! I would like to order "${product.title}" (product id ${product.id}).`)}
       >
         <BrandIcon name="WhatsApp" />
         Order on WhatsApp
       </ButtonOutLink>
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { MyAddressesDocument, useMyAddressesQuery, useSaveAddressMutation } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { errorText } from '../../shared/error-text';
+import { fieldsOf } from '../../shared/form-rules';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
@@ -43,6 +44,7 @@ export function AddressStep({ initial, onBack, onContinue }: Props) {
       (values.savedAddressId ? bySaved : byNew)(values as never, context, options as never) as never,
   });
   const { register, handleSubmit, formState, setValue, getValues, trigger } = form;
+  const field = fieldsOf(register, formState.errors);
   const savedAddressId = useWatch({ control: form.control, name: 'savedAddressId' });
   const addresses = data?.myAddresses ?? [];
 
@@ -91,24 +93,16 @@ export function AddressStep({ initial, onBack, onContinue }: Props) {
       >
         <div className="grid gap-8">
           <fieldset>
-            <legend className="mb-3 text-xl">Contact Information</legend>
+            <legend className="mb-3 font-display text-2xl">Contact Information</legend>
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Email"
-                type="email"
-                required
-                autoComplete="email"
-                error={formState.errors.contact?.email?.message}
-                {...register('contact.email')}
-              />
+              <TextField label="Email" type="email" required autoComplete="email" {...field('contact.email')} />
               <TextField
                 label="Phone"
                 type="tel"
                 required
                 autoComplete="tel"
                 placeholder="98765 43210"
-                error={formState.errors.contact?.phone?.message}
-                {...register('contact.phone')}
+                {...field('contact.phone')}
               />
             </div>
           </fieldset>
@@ -119,7 +113,9 @@ export function AddressStep({ initial, onBack, onContinue }: Props) {
               {addresses.length > 0 && <SavedAddresses addresses={addresses} />}
               {!savedAddressId && (
                 <fieldset>
-                  <legend className="mb-3 text-xl">{addresses.length ? 'New Address' : 'Delivery Address'}</legend>
+                  <legend className="mb-3 font-display text-2xl">
+                    {addresses.length ? 'New Address' : 'Delivery Address'}
+                  </legend>
                   <AddressForm />
                   <div className="mt-4 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
                     <TextField

@@ -40,7 +40,7 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div className="grid gap-8">
         <fieldset className="grid gap-3">
-          <legend className="mb-3 text-xl">Payment Method</legend>
+          <legend className="mb-3 font-display text-2xl">Payment Method</legend>
           {methods.map(({ method: each, label, text, Icon }) => (
             <label
               key={each}
@@ -63,7 +63,7 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
           ))}
         </fieldset>
         <section aria-labelledby="shipping">
-          <h2 id="shipping" className="mb-3 text-xl">
+          <h2 id="shipping" className="mb-3 text-2xl">
             Delivery
           </h2>
           <div className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">

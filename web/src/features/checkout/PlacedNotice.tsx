@@ -1,30 +1,20 @@
 // What happened to the order that was just placed, and what comes next.
 import { useState } from 'react';
 import { CircleCheck, Clock } from 'lucide-react';
-import { usePayOrderMutation } from '../../generated/checkout';
-import { errorText } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
-import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import type { PlacedOrder } from './use-place-order';
 
 export function PlacedNotice({ order }: { order: PlacedOrder }) {
   const payment = usePayment();
-  const [payOrder] = usePayOrderMutation();
   const [settled, setSettled] = useState(order.settled);
   const [busy, setBusy] = useState(false);
 
   async function pay() {
     setBusy(true);
-    try {
-      const { data } = await payOrder({ variables: { id: order.id } });
-      if (data?.payOrder.payment) setSettled(await payment.pay(data.payOrder.payment));
-    } catch (error) {
-      toast.error(errorText(error, 'Payment failed.'));
-    } finally {
-      setBusy(false);
-    }
+    setSettled(await payment.payOrder(order.id));
+    setBusy(false);
   }
 
   const Icon = settled ? CircleCheck : Clock;

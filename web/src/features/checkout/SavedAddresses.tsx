@@ -23,7 +23,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress
   const { register } = useFormContext<CheckoutValues>();
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-3 text-xl">Delivery Address</legend>
+      <legend className="mb-3 font-display text-2xl">Delivery Address</legend>
       {addresses.map((address) => (
         <label key={address.id} className={card}>
           <input

@@ -1,4 +1,5 @@
 // Cart, Address, Payment: where the shopper stands on the way to an order.
+import { Check } from 'lucide-react';
 import { classNames } from '../../shared/ui/class-names';
 
 export const steps = ['cart', 'address', 'payment'] as const;
@@ -35,7 +36,7 @@ export function Steps({ current }: { current: Step }) {
               index <= reached ? 'bg-accent text-on-accent' : 'border border-line-strong',
             )}
           >
-            {index < reached ? '✓' : index + 1}
+            {index < reached ? <Check className="size-4" /> : index + 1}
           </span>
           <span className={classNames('text-sm sm:text-base', step === current && 'font-semibold')}>
             {labels[step]}

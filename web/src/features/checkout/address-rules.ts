@@ -1,25 +1,20 @@
 // What an address and the contact beside it must say before an order can go there.
 import * as v from 'valibot';
+import { optional, required, requiredEmail, requiredPhone } from '../../shared/form-rules';
 
-const needed = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
-const optional = v.pipe(v.string(), v.trim());
-
-export const contactSchema = v.object({
-  email: v.pipe(needed('Email'), v.email('Enter a valid email address')),
-  phone: v.pipe(needed('Phone'), v.regex(/^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/, 'Enter a valid phone number')),
-});
+export const contactSchema = v.object({ email: requiredEmail, phone: requiredPhone });
 
 const addressFields = v.object({
   label: optional,
-  firstName: needed('First name'),
-  lastName: needed('Last name'),
+  firstName: required('First name'),
+  lastName: required('Last name'),
   company: optional,
-  street: needed('Street'),
+  street: required('Street'),
   street2: optional,
-  city: needed('City'),
-  state: needed('State'),
-  postalCode: needed('Postal code'),
-  country: needed('Country'),
+  city: required('City'),
+  state: required('State'),
+  postalCode: required('Postal code'),
+  country: required('Country'),
 });
 
 export const addressSchema = v.pipe(

@@ -1,6 +1,7 @@
 // From "place it" to an order: one attempt is one order, however often the line breaks in between.
 import { useRef, useState } from 'react';
-import { usePlaceOrderMutation, type PaymentMethod, type PlaceOrderInput } from '../../generated/checkout';
+import { usePlaceOrderMutation, type PlaceOrderInput } from '../../generated/checkout';
+import { showAlert } from '../../shared/alerts';
 import { useCart } from '../../shared/cart/cart';
 import { errorCode, errorText, isNetworkError } from '../../shared/error-text';
 import { usePayment } from '../../shared/payments/use-payment';
@@ -33,14 +34,16 @@ export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
       const { order, payment: paymentSession } = data.placeOrder;
       cart.reset();
       if (!paymentSession) {
-        toast.success("Order placed successfully! You'll pay when your order arrives.");
+        showAlert("Order placed successfully! You'll pay when your order arrives.");
         onPlaced({ ...order, settled: true });
         return;
       }
+      toast.success('Order placed successfully!');
       onPlaced({ ...order, settled: await payment.pay(paymentSession) });
     } catch (error) {
       if (!isNetworkError(error)) attempt.current = null;
-      toast.error(errorText(error, failureOf(input.paymentMethod)));
+      if (input.paymentMethod === 'COD') showAlert(errorText(error, 'Failed to place COD order'));
+      else toast.error(errorText(error, 'Failed to place order'));
       if (errorCode(error) === 'PRICE_CHANGED') setRefusals((count) => count + 1);
       // Prices, stock or products have changed: the cart shows it.
       if (!isNetworkError(error)) await cart.refresh();
@@ -51,6 +54,3 @@ export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
 
   return { place, busy, refusals, paymentWindow: payment.window };
 }
-
-const failureOf = (method: PaymentMethod): string =>
-  method === 'COD' ? 'Failed to place COD order' : 'Failed to place order';

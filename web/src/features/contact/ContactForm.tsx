@@ -5,7 +5,9 @@ import { CircleCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSubmitContactMutation } from '../../generated/contact';
+import { showAlert } from '../../shared/alerts';
 import { isNetworkError, serverMessage } from '../../shared/error-text';
+import { fieldsOf, optionalPhone, required, requiredEmail } from '../../shared/form-rules';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
@@ -13,16 +15,10 @@ import { contact } from './content';
 
 const thanksMilliseconds = 5000;
 
-const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
-
 const messageSchema = v.object({
   name: required('Name'),
-  email: v.pipe(required('Email'), v.email('Enter a valid email address')),
-  phone: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => text === '' || /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/.test(text), 'Enter a valid phone number'),
-  ),
+  email: requiredEmail,
+  phone: optionalPhone,
   subject: required('Subject'),
   message: required('Message'),
 });
@@ -38,7 +34,7 @@ export function ContactForm() {
     resolver: valibotResolver(messageSchema),
     defaultValues: empty,
   });
-  const { errors, isSubmitting } = formState;
+  const field = fieldsOf(register, formState.errors);
 
   useEffect(() => {
     if (!sent) return;
@@ -56,9 +52,8 @@ export function ContactForm() {
       reset(empty);
       setSent(true);
     } catch (error) {
-      toast.error(
-        isNetworkError(error) ? 'Failed to submit. Try again.' : (serverMessage(error) ?? 'Something went wrong.'),
-      );
+      if (isNetworkError(error)) showAlert('Failed to submit. Try again.');
+      else toast.error(serverMessage(error) ?? 'Something went wrong.');
     }
   }
 
@@ -85,34 +80,13 @@ export function ContactForm() {
         <h2 className="text-2xl">{contact.form.title}</h2>
         <p className="mt-1 text-ink-soft">{contact.form.text}</p>
       </div>
-      <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextField label="Subject" required maxLength={200} error={errors.subject?.message} {...register('subject')} />
-      <TextArea
-        label="Message"
-        required
-        rows={6}
-        maxLength={5000}
-        className="sm:col-span-2"
-        error={errors.message?.message}
-        {...register('message')}
-      />
-      <Button type="submit" size="large" className="sm:col-span-2" busy={isSubmitting}>
-        {isSubmitting ? 'Processing...' : 'Send Message'}
+      <TextField label="Name" required autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" required autoComplete="email" {...field('email')} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
+      <TextField label="Subject" required maxLength={200} {...field('subject')} />
+      <TextArea label="Message" required rows={6} maxLength={5000} className="sm:col-span-2" {...field('message')} />
+      <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Processing...' : 'Send Message'}
       </Button>
     </form>
   );

@@ -28,11 +28,15 @@ function InfoCard({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
-      <Icon aria-hidden strokeWidth={1.4} className="size-8 text-accent" />
-      <h2 className="mt-3 font-sans text-lg font-semibold">{title}</h2>
+    <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 max-sm:pl-16 sm:p-6">
+      <Icon
+        aria-hidden
+        strokeWidth={1.4}
+        className="size-8 text-accent max-sm:absolute max-sm:top-5 max-sm:left-5 max-sm:size-7"
+      />
+      <h2 className="font-sans text-lg font-semibold sm:mt-3">{title}</h2>
       <p className="mt-1 text-ink-soft">{text}</p>
-      <div className="mt-auto pt-4">{children}</div>
+      <div className="mt-auto pt-2.5 sm:pt-4">{children}</div>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
 import { isNetworkError, serverMessage } from '../../shared/error-text';
+import { fieldsOf } from '../../shared/form-rules';
 import { chatLink, documentTitle, greetingText } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
@@ -26,7 +27,7 @@ export default function CustomOrderRoute() {
     resolver: valibotResolver(requestSchema),
     defaultValues: emptyRequest,
   });
-  const { errors, isSubmitting } = formState;
+  const field = fieldsOf(register, formState.errors);
 
   async function send({ name, phone, description, budget, ...rest }: RequestValues) {
     const optional = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, text || null]));
@@ -65,22 +66,14 @@ export default function CustomOrderRoute() {
           onSubmit={handleSubmit(send)}
           className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 sm:p-8"
         >
-          <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
-          <TextField
-            label="Phone"
-            type="tel"
-            required
-            autoComplete="tel"
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
+          <TextField label="Name" required autoComplete="name" {...field('name')} />
+          <TextField label="Phone" type="tel" required autoComplete="tel" {...field('phone')} />
           <TextField
             label="Email (optional)"
             type="email"
             autoComplete="email"
             className="sm:col-span-2"
-            error={errors.email?.message}
-            {...register('email')}
+            {...field('email')}
           />
           <TextArea
             label="Project Description"
@@ -89,29 +82,17 @@ export default function CustomOrderRoute() {
             maxLength={5000}
             className="sm:col-span-2"
             placeholder="What is it for, where will it stand, what matters to you?"
-            error={errors.description?.message}
-            {...register('description')}
+            {...field('description')}
           />
-          <TextField
-            label="Dimensions (optional)"
-            placeholder="e.g. 3 m x 1.8 m"
-            error={errors.dimensions?.message}
-            {...register('dimensions')}
-          />
-          <Select label="Material (optional)" error={errors.material?.message} {...register('material')}>
+          <TextField label="Dimensions (optional)" placeholder="e.g. 3 m x 1.8 m" {...field('dimensions')} />
+          <Select label="Material (optional)" {...field('material')}>
             <option value="">Select a material</option>
             {materials.map((material) => (
               <option key={material}>{material}</option>
             ))}
           </Select>
-          <TextField
-            label="Budget in ₹ (optional)"
-            inputMode="decimal"
-            placeholder="25000"
-            error={errors.budget?.message}
-            {...register('budget')}
-          />
-          <Select label="Timeline (optional)" error={errors.timeline?.message} {...register('timeline')}>
+          <TextField label="Budget in ₹ (optional)" inputMode="decimal" placeholder="25000" {...field('budget')} />
+          <Select label="Timeline (optional)" {...field('timeline')}>
             <option value="">Select a timeline</option>
             {timelines.map((timeline) => (
               <option key={timeline}>{timeline}</option>
@@ -120,8 +101,8 @@ export default function CustomOrderRoute() {
           <div className="sm:col-span-2">
             <SketchField file={sketch} onChange={setSketch} />
           </div>
-          <Button type="submit" size="large" className="sm:col-span-2" busy={isSubmitting}>
-            {isSubmitting ? 'Submitting...' : 'Submit Request'}
+          <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting}>
+            {formState.isSubmitting ? 'Submitting...' : 'Submit Request'}
           </Button>
         </form>
         <aside aria-labelledby="next" className="rounded-card bg-night p-6 text-on-night sm:p-8 lg:sticky lg:top-24">

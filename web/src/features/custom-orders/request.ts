@@ -1,5 +1,6 @@
 // What a request for custom work may say, and when it will do.
 import * as v from 'valibot';
+import { optional, optionalEmail, required, requiredPhone } from '../../shared/form-rules';
 
 export const materials = [
   'Mild Steel',
@@ -18,13 +19,10 @@ export const timelines = [
   'No rush (6+ weeks)',
 ] as const;
 
-const optional = v.pipe(v.string(), v.trim());
-const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
-
 export const requestSchema = v.object({
   name: required('Name'),
-  phone: v.pipe(required('Phone'), v.regex(/^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/, 'Enter a valid phone number')),
-  email: v.pipe(optional, v.union([v.literal(''), v.pipe(v.string(), v.email())], 'Enter a valid email address')),
+  phone: requiredPhone,
+  email: optionalEmail,
   description: required('Description'),
   dimensions: optional,
   material: optional,

@@ -2,12 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FileText, RotateCcw } from 'lucide-react';
-import {
-  useBuyAgainMutation,
-  useCancelOrderMutation,
-  usePayMyOrderMutation,
-  type OrderDetailsFragment,
-} from '../../generated/orders';
+import { useBuyAgainMutation, useCancelOrderMutation, type OrderDetailsFragment } from '../../generated/orders';
 import { useCart } from '../../shared/cart/cart';
 import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
@@ -24,7 +19,6 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
   const cart = useCart();
   const navigate = useNavigate();
   const payment = usePayment();
-  const [payOrder] = usePayMyOrderMutation();
   const [cancelOrder, cancelling] = useCancelOrderMutation();
   const [buyAgain, buying] = useBuyAgainMutation();
   const [asking, setAsking] = useState(false);
@@ -32,14 +26,8 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
 
   async function pay() {
     setPaying(true);
-    try {
-      const { data } = await payOrder({ variables: { id: order.id } });
-      if (data?.payOrder.payment) await payment.pay(data.payOrder.payment);
-    } catch (error) {
-      toast.error(errorText(error, 'Payment failed.'));
-    } finally {
-      setPaying(false);
-    }
+    await payment.payOrder(order.id);
+    setPaying(false);
   }
 
   async function cancel() {

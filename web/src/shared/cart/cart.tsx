@@ -15,7 +15,7 @@ import { errorText } from '../error-text';
 import { useSession } from '../session/session';
 import { toast } from '../toasts';
 import { cartAfter, emptyCart, type CartAction, type CartLine, type CartState } from './cart-rules';
-import { readSavedCart, saveCart } from './saved-cart';
+import { onSavedCartChange, readSavedCart, saveCart } from './saved-cart';
 
 export interface Cart extends CartState {
   /** False until the saved cart was read. */
@@ -69,10 +69,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    current.current = cartAfter(emptyCart, { type: 'load', items: readSavedCart() });
-    confirmed.current = current.current.items;
-    setState(current.current);
+    const restore = (items: CartLine[]) => {
+      current.current = cartAfter(emptyCart, { type: 'load', items });
+      confirmed.current = items;
+      setState(current.current);
+    };
+    restore(readSavedCart());
     setReady(true);
+    return onSavedCartChange(restore);
   }, []);
 
   const userId = user?.id;

@@ -27,6 +27,15 @@ export function readSavedCart(): CartLine[] {
   }
 }
 
+/** Calls back with the lines when another tab has saved them. @returns the way to stop listening */
+export function onSavedCartChange(listener: (items: CartLine[]) => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener(readSavedCart());
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 export function saveCart(items: CartLine[]): void {
   try {
     globalThis.localStorage?.setItem(key, JSON.stringify({ items }));

@@ -36,9 +36,9 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
         <Heading className="font-sans leading-snug font-semibold">
           <Link
             to={paths.product.href(product.id)}
-            className="line-clamp-2 after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+            className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
           >
-            {product.title}
+            <span className="line-clamp-2">{product.title}</span>
           </Link>
         </Heading>
         <div className="mt-auto pt-1.5">

@@ -4,7 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
 import { toast } from '../toasts';
 import { onExpiry } from './expiry';
-import { readToken, removeToken, storeToken } from './token';
+import { onTokenChange, readToken, removeToken, storeToken } from './token';
 
 export type SessionUser = MeQuery['me'];
 
@@ -67,18 +67,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => void fetchUser(), [fetchUser]);
 
-  useEffect(
-    () =>
-      onExpiry(() => {
-        attempt.current += 1;
-        removeToken();
-        setUserId(null);
-        setLoading(false);
-        toast.error('Session expired. Please login again.', { id: 'session-expired' });
-      }),
-    [],
-  );
-
   const logIn = useCallback(
     async (token: string) => {
       storeToken(token);
@@ -95,9 +83,33 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setUserId(null);
     setJustLoggedIn(false);
     setLoading(false);
-    await client.clearStore();
-    await client.refetchQueries({ include: 'active' });
+    try {
+      await client.clearStore();
+      await client.refetchQueries({ include: 'active' });
+    } catch (error) {
+      // The visitor is logged out all the same; each screen shows what it could not fetch.
+      console.error('The screen could not be fetched again after the log-out', error);
+    }
   }, [client]);
+
+  useEffect(
+    () =>
+      onExpiry(() => {
+        toast.error('Session expired. Please login again.', { id: 'session-expired' });
+        void logout();
+      }),
+    [logout],
+  );
+
+  // What another tab did to the token holds here too, and nothing of the former account may stay in the cache.
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        if (!readToken()) void logout();
+        else void client.clearStore().then(fetchUser);
+      }),
+    [client, fetchUser, logout],
+  );
 
   const user = (userId !== null && data?.me) || null;
   const session = useMemo(

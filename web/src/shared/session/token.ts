@@ -14,6 +14,15 @@ export function readToken(): string | null {
 /** @throws DOMException when the browser refuses to store anything */
 export const storeToken = (token: string): void => globalThis.localStorage.setItem(key, token);
 
+/** Calls back when another tab has logged in or out. @returns the way to stop listening */
+export function onTokenChange(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 export function removeToken(): void {
   try {
     globalThis.localStorage?.removeItem(key);

@@ -1,0 +1,57 @@
+// Words that wait until they were read: one window with one button, over everything else. The browser's own modal dialog
+// needs no code to be fetched first, for an alert often says that the line is gone.
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Button } from './ui/Button';
+
+interface Alert {
+  id: number;
+  text: string;
+}
+
+let shown = 0;
+let waiting: readonly Alert[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Alert[]): void {
+  waiting = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Shows a sentence until the reader says OK; several wait for one another. */
+export const showAlert = (text: string): void => change([...waiting, { id: ++shown, text }]);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function AlertWindow({ text }: { text: string }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      onClose={() => change(waiting.slice(1))}
+      // A window below may have taken the pointer away from the rest of the page.
+      className="pointer-events-auto m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-black/55"
+    >
+      <p id={id} className="text-lg font-medium">
+        {text}
+      </p>
+      <Button full className="mt-6" onClick={() => dialog.current?.close()}>
+        OK
+      </Button>
+    </dialog>
+  );
+}
+
+/** Stands once in the page, above every screen. */
+export function Alerts() {
+  const [first] = useSyncExternalStore(subscribe, () => waiting);
+  return first && <AlertWindow key={first.id} text={first.text} />;
+}

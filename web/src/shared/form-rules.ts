@@ -1,0 +1,29 @@
+// What the shop's forms have in common: rules of single fields, and how a field gets its rule's verdict.
+import type { FieldErrors, FieldPath, FieldValues, UseFormRegister } from 'react-hook-form';
+import { get } from 'react-hook-form';
+import * as v from 'valibot';
+
+/** @param what the field's name, for the sentence that asks for it */
+export const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${what} is required`));
+
+export const optional = v.pipe(v.string(), v.trim());
+
+const phoneNumber = /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
+const wrongPhone = 'Enter a valid phone number';
+const wrongEmail = 'Enter a valid email address';
+
+export const requiredPhone = v.pipe(required('Phone'), v.regex(phoneNumber, wrongPhone));
+export const optionalPhone = v.pipe(
+  optional,
+  v.check((text) => text === '' || phoneNumber.test(text), wrongPhone),
+);
+export const requiredEmail = v.pipe(required('Email'), v.email(wrongEmail));
+export const optionalEmail = v.pipe(optional, v.union([v.literal(''), v.pipe(v.string(), v.email())], wrongEmail));
+
+/** Ties a field to its form: name, handlers, and what is wrong with it. */
+export const fieldsOf =
+  <Values extends FieldValues>(register: UseFormRegister<Values>, errors: FieldErrors<Values>) =>
+  (name: FieldPath<Values>) => ({
+    ...register(name),
+    error: (get(errors, name) as { message?: string } | undefined)?.message,
+  });
