@@ -82,7 +82,13 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     child.kill(signal);
     await ended;
   };
-  await run();
+  try {
+    await run();
+  } catch (error) {
+    await end('SIGKILL');
+    await mail.stop();
+    throw error;
+  }
   let customers = 0;
   const shop: ShopProcess = {
     url,
@@ -162,11 +168,14 @@ export interface Visitor {
   faults: string[];
 }
 
-/** A new browser profile; with a token it is signed in. Nothing outside the shop is reachable. */
+/**
+ * A new browser profile; with a token it is signed in. Nothing outside the shop is reachable, unless the browser's cache is
+ * wanted: the guard switches it off.
+ */
 export async function visit(
   browser: Browser,
   shop: { url: string },
-  options: { token?: string; viewport?: { width: number; height: number } } = {},
+  options: { token?: string; viewport?: { width: number; height: number }; cache?: boolean } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: options.viewport ?? DESKTOP,
@@ -175,10 +184,11 @@ export async function visit(
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   });
-  await context.route(
-    (url) => !url.href.startsWith(shop.url) && /^https?:/.test(url.href),
-    (route) => route.abort(),
-  );
+  if (!options.cache)
+    await context.route(
+      (url) => !url.href.startsWith(shop.url) && /^https?:/.test(url.href),
+      (route) => route.abort(),
+    );
   if (options.token) await context.addInitScript((token) => localStorage.setItem('token', token), options.token);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -186,6 +196,46 @@ export async function visit(
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   return { page, context, faults };
+}
+
+/** Answers one GraphQL operation in the server's stead, or breaks its connection. */
+export const answerOperation = (page: Page, name: string, answer: 'abort' | object) =>
+  page.route('**/graphql', (route) => {
+    if (!route.request().postData()?.includes(`"operationName":"${name}"`)) return route.fallback();
+    return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
+  });
+
+/** Waits for a short notice at the top right. */
+export const toast = (page: Page, text: string): Promise<void> =>
+  page.locator('.toasts').getByText(text).first().waitFor();
+
+/** Waits for an alert with exactly these words, and says OK. */
+export async function acknowledge(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: text, exact: true });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'detached' });
+}
+
+/** Orders one piece for cash on delivery. */
+export async function placeOrder(
+  shop: ShopProcess,
+  token: string,
+  productId: string,
+): Promise<{ id: string; orderNumber: string }> {
+  const { placeOrder: placed } = await shop.graphql(
+    'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber}}}',
+    {
+      input: {
+        items: [{ productId, quantity: 1 }],
+        paymentMethod: 'COD',
+        contactInfo: { email: 'a@example.com', phone: '9876543210' },
+        deliveryAddress: { street: '12 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+        notes: 'Ring twice.',
+      },
+    },
+    token,
+  );
+  return placed.order;
 }
 
 /** Keeps a picture of the whole page under e2e/screenshots, for people to look at. */

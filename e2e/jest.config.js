@@ -3,8 +3,6 @@ export default {
   rootDir: '.',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
-  // Every state of every public screen: long, so by its own command (npm run e2e:storefront).
-  testPathIgnorePatterns: process.env.E2E_ALL ? [] : ['/storefront-'],
   testTimeout: 120_000,
   // Each journey starts a shop and a browser of its own; two cores carry one at a time.
   maxWorkers: 1,

@@ -1,6 +1,15 @@
 /** Looking around the shop: home, the product list and its address, one product, and their states. */
 import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+import {
+  answerOperation,
+  DESKTOP,
+  openBrowser,
+  PHONE,
+  startShopProcess,
+  toast,
+  visit,
+  type ShopProcess,
+} from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -12,12 +21,6 @@ afterAll(async () => {
   await browser?.close();
   await shop?.stop();
 });
-
-/** Answers one GraphQL operation as a broken connection would. */
-const breakOperation = (page: Page, name: string) =>
-  page.route('**/graphql', (route) =>
-    route.request().postDataJSON()?.operationName === name ? route.abort() : route.fallback(),
-  );
 
 const titlesShown = (page: Page) => page.locator('main article h2').allTextContents();
 const pricesShown = async (page: Page) =>
@@ -57,21 +60,24 @@ describe('the home page', () => {
 
   test('goes on without its collections when they cannot be fetched', async () => {
     const { page } = await visit(browser, shop);
-    await breakOperation(page, 'Home');
+    await answerOperation(page, 'Home', 'abort');
     await page.goto('/');
     await page.getByRole('heading', { name: /customers/i }).waitFor();
     await page.locator('section[aria-labelledby=collections]').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Visit Showroom' }).waitFor();
   });
 
-  test('keeps its films still where motion is unwanted, until they are asked for', async () => {
+  test('shows six shapes of categories and four of products while they are on their way', async () => {
     const { page } = await visit(browser, shop);
-    await page.goto('/', { waitUntil: 'load' });
-    await page.getByRole('button', { name: 'Play films' }).waitFor();
-    expect(await page.locator('video').count()).toBe(0);
-    await page.getByRole('button', { name: 'Play films' }).click();
-    await page.getByRole('button', { name: 'Pause films' }).waitFor();
-    expect(await page.locator('video').count()).toBeGreaterThan(0);
+    await page.route('**/graphql', (route) =>
+      // Never answered.
+      route.request().postData()?.includes('"operationName":"Home"') ? undefined : route.fallback(),
+    );
+    await page.goto('/');
+    const shapes = (name: string) => page.getByRole('status', { name }).locator(':scope > *');
+    await page.getByRole('status', { name: 'Loading collections' }).waitFor();
+    expect(await shapes('Loading collections').count()).toBe(6);
+    expect(await shapes('Loading signature pieces').count()).toBe(4);
   });
 });
 
@@ -144,7 +150,7 @@ describe('the product list', () => {
 
   test('says when it cannot be fetched, and tries again', async () => {
     const { page } = await visit(browser, shop);
-    await breakOperation(page, 'Products');
+    await answerOperation(page, 'Products', 'abort');
     await page.goto('/products');
     await page.getByText('Failed to fetch products').waitFor();
     await page.unroute('**/graphql');
@@ -225,6 +231,32 @@ describe('one product', () => {
     );
     await customer.page.waitForLoadState('networkidle');
     expect((await shop.graphql('{me{liked}}', {}, token)).me.liked).toEqual([ball.id]);
+  });
+
+  test('shows what is under way, and takes back a like or an addition that the server refuses', async () => {
+    const bat = await some('kashmir willow');
+    const { token } = await shop.signUp();
+    const { page } = await visit(browser, shop, { token });
+    await page.goto(`/product/${bat.id}`);
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    let refuse = () => {};
+    const held = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (!/"operationName":"(AddToCart|LikeProduct)"/.test(route.request().postData() ?? '')) return route.fallback();
+      await held;
+      return route.abort();
+    });
+    const like = page.getByRole('button', { name: `Like ${bat.title}`, exact: true });
+    await like.click();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    expect(await page.getByRole('button', { name: 'Adding...' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    expect(await like.getAttribute('aria-pressed')).toBe('true');
+    refuse();
+    await toast(page, 'Failed to add to cart');
+    await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
+    await page.locator(`button[aria-label="Like ${bat.title}"][aria-pressed=false]`).first().waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
   });
 
   test('cannot be bought when it is out of stock', async () => {

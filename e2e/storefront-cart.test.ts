@@ -1,6 +1,16 @@
 /** The cart, the way to an order, and what a customer sees of it afterwards. */
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+import type { Browser } from 'playwright-core';
+import {
+  acknowledge,
+  answerOperation,
+  openBrowser,
+  PHONE,
+  placeOrder,
+  startShopProcess,
+  toast,
+  visit,
+  type ShopProcess,
+} from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -43,8 +53,6 @@ const saveAddress = (token: string) =>
     },
     token,
   );
-
-const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text).first().waitFor();
 
 /** A signed-in customer on the payment step, with one product in the cart. */
 async function atPayment(search: string, quantity = 1) {
@@ -109,9 +117,7 @@ describe('the cart', () => {
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await toast(page, 'Out of Stock');
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('SetCartQuantity') ? route.abort() : route.fallback(),
-    );
+    await answerOperation(page, 'SetCartQuantity', 'abort');
     await page.getByRole('button', { name: 'Decrease quantity' }).click();
     await toast(page, 'Failed to update quantity');
     await page.getByText(`Subtotal (${trolley.stock} items)`).waitFor();
@@ -158,6 +164,80 @@ describe('the cart', () => {
     await page.waitForURL(`${shop.url}/`);
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('gscart')))!).items).toEqual([]);
   });
+
+  test('tells the shopper what of the saved cart cannot be had, and caps it at the stock', async () => {
+    const account = await shop.signUp();
+    const trolley = await find('platform trolley');
+    const { page } = await visit(browser, shop);
+    await page.goto('/about');
+    await page.evaluate((line) => localStorage.setItem('gscart', JSON.stringify({ items: [line] })), {
+      product: { ...trolley, images: [] },
+      quantity: trolley.stock + 5,
+    });
+    await page.goto('/login');
+    const before = shop.mail.received.length;
+    await page.getByLabel('Email').fill(account.email);
+    await page.locator('input[autocomplete=current-password]').fill(account.password);
+    await page.locator('form button[type=submit]').click();
+    await page.getByLabel('Verification Code').waitFor();
+    await shop.mail.newestTo(account.email, (mail) => shop.mail.received.indexOf(mail) >= before);
+    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(account.email));
+    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await toast(page, `Only ${trolley.stock} of ${trolley.title} can be had; your cart has ${trolley.stock}.`);
+    await page.getByRole('link', { name: `Cart, ${trolley.stock} items` }).waitFor();
+  });
+
+  test('shows a change before the server has answered, and takes it back when it refuses', async () => {
+    const { token } = await shop.signUp();
+    const bat = await find('kashmir willow');
+    await put(token, bat.id, 1);
+    const { page } = await visit(browser, shop, { token });
+    await page.goto('/cart');
+    await page.getByText('Subtotal (1 item)').waitFor();
+    let refuse = () => {};
+    const held = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"operationName":"RemoveFromCart"')) return route.fallback();
+      await held;
+      return route.abort();
+    });
+    await page.getByRole('button', { name: `Remove ${bat.title}` }).click();
+    await page.getByText('Your cart is empty').waitFor();
+    refuse();
+    await toast(page, 'Failed to remove item');
+    await page.getByText('Subtotal (1 item)').waitFor();
+    await answerOperation(page, 'ClearCart', 'abort');
+    await page.getByRole('button', { name: 'Clear Cart' }).click();
+    await toast(page, 'Failed to clear cart');
+    await page.getByText('Subtotal (1 item)').waitFor();
+    expect((await shop.graphql('{myCart{count}}', {}, token)).myCart.count).toBe(1);
+  });
+
+  test('is the same in every tab, and so is the log-out', async () => {
+    const { token } = await shop.signUp();
+    const bat = await find('kashmir willow');
+    const { page, context } = await visit(browser, shop);
+    await page.goto('/about');
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await page.goto(`/product/${bat.id}`);
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await other.getByText('Your cart is empty').waitFor();
+    await other.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await toast(page, 'Added To Cart!!');
+    await other.getByText('Subtotal (1 item)').waitFor();
+    await other.getByRole('button', { name: 'Increase quantity' }).click();
+    await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await other.getByText('Your cart is empty').waitFor();
+    await other.getByRole('link', { name: 'Login' }).first().waitFor();
+    await page.goto('/about');
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await other.getByRole('button', { name: 'Logout' }).waitFor();
+    await other.getByText('Subtotal (2 items)').waitFor();
+  });
 });
 
 describe('the checkout', () => {
@@ -197,9 +277,7 @@ describe('the checkout', () => {
     const { token } = await shop.signUp();
     await put(token, (await find('kashmir willow')).id, 1);
     const { page } = await visit(browser, shop, { token });
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('SaveAddress') ? route.abort() : route.fallback(),
-    );
+    await answerOperation(page, 'SaveAddress', 'abort');
     await page.goto('/cart?step=address');
     await page.getByLabel('Street Address').fill('12 Hazratganj');
     await page.getByLabel('City').fill('Lucknow');
@@ -221,7 +299,7 @@ describe('the checkout', () => {
       .getByText(new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(total))
       .waitFor();
     await place.click();
-    await toast(page, "Order placed successfully! You'll pay when your order arrives.");
+    await acknowledge(page, "Order placed successfully! You'll pay when your order arrives.");
     await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
     await page.getByText('Your cart is empty').waitFor();
     await page.getByRole('link', { name: 'View Order' }).click();
@@ -239,7 +317,7 @@ describe('the checkout', () => {
       admin,
     );
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await toast(page, 'The total has changed.');
+    await acknowledge(page, 'The total has changed. Please look at the new amount and order again.');
     await page
       .locator('section[aria-labelledby=summary]')
       .getByText(`₹${(product.price + 100).toLocaleString('en-IN')}`)
@@ -260,7 +338,7 @@ describe('the checkout', () => {
     });
     await page.getByText('Cash on Delivery').click();
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await toast(page, 'Failed to place COD order');
+    await acknowledge(page, 'Failed to place COD order');
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
     expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(1);
@@ -274,7 +352,8 @@ describe('the checkout', () => {
       .getByRole('dialog', { name: 'Test payment' })
       .getByRole('button', { name: 'Let the payment fail' })
       .click();
-    await toast(page, 'Payment failed.');
+    await toast(page, 'Order placed successfully!');
+    await acknowledge(page, 'Payment failed.');
     await page.getByText(/waits for its payment/).waitFor();
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -282,30 +361,67 @@ describe('the checkout', () => {
     await page.getByRole('link', { name: 'View Order' }).click();
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
-    await toast(page, 'Payment successful! Order placed.');
+    await acknowledge(page, 'Payment successful! Order placed.');
     const { myOrders } = await shop.graphql('{myOrders{orders{paymentStatus}}}', {}, token);
     expect(myOrders.orders).toEqual([{ paymentStatus: 'PAID' }]);
+  });
+
+  test('says when an order paid online cannot be placed', async () => {
+    const { page } = await atPayment('kashmir willow');
+    await answerOperation(page, 'PlaceOrder', 'abort');
+    await page.getByText('Pay Online').click();
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await toast(page, 'Failed to place order');
+    await page.getByRole('button', { name: /^Pay ₹/ }).waitFor();
+  });
+
+  test('alerts when the provider’s window cannot be had, when a payment in it fails, and when it is not genuine', async () => {
+    const { page, token } = await atPayment('kashmir willow');
+    await page.route('**/graphql', async (route) => {
+      const operation = /"operationName":"(PlaceOrder|PayOrder)"/.exec(route.request().postData() ?? '')?.[1];
+      if (!operation) return route.fallback();
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { data: Record<string, { payment: { provider: string } }> };
+      json.data[operation === 'PlaceOrder' ? 'placeOrder' : 'payOrder']!.payment.provider = 'RAZORPAY';
+      return route.fulfill({ response: answer, json });
+    });
+    await page.getByText('Pay Online').click();
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await acknowledge(page, 'Razorpay SDK failed to load. Are you online?');
+
+    // A window of the provider's kind that refuses the first card and then claims to be paid.
+    await page.route('https://checkout.razorpay.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.Razorpay = class {
+          constructor(options) { window.paying = this.options = options; }
+          on(event, listener) { this.failed = listener; }
+          open() {
+            this.failed();
+            this.options.handler({
+              razorpay_payment_id: 'pay_none', razorpay_order_id: this.options.order_id, razorpay_signature: 'forged',
+            });
+          }
+        };`,
+      }),
+    );
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await acknowledge(page, 'Payment failed.');
+    await acknowledge(page, 'Payment verification failed.');
+    const { myOrders } = await shop.graphql('{myOrders{orders{orderNumber totalAmount paymentStatus}}}', {}, token);
+    const [order] = myOrders.orders;
+    expect(order.paymentStatus).not.toBe('PAID');
+    const asked = await page.evaluate(() => (window as unknown as { paying: Record<string, unknown> }).paying);
+    expect(asked).toMatchObject({
+      amount: Math.round(order.totalAmount * 100),
+      currency: 'INR',
+      prefill: { name: 'Asha Verma', contact: expect.stringContaining('98765') },
+    });
+    expect(asked['description']).toContain(order.orderNumber);
   });
 });
 
 describe('my orders', () => {
-  const order = async (token: string, productId: string) =>
-    (
-      await shop.graphql(
-        'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber}}}',
-        {
-          input: {
-            items: [{ productId, quantity: 1 }],
-            paymentMethod: 'COD',
-            contactInfo: { email: 'a@example.com', phone: '9876543210' },
-            deliveryAddress: { street: '12 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
-            notes: 'Ring twice.',
-          },
-        },
-        token,
-      )
-    ).placeOrder.order;
-
   test('are nobody’s without an account, and none at first', async () => {
     const { page } = await visit(browser, shop);
     await page.goto('/my-orders');
@@ -321,7 +437,7 @@ describe('my orders', () => {
     const { token } = await shop.signUp();
     const { id } = await find('kettlebell');
     const numbers: string[] = [];
-    for (let count = 0; count < 11; count += 1) numbers.unshift((await order(token, id)).orderNumber);
+    for (let count = 0; count < 11; count += 1) numbers.unshift((await placeOrder(shop, token, id)).orderNumber);
     const { page } = await visit(browser, shop, { token });
     await page.goto('/my-orders');
     await page.getByText('Showing page 1 of 2 (11 total orders)').waitFor();
@@ -354,12 +470,23 @@ describe('my orders', () => {
     expect(new URL(page.url()).search).toBe('?page=2');
   });
 
-  test('say when they cannot be fetched', async () => {
+  test('show three shapes while they are on their way', async () => {
     const { token } = await shop.signUp();
     const { page } = await visit(browser, shop, { token });
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('"operationName":"MyOrders"') ? route.abort() : route.fallback(),
+      // Never answered.
+      route.request().postData()?.includes('"operationName":"MyOrders"') ? undefined : route.fallback(),
     );
+    await page.goto('/my-orders');
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.getByRole('status', { name: 'Loading orders' }).waitFor();
+    expect(await page.getByTestId('order-skeleton').count()).toBe(3);
+  });
+
+  test('say when they cannot be fetched', async () => {
+    const { token } = await shop.signUp();
+    const { page } = await visit(browser, shop, { token });
+    await answerOperation(page, 'MyOrders', 'abort');
     await page.goto('/my-orders');
     await toast(page, 'Failed to fetch orders');
   });

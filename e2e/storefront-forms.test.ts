@@ -1,7 +1,17 @@
 /** What visitors fill in: log-in, sign-up, contact and custom orders, with every rule and every answer. */
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { ADMIN, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+import {
+  acknowledge,
+  ADMIN,
+  answerOperation,
+  openBrowser,
+  PHONE,
+  startShopProcess,
+  toast,
+  visit,
+  type ShopProcess,
+} from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -14,13 +24,8 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const onOperation = (page: Page, name: string, answer: 'abort' | object) =>
-  page.route('**/graphql', (route) => {
-    if (!route.request().postData()?.includes(`"operationName":"${name}"`)) return route.fallback();
-    return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
-  });
-
-const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text).first().waitFor();
+/** What the server answers when it fails in a way that is nobody's business. */
+const internalError = { data: null, errors: [{ message: 'Something broke', extensions: { code: 'INTERNAL' } }] };
 
 describe('log-in', () => {
   const submit = (page: Page) => page.locator('form button[type=submit]').first().click();
@@ -56,7 +61,7 @@ describe('log-in', () => {
 
   test('says that something went wrong when nobody answers', async () => {
     const { page } = await visit(browser, shop);
-    await onOperation(page, 'RequestLoginCode', 'abort');
+    await answerOperation(page, 'RequestLoginCode', 'abort');
     await page.goto('/login');
     await fill(page, 'asha@example.com', 'Secret-123');
     await page.locator('main [role=alert]', { hasText: 'Something went wrong' }).waitFor();
@@ -86,6 +91,44 @@ describe('log-in', () => {
     await page.waitForURL(`${shop.url}/`);
     await page.getByRole('link', { name: 'My Orders' }).first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  });
+
+  test.each([
+    ['RequestLoginCode', 'Login failed'],
+    ['LogIn', 'OTP verification failed'],
+  ])('has words of its own when the server has none for people (%s)', async (operation, words) => {
+    const { page } = await visit(browser, shop);
+    await answerOperation(page, 'RequestLoginCode', {
+      data: { requestLoginCode: { __typename: 'CodeSent', message: 'Sent', resendAt: new Date().toISOString() } },
+    });
+    await answerOperation(page, operation, internalError);
+    await page.goto('/login');
+    await fill(page, 'asha@example.com', 'Secret-123');
+    if (operation === 'LogIn') {
+      await page.getByLabel('Verification Code').fill('123456');
+      await page.getByRole('button', { name: 'Verify & Login' }).click();
+    }
+    await page.locator('main [role=alert]', { hasText: words }).waitFor();
+    await toast(page, words);
+  });
+
+  test('asks for another code by the same call', async () => {
+    const { page } = await visit(browser, shop);
+    let calls = 0;
+    await page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes('RequestLoginCode')) return route.fallback();
+      calls += 1;
+      const resendAt = new Date().toISOString();
+      return route.fulfill({
+        json: { data: { requestLoginCode: { __typename: 'CodeSent', message: 'Sent', resendAt } } },
+      });
+    });
+    await page.goto('/login');
+    await fill(page, 'asha@example.com', 'Secret-123');
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.toasts [role=status]').length === 2);
+    expect(calls).toBe(2);
+    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
   });
 
   test('never follows an address outside the shop', async () => {
@@ -130,6 +173,22 @@ describe('sign-up', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await toast(page, 'Account created successfully! Redirecting...');
     await page.waitForURL('**/login');
+    // The token of the sign-up is kept, and the screen says whose it is.
+    await page.getByText('You are logged in as New Shopper.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  });
+
+  test('has words of its own when the server has none for people', async () => {
+    const { page } = await visit(browser, shop);
+    await answerOperation(page, 'RequestSignUpCode', internalError);
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill('New Shopper');
+    await page.getByLabel('Email').fill('new@example.com');
+    await page.locator('input[autocomplete=new-password]').fill('Secret-123');
+    await page.locator('form button[type=submit]').click();
+    await page.locator('main [role=alert]', { hasText: 'Failed to send OTP' }).waitFor();
+    await toast(page, 'Failed to send OTP');
   });
 });
 
@@ -180,9 +239,10 @@ describe('the contact form', () => {
     const { page } = await visit(browser, shop, { viewport: PHONE });
     await page.clock.install();
     await page.goto('/contact');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('SubmitContact'))
-        await new Promise((resolve) => setTimeout(resolve, 300));
+      if (route.request().postData()?.includes('SubmitContact')) await held;
       await route.fallback();
     });
     await fill(page);
@@ -190,6 +250,7 @@ describe('the contact form', () => {
     const processing = page.getByRole('button', { name: 'Processing...' });
     await processing.waitFor();
     expect(await processing.isDisabled()).toBe(true);
+    letGo();
     await page.getByText('Message Sent!').waitFor();
     await page.clock.runFor(4000);
     expect(await page.getByText('Message Sent!').count()).toBe(1);
@@ -201,8 +262,25 @@ describe('the contact form', () => {
     expect(contactSubmissions.items[0]).toEqual({ name: 'Asha Verma', subject: 'A gate' });
   });
 
-  test.each<['abort' | object, string]>([
-    ['abort', 'Failed to submit. Try again.'],
+  test('alerts when the connection fails, and keeps what was written', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await answerOperation(page, 'SubmitContact', 'abort');
+    await page.goto('/contact');
+    await fill(page);
+    await send(page);
+    const alert = page.getByRole('alertdialog', { name: 'Failed to submit. Try again.', exact: true });
+    await alert.waitFor();
+    // Nothing behind it can be reached, and Escape is as good as OK.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('header, main, footer'))).toBeNull();
+    await page.keyboard.press('Escape');
+    await alert.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Message').inputValue()).toBe('How long does a gate take?');
+    await send(page);
+    await acknowledge(page, 'Failed to submit. Try again.');
+  });
+
+  test.each<[object, string]>([
     [
       { data: { submitContact: { __typename: 'SubmitContactPayload', success: false, message: '' } } },
       'Something went wrong.',
@@ -211,9 +289,9 @@ describe('the contact form', () => {
       { data: { submitContact: { __typename: 'SubmitContactPayload', success: false, message: 'We are closed' } } },
       'We are closed',
     ],
-  ])('keeps what was written when it fails (%#)', async (answer, text) => {
+  ])('keeps what was written when the server refuses (%#)', async (answer, text) => {
     const { page } = await visit(browser, shop);
-    await onOperation(page, 'SubmitContact', answer);
+    await answerOperation(page, 'SubmitContact', answer);
     await page.goto('/contact');
     await fill(page);
     await send(page);
@@ -307,7 +385,7 @@ describe('a custom order', () => {
 
   test('says so when the connection fails', async () => {
     const { page } = await visit(browser, shop);
-    await onOperation(page, 'SubmitCustomOrder', 'abort');
+    await answerOperation(page, 'SubmitCustomOrder', 'abort');
     await page.goto('/custom-order');
     await fill(page);
     await send(page);

@@ -1,0 +1,349 @@
+/** What comes over the line, and when: heads, files, caching, pictures, films, prefetching, and a page that keeps still. */
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ADMIN, DESKTOP, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+
+let shop: ShopProcess;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await startShopProcess();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const find = async (search: string): Promise<{ id: string; title: string; images: { url: string }[] }> =>
+  (await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id title images{url}}}}', { f: { search } }))
+    .products.items[0];
+
+const head = async (path: string): Promise<string> =>
+  (await (await fetch(shop.url + path)).text()).replace(/<body>[\s\S]*/, '');
+
+const content = (html: string, property: string): string | undefined =>
+  new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
+
+/** Paths fetched since, each as often as it was fetched. */
+function watchPaths(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+describe('the head of a screen', () => {
+  test('names icons, manifest and colours, and each of its links leads to a file of the right kind', async () => {
+    const html = await head('/');
+    for (const [link, type] of [
+      ['<link rel="icon" href="/brand/favicon.ico"', 'image/x-icon'],
+      ['<link rel="icon" href="/brand/icon.svg"', 'image/svg+xml'],
+      ['<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png"', 'image/png'],
+      ['<link rel="manifest" href="/site.webmanifest"', 'application/manifest+json'],
+    ] as const) {
+      expect(html).toContain(link);
+      const answer = await fetch(shop.url + /href="(.*?)"/.exec(link)![1]);
+      expect([link, answer.status, answer.headers.get('content-type')]).toEqual([link, 200, type]);
+    }
+    const manifest = (await (await fetch(`${shop.url}/site.webmanifest`)).json()) as { icons: { src: string }[] };
+    for (const { src } of manifest.icons) expect([src, (await fetch(shop.url + src)).status]).toEqual([src, 200]);
+    expect(html).toMatch(/name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme: light\)"/);
+    expect(html).toMatch(/name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme: dark\)"/);
+  });
+
+  test('tells a chat or a search engine what is there, with addresses that hold elsewhere too', async () => {
+    const home = await head('/');
+    expect(content(home, 'og:image')).toBe(`${shop.url}/brand/share.jpg`);
+    expect((await fetch(`${shop.url}/brand/share.jpg`)).headers.get('content-type')).toBe('image/jpeg');
+    expect(content(home, 'description')).toMatch(/Lucknow/);
+    const bat = await find('kashmir willow');
+    const product = await head(`/product/${bat.id}`);
+    expect(content(product, 'og:title')).toContain(bat.title);
+    expect(content(product, 'og:image')).toBe(shop.url + bat.images[0]!.url);
+    expect(content(product, 'og:url')).toBe(`${shop.url}/product/${bat.id}`);
+    const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(product)![1]!);
+    expect(facts).toMatchObject({ '@type': 'Product', name: bat.title, offers: { priceCurrency: 'INR' } });
+    expect(await head('/login')).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  test('carries no markup that somebody wrote into an address or a title', async () => {
+    const token = await shop.logIn(ADMIN);
+    const ball = await find('leather cricket ball');
+    const title = '</script><script>alert(1)</script>"Ball"';
+    await shop.graphql(
+      'mutation($id:ID!,$t:String!){editProduct(input:{id:$id,title:$t}){id}}',
+      { id: ball.id, t: title },
+      token,
+    );
+    for (const path of [
+      `/product/${ball.id}`,
+      `/products?category=${encodeURIComponent(title)}`,
+      '/"><script>alert(1)</script>',
+    ])
+      expect(await head(path)).not.toContain('<script>alert');
+    await shop.graphql(
+      'mutation($id:ID!,$t:String!){editProduct(input:{id:$id,title:$t}){id}}',
+      { id: ball.id, t: ball.title },
+      token,
+    );
+  });
+
+  test('is that of a page for every path, and of none for a file that is not there', async () => {
+    const kind = async (path: string, accept: string) => {
+      const answer = await fetch(shop.url + path, { headers: { accept } });
+      return [answer.status, answer.headers.get('content-type')?.split(';')[0]];
+    };
+    for (const path of ['/any/other/path', '/constructor', '/a.page']) {
+      const answer = await kind(path, 'text/html');
+      expect([path, ...answer]).toEqual([path, 200, 'text/html']);
+    }
+    expect((await kind('/assets/gone-1234.js', '*/*'))[0]).toBe(404);
+  });
+});
+
+describe('the files', () => {
+  test('that carry a hash are kept for a year, come compressed, and are not asked for twice', async () => {
+    const { page } = await visit(browser, shop, { cache: true });
+    const answers = new Map<string, Record<string, string>>();
+    page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));
+    await page.goto('/products');
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main article img')?.complete);
+    const scripts = [...answers].filter(([path]) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const [path, headers] of scripts) {
+      expect([path, headers['cache-control']]).toEqual([path, 'public, max-age=31536000, immutable']);
+      if (Number(headers['content-length']) > 1024) expect([path, headers['content-encoding']]).toEqual([path, 'br']);
+    }
+    expect(answers.get('/products')).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-encoding': expect.anything(),
+    });
+    const picture = [...answers].find(([path]) => path.startsWith('/media/'));
+    expect(picture![1]['cache-control']).toBe('public, max-age=31536000, immutable');
+
+    await page.reload();
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    const again = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, transferSize }) => /\/(assets|media)\//.test(name) && transferSize > 0)
+        .map(({ name }) => name),
+    );
+    expect(again).toEqual([]);
+  });
+
+  test('of a screen are asked for together with those of every screen', async () => {
+    const { page } = await visit(browser, shop, { cache: true });
+    const html = await head('/contact');
+    const named = [...html.matchAll(/<link rel="modulepreload" href="(.*?)"/g)].map(([, href]) => href!);
+    expect(named.some((href) => /ContactRoute/.test(href))).toBe(true);
+    const fetched = watchPaths(page);
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).waitFor();
+    for (const href of named) expect([href, fetched.filter((path) => path === href).length]).toEqual([href, 1]);
+  });
+
+  test('of a screen are fetched once a link to it is in view, and a product when the pointer comes near', async () => {
+    const { page } = await visit(browser, shop);
+    const about = page.waitForRequest('**/assets/AboutRoute*.js');
+    await page.goto('/products');
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    await about;
+    const product = page.waitForRequest(
+      (request) => request.postData()?.includes('"operationName":"Product"') ?? false,
+    );
+    await page.locator('main article').nth(2).hover();
+    await product;
+  });
+
+  test('of a screen are fetched where a finger or the keyboard comes near its link', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).waitFor();
+    const custom = page.waitForRequest('**/assets/CustomOrderRoute*.js');
+    await page.locator('footer').getByRole('link', { name: 'Custom Orders' }).dispatchEvent('touchstart');
+    await custom;
+  });
+});
+
+describe('the pictures', () => {
+  test('come in the size of the screen, those below the fold later', async () => {
+    const widthsOn = async (viewport: { width: number; height: number }) => {
+      const { page, context } = await visit(browser, shop, { viewport });
+      await page.goto('/products');
+      const first = page.locator('main article img').first();
+      await first.waitFor();
+      await page.waitForFunction(() => (document.querySelector('main article img') as HTMLImageElement)?.complete);
+      const found = await page.evaluate(() => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('main article img')];
+        return {
+          width: Number(/-(\d+)\.webp$/.exec(images[0]!.currentSrc)?.[1]),
+          eager: images.filter(({ loading }) => loading === 'eager').length,
+          unloaded: images.filter(({ currentSrc, complete }) => !currentSrc || !complete).length,
+          boxed: images.every((image) => image.getAttribute('width') && image.style.backgroundImage),
+        };
+      });
+      await context.close();
+      return found;
+    };
+    const phone = await widthsOn(PHONE);
+    expect(phone.width).toBeLessThanOrEqual(480);
+    expect(phone.eager).toBe(4);
+    expect(phone.unloaded).toBeGreaterThan(0);
+    expect(phone.boxed).toBe(true);
+  });
+
+  test('of a product: the first is asked for by the head, and in one size only', async () => {
+    const bat = await find('kashmir willow');
+    for (const viewport of [PHONE, DESKTOP]) {
+      const { page, context } = await visit(browser, shop, { viewport, cache: true });
+      const fetched = watchPaths(page);
+      await page.goto(`/product/${bat.id}`);
+      await page.getByText('Specifications').waitFor();
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main li img')?.complete);
+      const stem = bat.images[0]!.url.replace(/-\d+\.webp$/, '');
+      expect(fetched.filter((path) => path.startsWith(stem))).toHaveLength(1);
+      expect(fetched.findIndex((path) => path.startsWith(stem))).toBeLessThan(fetched.indexOf('/graphql'));
+      await context.close();
+    }
+  });
+
+  test('of a product are gone through by key, by thumbnail and by finger', async () => {
+    const token = await shop.logIn(ADMIN);
+    const mat = await find('yoga mat');
+    const form = new FormData();
+    for (const background of ['#a33', '#3a3', '#33a']) {
+      const bytes = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
+    }
+    const uploaded = await fetch(`${shop.url}/api/products/upload`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { imageUrls } = (await uploaded.json()) as { imageUrls: string[] };
+    expect(imageUrls).toHaveLength(3);
+    await shop.graphql(
+      'mutation($i:EditProductInput!){editProduct(input:$i){id}}',
+      { i: { id: mat.id, images: imageUrls } },
+      token,
+    );
+
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto(`/product/${mat.id}`);
+    const thumbnail = (number: number) => page.getByRole('button', { name: `Show picture ${number}` });
+    const isShown = (number: number) =>
+      page.waitForFunction((index) => {
+        const strip = document.querySelector('main ul[aria-label^="Pictures of"]');
+        if (!strip) return false;
+        const current = document.querySelectorAll('main [aria-label="Thumbnails"] button')[index];
+        return (
+          Math.abs(strip.scrollLeft - index * strip.clientWidth) < 2 && current?.getAttribute('aria-current') === 'true'
+        );
+      }, number - 1);
+    await isShown(1);
+    await thumbnail(3).click();
+    await isShown(3);
+    await thumbnail(2).focus();
+    await page.keyboard.press('Enter');
+    await isShown(2);
+    await page.getByRole('list', { name: `Pictures of ${mat.title}` }).focus();
+    await page.keyboard.press('ArrowRight');
+    await isShown(3);
+    await page.keyboard.press('ArrowLeft');
+    await isShown(2);
+    const strip = (await page.getByRole('list', { name: `Pictures of ${mat.title}` }).boundingBox())!;
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: strip.x + strip.width * share, y: strip.y + strip.height / 2 }],
+      });
+    await finger('touchStart', 0.9);
+    for (let share = 0.8; share > 0.1; share -= 0.1) await finger('touchMove', share);
+    await finger('touchEnd', 0.1);
+    await isShown(3);
+  });
+});
+
+describe('the films of the hero', () => {
+  const films = (paths: string[]) => paths.filter((path) => path.startsWith('/films/'));
+
+  test('stay away where motion is unwanted: one picture, asked for by the head', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE, cache: true });
+    const fetched = watchPaths(page);
+    await page.goto('/', { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Play films' }).waitFor();
+    await page.locator('section[aria-labelledby=signature] article').first().waitFor();
+    const shown = new URL(
+      await page
+        .locator('main section img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.src),
+    );
+    expect(await head('/')).toContain(`<link rel="preload" as="image" href="${shown.pathname}"`);
+    expect(films(fetched)).toEqual([shown.pathname]);
+  });
+
+  test('play one after the other, are four, and stop at a press', async () => {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: DESKTOP, reducedMotion: 'no-preference' });
+    const page = await context.newPage();
+    const fetched = watchPaths(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Pause films' }).waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll('video')].some((film) => !film.paused));
+    // The one that is shown, and the poster of the next: no other film yet.
+    const first = films(fetched).filter((path) => /\.(webm|mp4)$/.test(path));
+    expect(new Set(first.map((path) => path.replace(/\.\w+$/, ''))).size).toBe(1);
+    const choices = page.getByRole('list', { name: 'Films' }).getByRole('button');
+    expect(await choices.count()).toBe(4);
+    const headlines = new Set<string>();
+    for (let index = 0; index < 4; index += 1) {
+      await choices.nth(index).click();
+      await page.waitForFunction(
+        (at) => document.querySelectorAll('[aria-label=Films] button')[at]?.getAttribute('aria-current') === 'true',
+        index,
+      );
+      headlines.add(await page.getByRole('heading', { level: 1 }).innerText());
+    }
+    expect(headlines.size).toBe(4);
+    await page.getByRole('button', { name: 'Pause films' }).click();
+    await page.getByRole('button', { name: 'Play films' }).waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll('video')].every((film) => film.paused));
+    await context.close();
+  });
+});
+
+describe('a page', () => {
+  test.each([
+    ['/', PHONE],
+    ['/', DESKTOP],
+    ['/products', PHONE],
+    ['/products', DESKTOP],
+    ['product', PHONE],
+    ['product', DESKTOP],
+  ])('%s keeps still while it loads, and its largest picture is not put off (%o)', async (path, viewport) => {
+    const { page, context } = await visit(browser, shop, { viewport });
+    await page.addInitScript(() => {
+      const seen = { shift: 0, largest: '' };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        const last = list.getEntries().at(-1) as (PerformanceEntry & { element: Element | null }) | undefined;
+        seen.largest = last?.element instanceof HTMLImageElement ? last.element.loading : '';
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    await page.goto(path === 'product' ? `/product/${(await find('kashmir willow')).id}` : path);
+    await page.locator('main article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen);
+    expect(seen.shift).toBeLessThan(0.05);
+    expect(seen.largest).not.toBe('lazy');
+    await context.close();
+  });
+});
