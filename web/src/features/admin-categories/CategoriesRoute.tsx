@@ -36,6 +36,12 @@ export function CategoriesRoute() {
       toast.error(errorText(error, 'The category could not be deleted.'));
     },
   });
+  const saveChanges = (id: string, { name, emoji }: { name: string; emoji: string }) => {
+    const known = list.data?.categories.find((category) => category.id === id);
+    const changed = { ...(name !== known?.name && { name }), ...(emoji !== known?.emoji && { emoji }) };
+    if (Object.keys(changed).length > 0) void edit({ variables: { id, ...changed } });
+    else setEdited(undefined);
+  };
   return (
     <>
       <PageHeading title="Manage Product Categories" />
@@ -57,7 +63,7 @@ export function CategoriesRoute() {
             editing.reset();
             setEdited(id);
           }}
-          onSave={(id, values) => void edit({ variables: { id, ...values } })}
+          onSave={saveChanges}
           onDelete={(id) => void remove({ variables: { id } })}
         />
       ) : (

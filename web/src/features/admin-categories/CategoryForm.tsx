@@ -40,7 +40,7 @@ export function CategoryForm({ saving, onSave }: CategoryFormProps) {
           onChange={(event) => setEmoji(event.target.value)}
           style={{ width: 110 }}
         />
-        <Button type="primary" htmlType="submit" icon={<PlusOutlined />} loading={saving}>
+        <Button type="primary" htmlType="submit" icon={<PlusOutlined aria-hidden />} loading={saving}>
           Add
         </Button>
       </Flex>

@@ -94,14 +94,14 @@ export function CategoryList({ categories, edited, saving, editError, onEdit, on
                 </span>
                 <Button
                   type="text"
-                  icon={<EditOutlined />}
+                  icon={<EditOutlined aria-hidden />}
                   aria-label={`Edit ${category.name}`}
                   onClick={() => onEdit(category.id)}
                 />
                 <Button
                   type="text"
                   danger
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={`Delete ${category.name}`}
                   onClick={() => onDelete(category.id)}
                 />

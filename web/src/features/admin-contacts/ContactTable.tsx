@@ -50,6 +50,7 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
         {
           title: 'Name',
           key: 'name',
+          ...(md && !xl && { width: 220 }),
           render: (_, { name, email, phone, createdAt }) => (
             <div style={{ minWidth: 110 }}>
               {name}
@@ -90,7 +91,13 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
           width: 360,
           render: (_, { message }) => <Message message={message} />,
         },
-        { title: 'Date', key: 'date', responsive: ['md'], render: (_, { createdAt }) => formatDateTime(createdAt) },
+        {
+          title: 'Date',
+          key: 'date',
+          responsive: ['md'],
+          onCell: () => ({ style: { whiteSpace: 'nowrap' } }),
+          render: (_, { createdAt }) => formatDateTime(createdAt),
+        },
       ]}
     />
   );

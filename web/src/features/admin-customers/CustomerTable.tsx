@@ -1,5 +1,5 @@
 // The rows of the customer list.
-import { Avatar, Button, Empty, Flex, Skeleton, Table } from 'antd';
+import { Avatar, Button, Empty, Flex, Grid, Skeleton, Table, Typography } from 'antd';
 import type { AdminCustomersQuery, CustomerSort } from '../../generated/admin-customers';
 
 type Row = AdminCustomersQuery['customers']['items'][number];
@@ -24,6 +24,7 @@ const sorter = (key: string, sort: CustomerSort | undefined) => ({
 });
 
 export function CustomerTable({ customers, loading, sort, onSort, onOpen, onViewCart }: CustomerTableProps) {
+  const { md } = Grid.useBreakpoint();
   if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <Table<Row>
@@ -31,7 +32,6 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
       size="middle"
       dataSource={[...customers]}
       pagination={false}
-      scroll={{ x: 'max-content' }}
       locale={{
         emptyText: (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
@@ -47,22 +47,32 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
         {
           title: 'Customer',
           ...sorter('customer', sort),
-          render: (_, { id, name }) => (
+          render: (_, { id, name, email }) => (
             <Flex gap={10} align="center">
               <Avatar style={{ background: '#22352d', flex: 'none' }}>
                 {name.trim().charAt(0).toUpperCase() || '?'}
               </Avatar>
-              <Button
-                type="link"
-                onClick={() => onOpen(id)}
-                style={{ padding: 0, whiteSpace: 'normal', height: 'auto' }}
-              >
-                {name}
-              </Button>
+              <div>
+                <Button
+                  type="link"
+                  onClick={() => onOpen(id)}
+                  style={{ padding: 0, whiteSpace: 'normal', height: 'auto', textAlign: 'left' }}
+                >
+                  {name}
+                </Button>
+                {!md && (
+                  <Typography.Text
+                    type="secondary"
+                    style={{ display: 'block', fontSize: 12, overflowWrap: 'anywhere' }}
+                  >
+                    {email}
+                  </Typography.Text>
+                )}
+              </div>
             </Flex>
           ),
         },
-        { title: 'Email', dataIndex: 'email', ...sorter('email', sort) },
+        { title: 'Email', dataIndex: 'email', responsive: ['md'], ...sorter('email', sort) },
         {
           title: 'Cart Items',
           key: 'cart',
@@ -71,7 +81,6 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
         },
         {
           title: 'Actions',
-          fixed: 'end',
           key: 'actions',
           align: 'right',
           render: (_, { id, name, cartCount }) => (

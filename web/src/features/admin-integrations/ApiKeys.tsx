@@ -37,7 +37,7 @@ export function ApiKeys() {
       <Flex justify="flex-end" style={{ marginBottom: 12 }}>
         <Button
           type="primary"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           onClick={() => {
             created.reset();
             setCreating(true);

@@ -19,6 +19,8 @@ export function Secret({ secret, title, about, onClose }: SecretProps) {
       cancelButtonProps={{ style: { display: 'none' } }}
       onOk={onClose}
       onCancel={onClose}
+      // Once it is closed nothing of the secret stays in the page.
+      destroyOnHidden
     >
       <Alert
         type="warning"

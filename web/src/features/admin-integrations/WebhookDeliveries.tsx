@@ -44,7 +44,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
       onClose={onClose}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       extra={
-        <Button icon={<ReloadOutlined />} onClick={() => void list.refetch()}>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void list.refetch()}>
           Reload
         </Button>
       }

@@ -59,7 +59,7 @@ export function Webhooks() {
   return (
     <>
       <Flex justify="flex-end" style={{ marginBottom: 12 }}>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
           New webhook
         </Button>
       </Flex>

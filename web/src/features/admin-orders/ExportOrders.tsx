@@ -12,7 +12,11 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
     onError: (error) => toast.error(errorText(error, 'The export failed. Please try again.')),
   });
   return (
-    <Button icon={<DownloadOutlined />} loading={loading} onClick={() => void prepare({ variables: { filter } })}>
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      loading={loading}
+      onClick={() => void prepare({ variables: { filter } })}
+    >
       Export CSV
     </Button>
   );

@@ -37,7 +37,7 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
       footer={
         <>
           {order?.invoiceUrl && (
-            <Button icon={<FileTextOutlined />} href={order.invoiceUrl} target="_blank" rel="noopener">
+            <Button icon={<FileTextOutlined aria-hidden />} href={order.invoiceUrl} target="_blank" rel="noopener">
               Invoice
             </Button>
           )}

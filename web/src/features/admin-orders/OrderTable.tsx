@@ -145,7 +145,7 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
           <RowAction
             name="Details"
             order={order}
-            icon={<EyeOutlined />}
+            icon={<EyeOutlined aria-hidden />}
             inWords={xl === true}
             onClick={() => onView(order.id)}
           />
@@ -153,7 +153,7 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
             <RowAction
               name="Update Status"
               order={order}
-              icon={<SyncOutlined />}
+              icon={<SyncOutlined aria-hidden />}
               inWords={xl === true}
               onClick={() => onUpdateStatus(order)}
             />

@@ -38,7 +38,7 @@ export function PriceCards({ products, onEdit }: PriceCardsProps) {
                 </div>
                 <Button
                   type="text"
-                  icon={<EditOutlined />}
+                  icon={<EditOutlined aria-hidden />}
                   aria-label={`Edit price of ${title}`}
                   onClick={() => onEdit(product)}
                 />

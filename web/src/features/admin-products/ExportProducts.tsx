@@ -14,7 +14,7 @@ export function ExportProducts({ filter, filtered }: { filter: ProductFilter; fi
   const all = () => void prepare({ variables: {} });
   if (!filtered)
     return (
-      <Button icon={<DownloadOutlined />} loading={loading} onClick={all}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={all}>
         Export CSV
       </Button>
     );
@@ -29,7 +29,7 @@ export function ExportProducts({ filter, filtered }: { filter: ProductFilter; fi
         onClick: ({ key }) => (key === 'all' ? all() : void prepare({ variables: { filter } })),
       }}
     >
-      <Button icon={<DownloadOutlined />} loading={loading}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={loading}>
         Export CSV
       </Button>
     </Dropdown>

@@ -57,7 +57,7 @@ function ImageTile({ image, cover, onRemove, onCover }: ImageTileProps) {
           <Button
             type="text"
             size="small"
-            icon={<HolderOutlined />}
+            icon={<HolderOutlined aria-hidden />}
             {...attributes}
             {...listeners}
             aria-label={`Move ${name}`}
@@ -80,7 +80,7 @@ function ImageTile({ image, cover, onRemove, onCover }: ImageTileProps) {
           type="text"
           size="small"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove ${name}`}
           onClick={() => onRemove(id)}
         />

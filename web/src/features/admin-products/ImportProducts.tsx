@@ -38,7 +38,7 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
 
   return (
     <>
-      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         Import CSV
       </Button>
       <Modal

@@ -29,18 +29,20 @@ export function ImportReport({ report }: { report: Report }) {
           report.failed > 0 ? 'Lines that fail are left out; mend them in the file and import it again.' : undefined
         }
       />
-      <Segmented<ImportOutcome | 'ALL'>
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'ALL', label: `All (${report.lines.length})` },
-          ...(Object.keys(outcomes) as ImportOutcome[]).map((value) => ({
-            value,
-            label: `${outcomes[value].name} (${count(value)})`,
-            disabled: count(value) === 0,
-          })),
-        ]}
-      />
+      <div style={{ overflowX: 'auto' }}>
+        <Segmented<ImportOutcome | 'ALL'>
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'ALL', label: `All (${report.lines.length})` },
+            ...(Object.keys(outcomes) as ImportOutcome[]).map((value) => ({
+              value,
+              label: `${outcomes[value].name} (${count(value)})`,
+              disabled: count(value) === 0,
+            })),
+          ]}
+        />
+      </div>
       <Table<Line>
         rowKey="line"
         size="small"

@@ -88,7 +88,7 @@ export function ProductFilters(props: ProductFiltersProps) {
         content={<Conditions {...props} />}
       >
         <Badge count={filterCount(state)} size="small">
-          <Button icon={<FilterOutlined />} aria-expanded={open}>
+          <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open}>
             Filter
           </Button>
         </Badge>

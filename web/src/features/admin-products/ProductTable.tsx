@@ -128,9 +128,15 @@ export function ProductTable(props: ProductTableProps) {
       width: 132,
       render: (_, { id, title }) => (
         <Flex gap={2} justify="flex-end">
-          <RowButton name="View" title={title} icon={<EyeOutlined />} onClick={() => props.onView(id)} />
-          <RowButton name="Edit" title={title} icon={<EditOutlined />} onClick={() => props.onEdit(id)} />
-          <RowButton name="Delete" title={title} danger icon={<DeleteOutlined />} onClick={() => props.onDelete(id)} />
+          <RowButton name="View" title={title} icon={<EyeOutlined aria-hidden />} onClick={() => props.onView(id)} />
+          <RowButton name="Edit" title={title} icon={<EditOutlined aria-hidden />} onClick={() => props.onEdit(id)} />
+          <RowButton
+            name="Delete"
+            title={title}
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            onClick={() => props.onDelete(id)}
+          />
         </Flex>
       ),
     },

@@ -42,7 +42,7 @@ export function ProductsRoute() {
           <>
             <ImportProducts onImported={reload} />
             <ExportProducts filter={filter} filtered={products?.total !== products?.catalogueTotal} />
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
               Add Product
             </Button>
           </>

@@ -41,7 +41,7 @@ export function SpecificationsField({ value = [], onChange }: SpecificationsFiel
           <Button
             type="text"
             danger
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={`Remove specification ${one.key}`}
             onClick={() => onChange?.(value.filter((_, at) => at !== index))}
           />
@@ -68,7 +68,7 @@ export function SpecificationsField({ value = [], onChange }: SpecificationsFiel
             add();
           }}
         />
-        <Button icon={<PlusOutlined />} onClick={add}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
           Add specification
         </Button>
       </Flex>

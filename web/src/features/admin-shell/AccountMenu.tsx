@@ -15,8 +15,8 @@ export function AccountMenu({ short }: { short: boolean }) {
         items: [
           { key: 'who', disabled: true, label: `${user.email} (${user.role.toLowerCase()})` },
           { type: 'divider' },
-          { key: 'shop', icon: <ShopOutlined />, label: 'View shop' },
-          { key: 'logout', icon: <LogoutOutlined />, label: 'Log out' },
+          { key: 'shop', icon: <ShopOutlined aria-hidden />, label: 'View shop' },
+          { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: 'Log out' },
         ],
         onClick: ({ key }) => {
           if (key === 'shop') navigate('/');
@@ -24,7 +24,7 @@ export function AccountMenu({ short }: { short: boolean }) {
         },
       }}
     >
-      <Button type="text" icon={<UserOutlined />} aria-label={`Account of ${user.name}`}>
+      <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={`Account of ${user.name}`}>
         {short ? null : user.name}
       </Button>
     </Dropdown>

@@ -70,7 +70,13 @@ export function AdminLayout() {
               }}
             >
               <Flex align="center" gap={12} style={{ height: '100%' }}>
-                {!lg && <Button icon={<MenuOutlined />} aria-label="Open menu" onClick={() => setMenuOpen(true)} />}
+                {!lg && (
+                  <Button
+                    icon={<MenuOutlined aria-hidden />}
+                    aria-label="Open menu"
+                    onClick={() => setMenuOpen(true)}
+                  />
+                )}
                 <Breadcrumb
                   items={[
                     { title: <Link to="/admin">Admin</Link> },

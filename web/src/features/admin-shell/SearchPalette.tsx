@@ -132,7 +132,7 @@ export function SearchPalette({ short }: { short: boolean }) {
   return (
     <>
       <Button
-        icon={<SearchOutlined />}
+        icon={<SearchOutlined aria-hidden />}
         onClick={() => setOpen(true)}
         aria-label="Search (Ctrl K)"
         aria-keyshortcuts="Control+K"

@@ -26,22 +26,27 @@ export interface Section {
 
 /** The shop's daily work, in the order of the sidebar. */
 export const shopSections: readonly Section[] = [
-  { path: '/admin/dashboard', name: 'Dashboard', icon: <DashboardOutlined />, needs: ['VIEW_DASHBOARD'] },
-  { path: '/admin/products', name: 'Products', icon: <ShoppingOutlined />, needs: ['MANAGE_CATALOGUE'] },
-  { path: '/admin/orders', name: 'Orders', icon: <ShoppingCartOutlined />, needs: ['READ_ORDERS', 'MANAGE_ORDERS'] },
-  { path: '/admin/customers', name: 'Customers', icon: <TeamOutlined />, needs: ['VIEW_CUSTOMERS'] },
-  { path: '/admin/category', name: 'Category', icon: <AppstoreOutlined />, needs: ['MANAGE_CATALOGUE'] },
-  { path: '/admin/pricing', name: 'Pricing', icon: <TagsOutlined />, needs: ['MANAGE_CATALOGUE'] },
-  { path: '/admin/custom-order', name: 'Custom Order', icon: <ToolOutlined />, needs: ['MANAGE_SUPPORT'] },
-  { path: '/admin/contacts', name: 'Contacts', icon: <MailOutlined />, needs: ['MANAGE_SUPPORT'] },
+  { path: '/admin/dashboard', name: 'Dashboard', icon: <DashboardOutlined aria-hidden />, needs: ['VIEW_DASHBOARD'] },
+  { path: '/admin/products', name: 'Products', icon: <ShoppingOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+  {
+    path: '/admin/orders',
+    name: 'Orders',
+    icon: <ShoppingCartOutlined aria-hidden />,
+    needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
+  },
+  { path: '/admin/customers', name: 'Customers', icon: <TeamOutlined aria-hidden />, needs: ['VIEW_CUSTOMERS'] },
+  { path: '/admin/category', name: 'Category', icon: <AppstoreOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+  { path: '/admin/pricing', name: 'Pricing', icon: <TagsOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+  { path: '/admin/custom-order', name: 'Custom Order', icon: <ToolOutlined aria-hidden />, needs: ['MANAGE_SUPPORT'] },
+  { path: '/admin/contacts', name: 'Contacts', icon: <MailOutlined aria-hidden />, needs: ['MANAGE_SUPPORT'] },
 ];
 
 /** What keeps the shop in order. */
 export const upkeepSections: readonly Section[] = [
-  { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined />, needs: ['MANAGE_CATALOGUE'] },
-  { path: '/admin/staff', name: 'Staff', icon: <UserSwitchOutlined />, needs: ['MANAGE_STAFF'] },
-  { path: '/admin/audit', name: 'Audit log', icon: <AuditOutlined />, needs: ['MANAGE_STAFF'] },
-  { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined />, needs: ['MANAGE_API'] },
+  { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+  { path: '/admin/staff', name: 'Staff', icon: <UserSwitchOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
+  { path: '/admin/audit', name: 'Audit log', icon: <AuditOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
+  { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined aria-hidden />, needs: ['MANAGE_API'] },
 ];
 
 export const allSections: readonly Section[] = [...shopSections, ...upkeepSections];

@@ -55,7 +55,7 @@ export function StaffRoute() {
         actions={
           <Button
             type="primary"
-            icon={<UserAddOutlined />}
+            icon={<UserAddOutlined aria-hidden />}
             onClick={() => {
               giving.reset();
               setAdding(true);

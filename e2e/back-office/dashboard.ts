@@ -1,0 +1,74 @@
+/** The dashboard: its four numbers, the charts over a chosen span, the latest orders and the best sellers. */
+import { asAdmin, intercept, open, rupees, settled, type Stage } from './stage.js';
+
+export function dashboardJourneys(stage: Stage): void {
+  describe('the dashboard', () => {
+    it('shows the four numbers, the latest orders and the best sellers as the server has them', async () => {
+      const { page } = stage;
+      await open(stage, '/admin');
+      expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
+      const { dashboard } = await asAdmin(
+        stage,
+        '{dashboard{totalProducts totalOrders totalRevenue totalCustomers recentOrders{orderNumber totalAmount} topProducts{title stock}}}',
+      );
+      for (const [title, value] of [
+        ['Total Products', dashboard.totalProducts.toLocaleString('en-IN')],
+        ['Total Orders', dashboard.totalOrders.toLocaleString('en-IN')],
+        ['Revenue', rupees(dashboard.totalRevenue)],
+        ['Customers', dashboard.totalCustomers.toLocaleString('en-IN')],
+      ])
+        expect(
+          await page
+            .locator('.ant-statistic', { has: page.getByText(title, { exact: true }) })
+            .locator('.ant-statistic-content')
+            .innerText(),
+        ).toBe(value);
+      const recent = page.locator('.ant-card', { hasText: 'Recent Orders' });
+      expect(await recent.getByRole('link', { name: /^GS-/ }).allInnerTexts()).toEqual(
+        dashboard.recentOrders.map((order: { orderNumber: string }) => order.orderNumber),
+      );
+      const top = page.locator('.ant-card', { hasText: 'Top Products' }).locator('li');
+      expect(await top.count()).toBe(5);
+      expect(await top.first().innerText()).toContain(`${dashboard.topProducts[0].stock} in stock`);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('draws revenue, orders and states over the span that is chosen', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/dashboard');
+      await page.getByPlaceholder('Sales: from').click();
+      await page.getByText('Last 90 days').click();
+      await page.waitForURL(/from=\d{4}-\d{2}-\d{2}&to=/);
+      await settled(page);
+      const span = new URL(page.url()).searchParams;
+      const { salesReport } = await asAdmin(
+        stage,
+        'query($from:DateTime!,$to:DateTime!){salesReport(from:$from,to:$to){revenue orders byStatus{status count}}}',
+        { from: `${span.get('from')}T00:00:00+05:30`, to: `${span.get('to')}T23:59:59.999+05:30` },
+      );
+      await page.getByRole('img', { name: `Revenue by day, ${rupees(salesReport.revenue)} in all` }).waitFor();
+      const chart = page.getByRole('img', { name: `Orders by day, ${salesReport.orders} in all` });
+      expect(await chart.locator('.recharts-bar-rectangle').count()).toBeGreaterThan(50);
+      const states = page.getByRole('list', { name: 'Orders by status' }).getByRole('link');
+      expect(await states.count()).toBe(8);
+      const delivered = salesReport.byStatus.find(({ status }: { status: string }) => status === 'DELIVERED').count;
+      expect(await states.filter({ hasText: 'delivered' }).innerText()).toContain(String(delivered));
+      await states.filter({ hasText: 'delivered' }).click();
+      await page.getByText(`${delivered} orders`, { exact: true }).waitFor();
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('says that its data could not be loaded, and loads it when asked again', async () => {
+      const { page } = stage;
+      const restore = await intercept(page, 'AdminDashboard', 'abort');
+      await page.goto('/admin/dashboard');
+      const notice = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' });
+      await notice.waitFor();
+      await restore();
+      await notice.getByRole('button', { name: 'Retry' }).click();
+      await page.getByText('Total Products').waitFor();
+      await notice.waitFor({ state: 'detached' });
+      stage.faults.length = 0;
+    });
+  });
+}

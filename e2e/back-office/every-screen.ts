@@ -1,0 +1,138 @@
+/** What holds for every screen and dialog: accessibility, room on narrow windows, chat, and one heading. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { PHONE } from '../harness.js';
+import { settled, type Stage } from './stage.js';
+
+/** With as few rows as show everything: what holds for one row holds for a hundred. */
+const screens = [
+  'dashboard',
+  'products?category=Cricket',
+  'orders?status=CANCELLED',
+  'customers?search=singh',
+  'category',
+  'pricing?search=bat',
+  'custom-order',
+  'contacts',
+  'low-stock',
+  'staff',
+  'audit',
+  'integrations',
+  'integrations?tab=webhooks',
+] as const;
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** What is opened, where, how, and which part of the page it is (a dialog unless said). */
+const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
+  ['the product form', 'products', button('Add Product')],
+  ['a product', 'products', button(/^View /)],
+  ['the import', 'products', button('Import CSV')],
+  ['the product filters', 'products', button('Filter'), '.ant-popover'],
+  [
+    'the bulk edit',
+    'products',
+    async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check();
+      await button('Change them at once')(page);
+    },
+  ],
+  ['an order', 'orders', button(/^Details of /)],
+  ['an unfolded order', 'orders', button('Expand row'), 'main'],
+  ['the status of an order', 'orders', button(/^Update Status of /)],
+  ['a customer', 'customers', (page) => page.locator('tbody .ant-btn-link').first().click()],
+  [
+    'a cart',
+    'customers',
+    (page) =>
+      page
+        .locator('tbody button:enabled', { hasText: /^View$/ })
+        .first()
+        .click(),
+  ],
+  ['a category in edit mode', 'category', button(/^Edit /), 'main'],
+  ['a price', 'pricing', button(/^Edit price of /)],
+  [
+    'the preview of prices',
+    'pricing',
+    async (page) => {
+      await page.getByLabel('Bulk change percent').fill('5');
+      await page.getByRole('region', { name: 'Preview' }).waitFor();
+    },
+    'main section',
+  ],
+  ['a custom order', 'custom-order', button(/^View Details/)],
+  ['a message', 'contacts', (page) => page.locator('tbody button').first().click()],
+  ['new staff', 'staff', button('Add staff')],
+  ['an audit entry', 'audit?entity=webhook', button('Expand row'), 'main'],
+  ['a new API key', 'integrations', button('New API key')],
+  ['a new webhook', 'integrations?tab=webhooks', button('New webhook')],
+  ['the search', 'dashboard', (page) => page.keyboard.press('Control+k')],
+];
+
+/** What axe finds wrong in the page or in a part of it, as `rule: first element`. */
+async function findings(page: Page, part?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (part) axe.include(part);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+/** Waits until nothing of the page lies beside its window; charts follow a new width a moment later. */
+const fits = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+export function everyScreen(stage: Stage): void {
+  describe('every screen', () => {
+    afterAll(() => stage.page.setViewportSize({ width: 1440, height: 900 }));
+
+    it.each(screens)('%s is accessible, fits a tablet and a phone, and offers the chat', async (path) => {
+      const { page } = stage;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/admin/${path}`);
+      await settled(page);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href')).toMatch(
+        /wa\.me\/\d+\?text=.*steel%20fabrication/,
+      );
+      expect(await findings(page)).toEqual([]);
+      for (const size of [{ width: 768, height: 1024 }, PHONE]) {
+        await page.setViewportSize(size);
+        await page.getByRole('button', { name: 'Open menu' }).waitFor();
+        await fits(page);
+      }
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it.each(dialogs)('%s is accessible and fits the window', async (_name, path, show, part = '.ant-modal') => {
+      const { page } = stage;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/admin/${path}`);
+      await settled(page);
+      await show(page);
+      await page.locator(part).first().waitFor();
+      await page.waitForFunction(() => !document.querySelector('.ant-modal .ant-skeleton'));
+      expect(await findings(page, part)).toEqual([]);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await fits(page);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('opens its menu as a drawer on a phone, reachable by keyboard', async () => {
+      const { page } = stage;
+      await page.setViewportSize(PHONE);
+      await page.goto('/admin/orders');
+      await settled(page);
+      await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await menu.getByRole('link', { name: 'Contacts' }).waitFor();
+      expect(await findings(page, '.ant-drawer')).toEqual([]);
+      await menu.getByRole('link', { name: 'Contacts' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Contact Submissions' }).waitFor();
+      await menu.waitFor({ state: 'hidden' });
+    });
+  });
+}

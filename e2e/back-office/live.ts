@@ -1,0 +1,40 @@
+/** New orders and status changes that appear while a list is open. */
+import { visit } from '../harness.js';
+import { asAdmin, placeOrder, row, settled, toast, type Stage } from './stage.js';
+
+export function liveJourneys(stage: Stage): void {
+  describe('live orders', () => {
+    it('shows a new order and a changed status at once, without a reload', async () => {
+      const { page } = stage;
+      const customer = await stage.shop.signUp('Live Customer');
+      await page.goto('/admin/orders');
+      await settled(page);
+      await page.getByRole('status', { name: /^Live/ }).waitFor();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const order = await placeOrder(stage, customer);
+      await toast(page, `New order ${order.orderNumber}`);
+      await row(page, order.orderNumber).waitFor();
+      await asAdmin(stage, 'mutation($id:ID!){updateOrderStatus(input:{id:$id,orderStatus:SHIPPED}){id}}', {
+        id: order.id,
+      });
+      await row(page, order.orderNumber).getByText('shipped').waitFor();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('asks every 15 seconds while the live connection is down', async () => {
+      const customer = await stage.shop.signUp('Patient Customer');
+      const { page, context } = await visit(stage.browser, stage.shop, { token: stage.token });
+      await context.route('**/graphql/stream', (route) => route.abort());
+      await page.clock.install();
+      await page.goto('/admin/orders');
+      await page.getByRole('status', { name: /^Every 15 s/ }).waitFor();
+      await settled(page);
+      const order = await placeOrder(stage, customer);
+      expect(await row(page, order.orderNumber).count()).toBe(0);
+      await page.clock.runFor(16_000);
+      await row(page, order.orderNumber).waitFor();
+      await context.close();
+    });
+  });
+}

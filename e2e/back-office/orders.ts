@@ -1,0 +1,187 @@
+/** Orders: finding them, their details, status changes that the customer sees, refunds, invoices, export. */
+import { PHONE, visit } from '../harness.js';
+import {
+  asAdmin,
+  choose,
+  downloaded,
+  open,
+  placeOrder,
+  refused,
+  row,
+  rupees,
+  settled,
+  toast,
+  type Stage,
+} from './stage.js';
+
+const orderById = async (stage: Stage, id: string) =>
+  (
+    await asAdmin(
+      stage,
+      'query($id:ID!){order(id:$id){orderStatus paymentStatus refundedAmount history{kind orderStatus note actor}}}',
+      { id },
+    )
+  ).order;
+
+export function orderJourneys(stage: Stage): void {
+  describe('orders', () => {
+    it('finds orders by status, number, customer and day, and keeps the question in the address', async () => {
+      const { page } = stage;
+      const customer = await stage.shop.signUp('Farida Bano');
+      const { orderNumber } = await placeOrder(stage, customer);
+      await open(stage, '/admin/orders');
+      const numbers = () => page.getByRole('button', { name: /^GS-\d{8}-/ }).allInnerTexts();
+
+      await choose(page, 'Status filter', 'cancelled');
+      await page.waitForURL(/status=CANCELLED/);
+      await settled(page);
+      const { orders } = await asAdmin(stage, '{orders(filter:{status:CANCELLED}){total orders{orderNumber}}}');
+      await page.getByText(`${orders.total} orders`, { exact: true }).waitFor();
+      expect(await numbers()).toEqual(orders.orders.map((order: { orderNumber: string }) => order.orderNumber));
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
+
+      for (const search of [orderNumber, 'Farida Bano', customer.email]) {
+        await page.getByRole('searchbox').fill(search);
+        await page.waitForFunction(
+          ([wanted]) => {
+            const found = [...document.querySelectorAll('tbody tr.ant-table-row')];
+            return found.length === 1 && found[0]!.textContent!.includes(wanted!);
+          },
+          [orderNumber],
+        );
+      }
+      await page.waitForURL((url) => url.searchParams.get('search') === customer.email);
+      await page.reload();
+      await row(page, orderNumber).waitFor();
+      expect(await page.getByRole('searchbox').inputValue()).toBe(customer.email);
+
+      await open(stage, '/admin/orders?from=2020-01-01&to=2020-01-31');
+      await page.getByText('No orders found').waitFor();
+      await page.getByText('Try changing your filters').waitFor();
+      expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
+
+      await open(stage, '/admin/orders');
+      await page.getByText(/^Page 1 of \d+/).waitFor();
+      expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+      const first = await numbers();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText(/^Page 2 of \d+/).waitFor();
+      expect((await numbers()).filter((number) => first.includes(number))).toEqual([]);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('changes a status with a note, which the customer’s tracker shows', async () => {
+      const { page } = stage;
+      const customer = await stage.shop.signUp('Meera Nair');
+      const order = await placeOrder(stage, customer);
+      await open(stage, `/admin/orders?search=${order.orderNumber}`);
+      const line = row(page, order.orderNumber);
+      await line.getByRole('button', { name: 'Expand row' }).click();
+      await page.getByRole('list', { name: 'Items' }).getByText('Yoga Mat').waitFor();
+
+      await page.getByRole('button', { name: `Update Status of ${order.orderNumber}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Present status: pending').waitFor();
+      await choose(dialog, 'Order status', 'out for delivery');
+      await dialog.getByLabel('Note').fill('With Ramesh, van 3');
+      await dialog.getByRole('button', { name: 'Update Status' }).click();
+      await toast(page, `Order ${order.orderNumber} is out for delivery`);
+      await line.getByText('out for delivery').waitFor();
+
+      await line.getByRole('button', { name: `Details of ${order.orderNumber}` }).click();
+      await dialog.getByText('Status: out for delivery').waitFor();
+      await dialog.getByText('“With Ramesh, van 3”').waitFor();
+      await dialog.getByText(/ · Admin$/).waitFor();
+      await dialog.getByText(rupees(order.totalAmount)).first().waitFor();
+      await dialog.getByText('Asha Verma').waitFor();
+
+      const shopper = await visit(stage.browser, stage.shop, { token: customer.token, viewport: PHONE });
+      await shopper.page.goto('/my-orders');
+      await shopper.page.getByText(order.orderNumber).first().waitFor();
+      await shopper.page
+        .getByRole('button', { name: new RegExp(order.orderNumber) })
+        .first()
+        .click();
+      expect(
+        await shopper.page.getByRole('list', { name: 'Order tracker' }).locator('[aria-current=step]').innerText(),
+      ).toMatch(/out for delivery/i);
+      await shopper.context.close();
+      expect(shopper.faults).toEqual([]);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('refuses a status change of an order that was changed meanwhile, and keeps the note', async () => {
+      const { page } = stage;
+      const order = await placeOrder(stage, await stage.shop.signUp('Noor Ali'));
+      await open(stage, `/admin/orders?search=${order.orderNumber}`);
+      await page.getByRole('button', { name: `Update Status of ${order.orderNumber}` }).click();
+      const dialog = page.getByRole('dialog');
+      await choose(dialog, 'Order status', 'processing');
+      await dialog.getByLabel('Note').fill('Painted in green');
+      await asAdmin(stage, 'mutation($id:ID!){updateOrderStatus(input:{id:$id,orderStatus:SHIPPED}){id}}', {
+        id: order.id,
+      });
+      await dialog.getByRole('button', { name: 'Update Status' }).click();
+      await dialog.getByText('This order was changed meanwhile.').waitFor();
+      expect(await dialog.getByLabel('Note').inputValue()).toBe('Painted in green');
+      expect(await orderById(stage, order.id)).toMatchObject({ orderStatus: 'SHIPPED' });
+      await dialog.getByRole('button', { name: 'Show present status' }).click();
+      await dialog.getByText('Present status: shipped').waitFor();
+      await dialog.getByRole('button', { name: 'Update Status' }).click();
+      await toast(page, `Order ${order.orderNumber} is processing`);
+      expect((await orderById(stage, order.id)).history.at(-1)).toMatchObject({
+        orderStatus: 'PROCESSING',
+        note: 'Painted in green',
+      });
+      expect(stage.faults.splice(0)).toEqual([refused(409)]);
+    });
+
+    it('gives a part of the money back, then the rest, and offers invoice and credit note', async () => {
+      const { page } = stage;
+      const order = await placeOrder(stage, await stage.shop.signUp('Ravi Kumar'), { paymentMethod: 'ONLINE' });
+      await open(stage, `/admin/orders?view=${order.id}`);
+      const details = page.getByRole('dialog').filter({ hasText: `Order ${order.orderNumber}` });
+      await details.getByRole('button', { name: 'Refund' }).click();
+      const refund = page.getByRole('dialog').filter({ hasText: 'can be refunded' });
+      expect(Number(await refund.getByLabel('Amount').inputValue())).toBe(order.totalAmount);
+      await refund.getByLabel('Amount').fill('9999999');
+      await refund.getByRole('button', { name: 'Refund' }).click();
+      await refund.getByText(/^Between ₹0.01 and/).waitFor();
+      await refund.getByLabel('Amount').fill('100');
+      await refund.getByLabel('Reason').fill('Scratched on arrival');
+      await refund.getByRole('button', { name: 'Refund' }).click();
+      await toast(page, '₹100 will be refunded');
+      await details.getByText('Scratched on arrival').first().waitFor();
+      expect(await orderById(stage, order.id)).toMatchObject({ refundedAmount: 100, paymentStatus: 'PAID' });
+
+      await details.getByRole('button', { name: 'Refund' }).click();
+      await refund.getByText(`${rupees(Math.round((order.totalAmount - 100) * 100) / 100)} can be refunded.`).waitFor();
+      await refund.getByRole('button', { name: 'Refund' }).click();
+      await details.getByText('Refunded in full').waitFor();
+      expect(await orderById(stage, order.id)).toMatchObject({
+        refundedAmount: order.totalAmount,
+        paymentStatus: 'REFUNDED',
+      });
+      await details.getByRole('button', { name: 'Refund' }).waitFor({ state: 'detached' });
+
+      for (const name of [/^Invoice/, /^Credit note/]) {
+        const href = await details.getByRole('link', { name }).first().getAttribute('href');
+        const document = await fetch(new URL(href!, stage.shop.url));
+        expect([document.status, (await document.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+      }
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('exports the orders of the list as CSV', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/orders?status=CANCELLED');
+      const { orders } = await asAdmin(stage, '{orders(filter:{status:CANCELLED}){total}}');
+      const file = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+      expect(file.name).toMatch(/\.csv$/);
+      const lines = file.text.trim().split(/\r?\n/).slice(1);
+      expect(lines).toHaveLength(orders.total);
+      for (const line of lines) expect(line).toMatch(/^GS-\d{8}-\d+,[^,]+,cancelled,/);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+  });
+}

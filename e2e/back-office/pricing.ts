@@ -1,0 +1,91 @@
+/** Prices: the change of all with its preview and its undo, and the dialog with its two modes. */
+import { asAdmin, open, requestsDuring, rupees, toast, type Stage } from './stage.js';
+
+interface Priced {
+  id: string;
+  title: string;
+  price: number;
+  originalPrice: number | null;
+}
+
+const prices = async (stage: Stage): Promise<Priced[]> =>
+  (await asAdmin(stage, '{products(sort:NAME,pageSize:100){items{id title price originalPrice}}}')).products.items;
+
+export function pricingJourneys(stage: Stage): void {
+  describe('pricing', () => {
+    it('shows what a change of all prices would do, does it, and takes it back', async () => {
+      const { page } = stage;
+      const before = await prices(stage);
+      await open(stage, '/admin/pricing');
+      const percent = page.getByLabel('Bulk change percent');
+      const apply = page.getByRole('button', { name: 'Apply to All' });
+      for (const nothing of ['', 'ten', '--5']) {
+        await percent.fill(nothing);
+        expect(await requestsDuring(page, () => apply.click())).toBe(0);
+      }
+      await percent.fill('-100');
+      await apply.click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /percent/i })
+        .first()
+        .waitFor();
+      expect(await percent.inputValue()).toBe('-100');
+
+      await percent.fill('10');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await preview.getByText(`Preview: +10% changes ${before.length} products`).waitFor();
+      const [first] = before;
+      const raised = Math.round(first!.price * 1.1);
+      await preview
+        .getByRole('row', { name: new RegExp(`${first!.title}.*${rupees(first!.price)} → ${rupees(raised)}`) })
+        .waitFor();
+      expect(await prices(stage)).toEqual(before);
+      await apply.click();
+      await toast(page, `${before.length} prices changed by +10%`);
+      expect((await prices(stage))[0]).toMatchObject({ price: raised });
+      await page.locator('.ant-card', { hasText: first!.title }).getByText(rupees(raised), { exact: true }).waitFor();
+
+      await page.getByText(/^Last change: \+10% on/).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await toast(page, `${before.length} prices restored`);
+      expect(await prices(stage)).toEqual(before);
+      await page.getByText(/^Last change:/).waitFor({ state: 'detached' });
+      stage.faults.length = 0;
+    });
+
+    it('sets one price with its MRP or with its discount', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/pricing?search=kashmir+willow');
+      await page.getByRole('button', { name: /^Edit price of Kashmir Willow/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Selling Price').fill('1500');
+      await dialog.getByRole('spinbutton', { name: 'MRP' }).fill('1400');
+      await dialog.getByRole('button', { name: 'Save Pricing' }).click();
+      await dialog.getByText('MRP is not below the selling price').waitFor();
+      await dialog.getByText('Price + Discount').click();
+      await dialog.getByLabel('Discount percent').fill('100');
+      await dialog.getByRole('button', { name: 'Save Pricing' }).click();
+      await dialog.getByText('The discount is at least 0 and below 100 percent').waitFor();
+      await dialog.getByLabel('Discount percent').fill('25');
+      await dialog.getByText('The MRP becomes ₹2,000.').waitFor();
+      await dialog.getByRole('button', { name: 'Save Pricing' }).click();
+      await toast(page, 'Price saved');
+      const card = page.locator('.ant-card', { hasText: 'Kashmir Willow' });
+      await card.getByText('₹1,500', { exact: true }).waitFor();
+      expect(await card.locator('del').innerText()).toBe('₹2,000');
+      await card.getByText('25% OFF').waitFor();
+
+      await page.getByRole('button', { name: /^Edit price of Kashmir Willow/ }).click();
+      await dialog.getByLabel('Selling Price').fill('1899');
+      await dialog.getByRole('spinbutton', { name: 'MRP' }).fill('2499');
+      await dialog.getByRole('button', { name: 'Save Pricing' }).click();
+      await card.getByText('₹1,899', { exact: true }).waitFor();
+      expect((await prices(stage)).find(({ title }) => title.startsWith('Kashmir Willow'))).toMatchObject({
+        price: 1899,
+        originalPrice: 2499,
+      });
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+  });
+}

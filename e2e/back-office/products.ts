@@ -1,0 +1,238 @@
+/** Products: the list with its filters, adding with pictures, editing, deleting. */
+import sharp from 'sharp';
+import { asAdmin, choose, open, refused, requestsDuring, row, settled, toast, type Stage } from './stage.js';
+
+const picture = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Drops files on the field as a mouse would that comes from the desktop. */
+async function dropPictures({ page }: Stage, files: { name: string; type: string; content: Buffer }[]): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (list) => {
+      const data = new DataTransfer();
+      for (const { name, type, base64 } of list)
+        data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type }));
+      return data;
+    },
+    files.map(({ name, type, content }) => ({ name, type, base64: content.toString('base64') })),
+  );
+  await page
+    .getByRole('dialog')
+    .getByText('Drop pictures here, or click to choose them')
+    .dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+const byTitle = async (stage: Stage, title: string) =>
+  (
+    await asAdmin(
+      stage,
+      'query($t:String){products(filter:{search:$t}){items{id title description price originalPrice stock featured category hsnCode gstRatePercent version specifications{key value} images{key url}}}}',
+      { t: title },
+    )
+  ).products.items.find((product: { title: string }) => product.title === title);
+
+export function productJourneys(stage: Stage): void {
+  describe('products', () => {
+    it('searches, filters, sorts and pages on the server and keeps all of it in the address', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/products');
+      await page.getByText('1–20 of 50').waitFor();
+      await page.getByRole('columnheader', { name: 'Price' }).click();
+      await page.waitForURL(/sort=PRICE_ASC/);
+      await page.getByRole('listitem', { name: '2' }).click();
+      await page.getByText('21–40 of 50').waitFor();
+      await page.reload();
+      await page.getByText('21–40 of 50').waitFor();
+
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('zeppelin');
+      await page.getByText('No products found').waitFor();
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await choose(page, 'Stock', 'Low stock');
+      await page.waitForURL((url) => url.searchParams.get('stock') === 'LOW' && !url.searchParams.has('page'));
+      await settled(page);
+      const { products } = await asAdmin(stage, '{products(filter:{stock:LOW}){total}}');
+      await page.getByText(`of ${products.total}`).first().waitFor();
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
+      await page.getByText('1–20 of 50').waitFor();
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('adds a product with dropped pictures in the chosen order, and specification pairs only when both parts say something', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/products');
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Add Product' }).click();
+      await dialog.getByText('Give the product a title').waitFor();
+      await dialog.getByLabel('Title').fill('  Hammered Fire Bowl ');
+      await choose(dialog, 'Category', 'Living Room');
+      await dialog.getByLabel('Description').fill('A bowl of 4 mm steel for the garden.');
+      await dialog.getByLabel('Price', { exact: true }).fill('2450.50');
+      await dialog.getByLabel('MRP').fill('2000');
+      await dialog.getByText('MRP is not below the price').waitFor();
+      await dialog.getByLabel('MRP').fill('2999');
+      await dialog.getByLabel('Stock').fill('7');
+      await dialog.getByRole('switch', { name: 'Featured' }).click();
+      await dialog.getByLabel('HSN code').fill('7323');
+      await choose(dialog, 'GST rate', /^12%$/);
+
+      await dialog.getByLabel('Specification name').fill(' Material ');
+      await dialog.getByLabel('Specification value').fill('   ');
+      await dialog.getByRole('button', { name: 'Add specification' }).click();
+      expect(await dialog.getByLabel('Name of specification 1').count()).toBe(0);
+      await dialog.getByLabel('Specification value').fill(' Corten steel');
+      await dialog.getByRole('button', { name: 'Add specification' }).click();
+      expect(await dialog.getByLabel('Name of specification 1').inputValue()).toBe('Material');
+
+      await dialog.getByText('Supports JPG, PNG up to 5MB').waitFor();
+      await dropPictures(stage, [
+        { name: 'front.jpg', type: 'image/jpeg', content: await picture('#b9763a') },
+        { name: 'side.jpg', type: 'image/jpeg', content: await picture('#1d5673') },
+        { name: 'top.jpg', type: 'image/jpeg', content: await picture('#1c6844') },
+      ]);
+      for (const name of ['front.jpg', 'side.jpg', 'top.jpg'])
+        await dialog.getByRole('button', { name: `Move ${name}`, exact: true }).waitFor();
+      const order = () =>
+        dialog
+          .getByRole('list', { name: 'Pictures' })
+          .getByRole('button', { name: /^Move / })
+          .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')!.replace('Move ', '')));
+      expect(await order()).toEqual(['front.jpg', 'side.jpg', 'top.jpg']);
+      await dialog.getByRole('button', { name: 'Make top.jpg the cover' }).click();
+      expect(await order()).toEqual(['top.jpg', 'front.jpg', 'side.jpg']);
+      const [grip, target] = await Promise.all(
+        ['front.jpg', 'side.jpg'].map((name) =>
+          dialog.getByRole('button', { name: `Move ${name}`, exact: true }).boundingBox(),
+        ),
+      );
+      await page.mouse.move(grip!.x + 5, grip!.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(grip!.x + 30, grip!.y + 5, { steps: 4 });
+      await page.mouse.move(target!.x + 10, target!.y + 5, { steps: 8 });
+      await page.mouse.up();
+      await page.waitForFunction(
+        () => document.querySelectorAll('[aria-label^="Move "]')[2]?.getAttribute('aria-label') === 'Move front.jpg',
+      );
+
+      await dialog.getByRole('button', { name: 'Add Product' }).click();
+      await toast(page, 'Product added');
+      await dialog.waitFor({ state: 'hidden' });
+      await row(page, 'Hammered Fire Bowl').waitFor();
+      const made = await byTitle(stage, 'Hammered Fire Bowl');
+      expect(made).toMatchObject({
+        price: 2450.5,
+        originalPrice: 2999,
+        stock: 7,
+        featured: true,
+        category: 'Living Room',
+        hsnCode: '7323',
+        gstRatePercent: 12,
+        specifications: [{ key: 'Material', value: 'Corten steel' }],
+      });
+      const cover = await fetch(stage.shop.url + made.images[0].url);
+      const { dominant } = await sharp(Buffer.from(await cover.arrayBuffer())).stats();
+      expect([made.images.length, cover.headers.get('content-type'), dominant.g > dominant.r]).toEqual([
+        3,
+        'image/webp',
+        true,
+      ]);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('refuses a file that only calls itself a picture with the server’s words and keeps the form', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/products');
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Title').fill('Half a product');
+      await dialog.locator('input[type=file]').setInputFiles([
+        { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('#!/bin/sh\necho no picture') },
+        { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+      ]);
+      await dialog.getByRole('alert').filter({ hasText: 'false.png: A picture is JPEG, PNG or WebP.' }).waitFor();
+      await dialog.getByRole('alert').filter({ hasText: 'huge.jpg: The picture is larger than 5 MB.' }).waitFor();
+      await dialog.getByRole('button', { name: 'Remove false.png' }).click();
+      expect(await dialog.getByRole('alert').filter({ hasText: 'false.png' }).count()).toBe(0);
+      expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a product');
+      stage.faults.length = 0;
+    });
+
+    it('sends only what was changed, and refuses a stale version while it keeps what was typed', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/products?search=carrom');
+      const [name] = await page
+        .getByRole('button', { name: /^Edit / })
+        .evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')!));
+      const title = name!.replace('Edit ', '');
+      await page.getByRole('button', { name: name!, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Title').waitFor();
+      const start = await byTitle(stage, title);
+      await asAdmin(stage, 'mutation($i:EditProductInput!){editProduct(input:$i){id}}', {
+        i: { id: start.id, price: start.price + 1 },
+      });
+      await dialog.getByLabel('Title').fill(`${title} with Stand`);
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await dialog.getByText('Somebody else changed this product meanwhile.').waitFor();
+      expect(await dialog.getByLabel('Title').inputValue()).toBe(`${title} with Stand`);
+      expect(await byTitle(stage, title)).toMatchObject({ price: start.price + 1 });
+      await dialog.getByRole('button', { name: 'Take over the latest state' }).click();
+      await dialog.getByText('Somebody else changed').waitFor({ state: 'detached' });
+      expect(await dialog.getByLabel('Title').inputValue()).toBe(`${title} with Stand`);
+      expect(Number(await dialog.getByLabel('Price', { exact: true }).inputValue())).toBe(start.price + 1);
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.postData()?.includes('AdminEditProduct') ?? false),
+        dialog.getByRole('button', { name: 'Save Changes' }).click(),
+      ]);
+      expect(Object.keys(sent.postDataJSON().variables.input).sort()).toEqual(['id', 'title', 'version']);
+      await toast(page, 'Product saved');
+      expect(await byTitle(stage, `${title} with Stand`)).toMatchObject({ price: start.price + 1, stock: start.stock });
+      expect(stage.faults.splice(0)).toEqual([refused(409)]);
+    });
+
+    it('shows everything about a product, and deletes it at once without asking', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/products?search=fire+bowl');
+      await page.getByRole('button', { name: 'View Hammered Fire Bowl' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const fact of ['₹2,450.50', '18% off', '7 – In Stock', '7323', 'Corten steel'])
+        await dialog.getByText(fact).first().waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Delete Hammered Fire Bowl' }).click();
+      await toast(page, 'Product deleted');
+      await page.getByText('No products found').waitFor();
+      expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+      expect(await byTitle(stage, 'Hammered Fire Bowl')).toBeUndefined();
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('sets the stock of what runs low, which then leaves the list of it', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/low-stock');
+      const stocks = (
+        await page
+          .locator('tbody td.ant-table-cell')
+          .filter({ hasText: / left$|Out of Stock/ })
+          .allInnerTexts()
+      ).map((t) => parseInt(t, 10) || 0);
+      expect(stocks.length).toBeGreaterThan(3);
+      expect(stocks).toEqual([...stocks].sort((a, b) => a - b));
+      const edit = page.getByRole('button', { name: /^Edit / }).first();
+      const label = (await edit.getAttribute('aria-label'))!;
+      await edit.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Stock').fill('40');
+      expect(
+        await requestsDuring(page, () => dialog.getByRole('button', { name: 'Save Changes' }).click()),
+      ).toBeGreaterThan(0);
+      await toast(page, 'Product saved');
+      await page.getByRole('button', { name: label, exact: true }).waitFor({ state: 'detached' });
+      expect(await byTitle(stage, label.replace('Edit ', ''))).toMatchObject({ stock: 40 });
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+  });
+}

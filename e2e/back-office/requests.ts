@@ -1,0 +1,154 @@
+/** What visitors sent: requests for custom orders with their sketches, and contact messages. */
+import sharp from 'sharp';
+import { intercept, open, requestsDuring, row, settled, type Stage } from './stage.js';
+
+const LONG = 'A double-leaf gate with a wicket door, painted black, with the number of the house in brass.\n'.repeat(8);
+
+async function submitCustomOrder({ shop }: Stage, name: string): Promise<Buffer> {
+  const sketch = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c9c1ae' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  for (const [field, value] of Object.entries({
+    name,
+    phone: '+91 66666 00777',
+    email: 'gate@example.com',
+    description: LONG,
+    dimensions: '3.6 m × 2.1 m',
+    material: 'Wrought Iron',
+    budget: '125000',
+    timeline: 'Flexible (4-6 weeks)',
+  }))
+    form.append(field, value);
+  form.append('sketch', new Blob([new Uint8Array(sketch)], { type: 'image/png' }), 'gate.png');
+  const response = await fetch(`${shop.url}/api/custom-orders`, { method: 'POST', body: form });
+  expect(response.ok).toBe(true);
+  return sketch;
+}
+
+const nothing = (field: string, more: object) => ({
+  data: { [field]: { total: 0, page: 1, pages: 1, items: [], ...more } },
+});
+
+export function requestJourneys(stage: Stage): void {
+  describe('custom orders', () => {
+    it('shows a card for each request, everything about it in a dialog, and hands out the sketch', async () => {
+      const { page } = stage;
+      await submitCustomOrder(stage, 'Imran Qureshi');
+      await open(stage, '/admin/custom-order');
+      const card = page.locator('.ant-card', { hasText: "Imran Qureshi's Order" });
+      for (const fact of [
+        'New',
+        'gate@example.com',
+        '+91 66666 00777',
+        '₹1,25,000',
+        '3.6 m × 2.1 m',
+        'Wrought Iron',
+        'Flexible (4-6 weeks)',
+      ])
+        await card.getByText(fact).first().waitFor();
+      await card.getByText(/^Submitted \d\d [A-Z][a-z]{2} \d{4}$/).waitFor();
+      const clamped = card.getByText('A double-leaf gate');
+      const lines = await clamped.evaluate((p) => p.clientHeight / parseFloat(getComputedStyle(p).lineHeight));
+      expect(Math.round(lines)).toBe(3);
+
+      await card.getByRole('button', { name: /^View Details/ }).click();
+      const dialog = page.getByRole('dialog');
+      for (const part of ['Customer Information', 'Specifications', 'Project Description', 'Design Sketch'])
+        await dialog.getByRole('heading', { name: part }).waitFor();
+      const link = await dialog.getByRole('link', { name: 'Download' }).getAttribute('href');
+      const sketch = await fetch(new URL(link!, stage.shop.url));
+      expect([sketch.status, (await sharp(Buffer.from(await sketch.arrayBuffer())).metadata()).width]).toEqual([
+        200, 400,
+      ]);
+      const before = await dialog.innerText();
+      expect(await requestsDuring(page, () => dialog.getByRole('button', { name: 'Mark as Completed' }).click())).toBe(
+        0,
+      );
+      expect(await dialog.innerText()).toBe(before);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('shows six placeholders, then a failure with Retry, then that there are none', async () => {
+      const { page } = stage;
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('"operationName":"AdminCustomOrders"')) return route.fallback();
+        await released;
+        return route.abort();
+      });
+      await page.goto('/admin/custom-order');
+      await page.locator('main .ant-skeleton').first().waitFor();
+      expect(await page.locator('main .ant-skeleton').count()).toBe(6);
+      release();
+      await page.getByText('Failed to load orders. Please try again later.').waitFor();
+      await page.unroute('**/graphql');
+      const restore = await intercept(
+        page,
+        'AdminCustomOrders',
+        nothing('customOrders', { __typename: 'CustomOrderPage' }),
+      );
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByText('No custom orders', { exact: true }).waitFor();
+      await page.getByText('There are no custom furniture requests at this time.').waitFor();
+      await restore();
+      stage.faults.length = 0;
+    });
+  });
+
+  it('lists the contact messages and shows one in full', async () => {
+    const { page } = stage;
+    await stage.shop.graphql('mutation($input:SubmitContactInput!){submitContact(input:$input){success}}', {
+      input: {
+        name: 'Gurpreet Kaur',
+        email: 'gurpreet@example.com',
+        phone: '+91 66666 00888',
+        subject: 'Goal posts for a school',
+        message: `We need two pairs.\n${'Please write back. '.repeat(40)}THE END`,
+      },
+    });
+    await open(stage, '/admin/contacts');
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Name',
+      'Email',
+      'Phone',
+      'Subject',
+      'Message',
+      'Date',
+    ]);
+    const line = row(page, 'Gurpreet Kaur');
+    for (const fact of ['gurpreet@example.com', '+91 66666 00888']) await line.getByText(fact).waitFor();
+    await line.getByText(/^\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d [AP]M$/).waitFor();
+    await line.getByRole('button', { name: 'Goal posts for a school' }).click();
+    await page.getByRole('dialog').getByText('THE END').waitFor();
+    expect(await page.getByRole('link', { name: 'Reply' }).getAttribute('href')).toContain(
+      'mailto:gurpreet@example.com',
+    );
+
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"operationName":"AdminContacts"')) return route.fallback();
+      await released;
+      return route.fulfill({
+        json: nothing('contactSubmissions', { pageSize: 20, __typename: 'ContactSubmissionPage' }),
+      });
+    });
+    await page.goto('/admin/contacts');
+    await page.getByText('Loading...', { exact: true }).waitFor();
+    release();
+    await page.getByText('No contact submissions yet').waitFor();
+    await page.unroute('**/graphql');
+    const restore = await intercept(page, 'AdminContacts', 'abort');
+    await page.goto('/admin/contacts');
+    await page.getByRole('alert').filter({ hasText: 'Failed to fetch contact submissions' }).waitFor();
+    await restore();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await settled(page);
+    await line.waitFor();
+    stage.faults.length = 0;
+  });
+}

@@ -1,0 +1,160 @@
+/** Who may enter, and what each role of the staff finds there: hidden on the screen, refused by the server. */
+import { visit } from '../harness.js';
+import { asAdmin, choose, open, placeOrder, row, toast, type Stage } from './stage.js';
+
+const everything = [
+  'Dashboard',
+  'Products',
+  'Orders',
+  'Customers',
+  'Category',
+  'Pricing',
+  'Custom Order',
+  'Contacts',
+  'Low stock',
+  'Staff',
+  'Audit log',
+  'Integrations',
+];
+
+const addresses: Record<string, string> = {
+  Dashboard: 'dashboard',
+  Products: 'products',
+  Orders: 'orders',
+  Customers: 'customers',
+  Category: 'category',
+  Pricing: 'pricing',
+  'Custom Order': 'custom-order',
+  Contacts: 'contacts',
+  'Low stock': 'low-stock',
+  Staff: 'staff',
+  'Audit log': 'audit',
+  Integrations: 'integrations',
+};
+
+/** One question to the server for each screen. */
+const questions: Record<string, string> = {
+  Dashboard: '{dashboard{totalOrders}}',
+  Products: 'mutation{editProduct(input:{id:"64b000000000000000000000",stock:1}){id}}',
+  Orders: '{orders{total}}',
+  Customers: '{customers{total}}',
+  Category: 'mutation{deleteCategory(id:"64b000000000000000000000"){id}}',
+  Pricing: '{bulkPricePreview(percent:5){total}}',
+  'Custom Order': '{customOrders{total}}',
+  Contacts: '{contactSubmissions{total}}',
+  'Low stock': '{lowStockProducts{total}}',
+  Staff: 'mutation{setUserRole(userId:"64b000000000000000000000",role:ADMIN){id}}',
+  'Audit log': '{auditLog{total}}',
+  Integrations: '{apiKeys{id}}',
+};
+
+const roles = [
+  { role: 'CATALOGUE', opens: ['Products', 'Category', 'Pricing', 'Low stock'] },
+  { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'Customers'] },
+  { role: 'SUPPORT', opens: ['Orders', 'Customers', 'Custom Order', 'Contacts'] },
+] as const;
+
+async function codeOf(stage: Stage, query: string, token: string): Promise<string | undefined> {
+  const response = await fetch(`${stage.shop.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  });
+  const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
+  return errors?.[0]?.extensions.code;
+}
+
+export function roleJourneys(stage: Stage): void {
+  describe('the door of the back office', () => {
+    it('sends visitors, customers and those whose token is refused home', async () => {
+      const { token } = await stage.shop.signUp();
+      for (const held of [undefined, token, 'no.such.token']) {
+        const { page, context } = await visit(stage.browser, stage.shop, held ? { token: held } : {});
+        await page.goto('/admin/orders');
+        await page.waitForURL(`${stage.shop.url}/`);
+        await context.close();
+      }
+      expect(await codeOf(stage, questions.Orders!, token)).toBe('FORBIDDEN');
+    });
+
+    it('says that access is being checked', async () => {
+      const { page, context } = await visit(stage.browser, stage.shop, { token: stage.token });
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('"operationName":"AdminCheck"')) await released;
+        return route.fallback();
+      });
+      await page.goto('/admin');
+      await page.getByText('Checking access...').waitFor();
+      release();
+      await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+      await context.close();
+    });
+  });
+
+  describe('staff roles', () => {
+    it('gives a role to an account, changes it, and takes it away', async () => {
+      const { page } = stage;
+      const account = await stage.shop.signUp('Kavya Iyer');
+      await open(stage, '/admin/staff');
+      await page.getByRole('button', { name: 'Add staff' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('searchbox').fill(account.email);
+      await dialog.getByText(`Kavya Iyer – ${account.email}`).click();
+      await choose(dialog, 'Role', 'catalogue');
+      await dialog.getByRole('button', { name: 'Give role' }).click();
+      await toast(page, 'Kavya Iyer is now catalogue');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await codeOf(stage, '{me{id}}', account.token)).toMatch(/UNAUTHENTICATED|SESSION_EXPIRED/);
+      const line = row(page, account.email);
+      await choose(line, 'Role of Kavya Iyer', 'support');
+      await toast(page, 'Kavya Iyer is now support');
+      await line.getByRole('button', { name: 'Remove from staff: Kavya Iyer' }).click();
+      await toast(page, 'Kavya Iyer is now customer');
+      await line.waitFor({ state: 'detached' });
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it.each(roles)('shows $role only what it may use, and the server refuses it the rest', async ({ role, opens }) => {
+      const account = await stage.shop.signUp(`Staff ${role}`);
+      const { customers } = await asAdmin(stage, 'query($s:String){customers(filter:{search:$s}){items{id}}}', {
+        s: account.email,
+      });
+      await asAdmin(stage, 'mutation($id:ID!,$role:Role!){setUserRole(userId:$id,role:$role){id}}', {
+        id: customers.items[0].id,
+        role,
+      });
+      const token = await stage.shop.logIn(account);
+      const { page, context, faults } = await visit(stage.browser, stage.shop, { token });
+      await page.goto('/admin');
+      const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+      await links.first().waitFor();
+      expect(await links.allInnerTexts()).toEqual(
+        everything.filter((name) => (opens as readonly string[]).includes(name)),
+      );
+      expect(new URL(page.url()).pathname).toBe(`/admin/${addresses[opens[0]]}`);
+
+      for (const name of everything) {
+        const allowed = (opens as readonly string[]).includes(name);
+        expect([name, (await codeOf(stage, questions[name]!, token)) === 'FORBIDDEN']).toEqual([name, !allowed]);
+      }
+      const closed = everything.find((name) => !(opens as readonly string[]).includes(name))!;
+      await page.goto(`/admin/${addresses[closed]}`);
+      await page.getByText('Your role does not include this screen').waitFor();
+
+      if (role === 'SUPPORT') {
+        const order = await placeOrder(stage, await stage.shop.signUp(), { paymentMethod: 'ONLINE' });
+        await page.goto(`/admin/orders?view=${order.id}`);
+        await page.getByRole('dialog').getByText('Delivery address').waitFor();
+        expect(await page.getByRole('button', { name: /Update Status|Refund/ }).count()).toBe(0);
+        expect(
+          await codeOf(stage, `mutation{updateOrderStatus(input:{id:"${order.id}",orderStatus:SHIPPED}){id}}`, token),
+        ).toBe('FORBIDDEN');
+        expect(await codeOf(stage, `mutation{refundOrder(input:{id:"${order.id}"}){id}}`, token)).toBe('FORBIDDEN');
+      }
+      await context.close();
+      expect(faults).toEqual([]);
+    });
+  });
+}

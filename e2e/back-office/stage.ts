@@ -1,0 +1,147 @@
+/** What the journeys through the back office share, and how they touch its screens. */
+import { STATUS_CODES } from 'node:http';
+import type { Browser, Download, Locator, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { ShopProcess } from '../harness.js';
+
+/** One shop, one browser and the admin's page in it; set before the first journey. */
+export interface Stage {
+  shop: ShopProcess;
+  browser: Browser;
+  /** The admin's. */
+  token: string;
+  page: Page;
+  /** Faults of the admin's page since they were last looked at. */
+  faults: string[];
+}
+
+/** Sends a GraphQL request as the admin. @throws Error naming the refusal */
+export const asAdmin = <T = any>(stage: Stage, query: string, variables: Record<string, unknown> = {}): Promise<T> =>
+  stage.shop.graphql<T>(query, variables, stage.token);
+
+/** Opens a screen as the admin and waits until it has loaded what it shows. */
+export async function open({ page }: Stage, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Waits until the screen's heading stands and nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(() => !document.querySelector('main .ant-skeleton, main .ant-spin-spinning'));
+}
+
+/** Opens an Ant Design select by its label and picks the option with this text. */
+export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  const page = 'page' in scope ? scope.page() : scope;
+  // The input lies under the text it shows; the click is meant for both.
+  await scope.getByLabel(label, { exact: true }).and(scope.getByRole('combobox')).click({ force: true });
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+    .click();
+}
+
+/** What the browser itself notes when the server refuses a request with this status. */
+export const refused = (status: 400 | 409): string =>
+  `Failed to load resource: the server responded with a status of ${status} (${STATUS_CODES[status]})`;
+
+/** A toast with this text. */
+export const toast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('.toasts').getByText(text).first().waitFor();
+
+/** The row of a table in which this text stands. */
+export const row = (page: Page, text: string): Locator =>
+  page.locator('tbody tr.ant-table-row').filter({ hasText: text });
+
+/** Answers one GraphQL operation of the page in the server's place, or breaks its connection, until the returned function is called. */
+export async function intercept(page: Page, operation: string, answer: 'abort' | object): Promise<() => Promise<void>> {
+  const handler: Parameters<Page['route']>[1] = (route) => {
+    if (!route.request().postData()?.includes(`"operationName":"${operation}"`)) return route.fallback();
+    return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
+  };
+  await page.route('**/graphql', handler);
+  return () => page.unroute('**/graphql', handler);
+}
+
+/** Counts the GraphQL requests the page sends while something is done. */
+export async function requestsDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const counted = (request: { url(): string }) => {
+    if (request.url().endsWith('/graphql')) count += 1;
+  };
+  page.on('request', counted);
+  await act();
+  // Whatever was started has been sent once the page has answered a later task.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  page.off('request', counted);
+  return count;
+}
+
+/** The text of the file that a click downloads. */
+export async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download]: [Download, void] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+/** `₹1,25,000`, and `₹99.50` where there are paise. */
+export const rupees = (amount: number): string =>
+  new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(amount);
+
+const address = {
+  firstName: 'Asha',
+  lastName: 'Verma',
+  street: '12 Hazratganj',
+  city: 'Lucknow',
+  state: 'Uttar Pradesh',
+  postalCode: '226001',
+};
+
+/** An order as its customer sees it. */
+export interface PlacedOrder {
+  id: string;
+  orderNumber: string;
+  totalAmount: number;
+}
+
+/** Orders one piece of a product; an online order is paid at once. */
+export async function placeOrder(
+  { shop }: Stage,
+  customer: { email: string; token: string },
+  { search = 'yoga mat', paymentMethod = 'COD' }: { search?: string; paymentMethod?: 'COD' | 'ONLINE' } = {},
+): Promise<PlacedOrder> {
+  const { products } = await shop.graphql('query($search:String){products(filter:{search:$search}){items{id}}}', {
+    search,
+  });
+  const { placeOrder: placed } = await shop.graphql(
+    'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber totalAmount} payment{providerOrderId}}}',
+    {
+      input: {
+        items: [{ productId: products.items[0].id, quantity: 1 }],
+        paymentMethod,
+        contactInfo: { email: customer.email, phone: '+91 66666 00123' },
+        deliveryAddress: address,
+      },
+    },
+    customer.token,
+  );
+  if (placed.payment) {
+    const { paySandbox } = await shop.graphql(
+      'mutation($id:String!){paySandbox(providerOrderId:$id,outcome:PAY){paymentId signature}}',
+      { id: placed.payment.providerOrderId },
+      customer.token,
+    );
+    await shop.graphql(
+      'mutation($input:VerifyPaymentInput!){verifyPayment(input:$input){success}}',
+      { input: { orderId: placed.payment.providerOrderId, ...paySandbox } },
+      customer.token,
+    );
+  }
+  return placed.order;
+}
