@@ -27,6 +27,7 @@ import { countRequest } from './platform/rate-limits.js';
 import { repositoryRoot } from './platform/repository-root.js';
 import { restAdapter } from './rest/adapter.js';
 import { answerError } from './rest/answer-error.js';
+import { searchEngines } from './search-engines.js';
 import { shop } from './shop.js';
 import { builtFiles, webClient } from './web-client.js';
 
@@ -74,6 +75,7 @@ export async function createApp(): Promise<App> {
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
   if (!config.production && !config.smtpUrl) app.use('/dev/mailbox', devMailbox());
+  app.use(searchEngines());
   mountWebClient(app);
   app.use(answerError);
 
