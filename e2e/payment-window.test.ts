@@ -1,0 +1,155 @@
+/** The payment window as a shopper meets it: the test window of a shop without keys, and Razorpay's own. */
+import type { Browser, Page } from 'playwright-core';
+import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
+import { openBrowser, startShopProcess, visit, type ShopProcess } from './harness.js';
+
+const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+/** Stands for the provider's script: keeps what it was given, and a test decides how the window ends. */
+const FAKE_SCRIPT = `window.Razorpay = class {
+  constructor(options) { window.paymentWindow = { options, opened: 0, listeners: {} }; }
+  on(event, listener) { window.paymentWindow.listeners[event] = listener; }
+  open() { window.paymentWindow.opened += 1; }
+};`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A signed-in shopper on My Orders, with an order that waits for its payment. */
+async function waitingOrder(shop: ShopProcess) {
+  const { token, email } = await shop.signUp('Asha Verma');
+  const { products } = await shop.graphql('{products(filter:{search:"yoga mat"}){items{id}}}');
+  const { placeOrder } = await shop.graphql(
+    'mutation($input: PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber totalAmount} payment{providerOrderId}}}',
+    {
+      input: {
+        paymentMethod: 'ONLINE',
+        items: [{ productId: products.items[0].id, quantity: 1 }],
+        contactInfo: { email, phone: '+91 66666 00101' },
+        deliveryAddress: {
+          firstName: 'Asha',
+          lastName: 'Verma',
+          street: '5 Hazratganj',
+          city: 'Lucknow',
+          state: 'Uttar Pradesh',
+          postalCode: '226001',
+        },
+      },
+    },
+    token,
+  );
+  const { page, faults } = await visit(browser, shop, { token });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/my-orders?order=${placeOrder.order.id}`);
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  const status = async () =>
+    (await shop.graphql('query($id:ID!){myOrder(id:$id){paymentStatus}}', { id: placeOrder.order.id }, token)).myOrder
+      .paymentStatus as string;
+  const order = placeOrder.order as { id: string; orderNumber: string; totalAmount: number };
+  const payment = placeOrder.payment as { providerOrderId: string };
+  return { page, faults, asked, status, email, order, payment };
+}
+
+const toast = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' }).click();
+
+describe('the test window', () => {
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    shop = await startShopProcess();
+  });
+  afterAll(() => shop?.stop());
+
+  it('says that no money moves, and lets one dismiss, fail and pay', async () => {
+    const { page, faults, asked, status, order } = await waitingOrder(shop);
+    await payNow(page);
+    const dialog = page.getByRole('dialog', { name: 'Test payment' });
+    await dialog.getByText(`Test payment for order ${order.orderNumber}`).waitFor();
+    await dialog.getByText('Nothing is charged').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await toast(page, 'Your order is waiting for its payment.');
+    expect(await status()).toBe('PENDING');
+
+    await payNow(page);
+    await dialog.getByRole('button', { name: 'Let the payment fail' }).click();
+    await toast(page, 'Payment failed.');
+    expect(await status()).toBe('FAILED');
+
+    await payNow(page);
+    await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
+    await toast(page, 'Payment successful! Order placed.');
+    expect(await status()).toBe('PAID');
+    await page.getByRole('button', { name: 'Pay Now' }).waitFor({ state: 'detached' });
+    expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the provider's window", () => {
+  let razorpay: RazorpayStub;
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    razorpay = await startRazorpayStub();
+    shop = await startShopProcess(razorpay.env);
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await razorpay?.stop();
+  });
+
+  it('is loaded only when somebody pays, and a script that cannot be had is told', async () => {
+    const { page, asked, status } = await waitingOrder(shop);
+    expect(asked.some((url) => url.includes('razorpay'))).toBe(false);
+    await payNow(page);
+    await toast(page, 'Razorpay SDK failed to load. Are you online?');
+    expect(asked).toContain(PROVIDER_SCRIPT);
+    expect(await status()).toBe('PENDING');
+  });
+
+  it('gets amount, description and contact data; a failed attempt, a dismissal and a forgery pay nothing, a payment does', async () => {
+    const { page, status, order, payment, email } = await waitingOrder(shop);
+    await page.route(PROVIDER_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
+    const opened = async () => {
+      await payNow(page);
+      await page.waitForFunction(() => (window as any).paymentWindow?.opened === 1);
+    };
+    /** The window hands a payment over. */
+    const hand = (razorpay_payment_id: string, razorpay_signature: string) =>
+      page.evaluate((answer) => (window as any).paymentWindow.options.handler(answer), {
+        razorpay_order_id: payment.providerOrderId,
+        razorpay_payment_id,
+        razorpay_signature,
+      });
+
+    await opened();
+    expect(await page.evaluate(() => JSON.parse(JSON.stringify((window as any).paymentWindow.options)))).toMatchObject({
+      key: 'rzp_test_stub',
+      amount: Math.round(order.totalAmount * 100),
+      currency: 'INR',
+      name: 'GS Mart',
+      description: `Order ${order.orderNumber}`,
+      order_id: payment.providerOrderId,
+      prefill: { name: 'Asha Verma', email, contact: '+91 66666 00101' },
+    });
+    await page.evaluate(() => (window as any).paymentWindow.listeners['payment.failed']());
+    await toast(page, 'Payment failed.');
+    await page.evaluate(() => (window as any).paymentWindow.options.modal.ondismiss());
+    await toast(page, 'Your order is waiting for its payment.');
+    expect(await status()).toBe('PENDING');
+
+    const paid = razorpay.pay(payment.providerOrderId);
+    await opened();
+    await hand(paid.id, 'f'.repeat(64));
+    await toast(page, 'Payment verification failed.');
+    expect(await status()).toBe('PENDING');
+
+    await opened();
+    await hand(paid.id, razorpay.sign(payment.providerOrderId, paid.id));
+    await toast(page, 'Payment successful! Order placed.');
+    expect(await status()).toBe('PAID');
+    expect(razorpay.refunds).toEqual([]);
+  });
+});
