@@ -5,7 +5,7 @@ import { checkData, startShop, temporaryFolder } from './shop.mjs';
 const BUYERS = [1, 16, 32];
 const PRODUCTS = 24;
 const WARM_UP_SECONDS = 2;
-const STOCK = 10_000_000;
+const STOCK = 1_000_000;
 
 const PLACE = 'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber totalAmount}}}';
 

@@ -1,4 +1,5 @@
 /** Sign-in tokens: JWTs that stop working when they expire or when the account's password or role changes. */
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { platform } from '../../platform/platform.js';
 import { isObjectId } from '../../types/object-id.js';
@@ -22,7 +23,7 @@ const remembered = new Map<string, { until: number; account: Promise<TokenAccoun
 export function issueToken(user: Pick<User, '_id' | 'tokenVersion'>): { token: string; expiresAt: Date } {
   const id = user._id.toHexString();
   const issuedAt = Math.floor(Date.now() / 1000);
-  const token = jwt.sign({ id, version: user.tokenVersion, iat: issuedAt }, platform().jwtSecret, {
+  const token = jwt.sign({ id, version: user.tokenVersion, iat: issuedAt }, signingKey(), {
     algorithm: ALGORITHM,
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -57,9 +58,18 @@ export function forgetAccount(id: string): void {
   remembered.delete(id);
 }
 
+let key: { secret: string; object: KeyObject } | undefined;
+
+/** As a key object: for a plain text the library would try at every request whether it is a public key. */
+function signingKey(): KeyObject {
+  const secret = platform().jwtSecret;
+  if (key?.secret !== secret) key = { secret, object: createSecretKey(secret, 'utf8') };
+  return key.object;
+}
+
 function verified(token: string): { id: string; version: number } | null {
   try {
-    const claims = jwt.verify(token, platform().jwtSecret, {
+    const claims = jwt.verify(token, signingKey(), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
