@@ -76,6 +76,8 @@ export class CatalogueIndex {
       combineWith: 'AND',
     },
   });
+  /** Products that the text index does not hold yet; whoever searches first has them put into it. */
+  private readonly unread = new Set<string>();
   private categoryList: Category[] | undefined;
 
   /** Grows with every change that a reader could see; answers of one generation never differ. */
@@ -215,6 +217,7 @@ export class CatalogueIndex {
   private candidates(search: string | null | undefined, sort: ProductSort | undefined): readonly Product[] {
     const words = search?.trim();
     if (!words) return this.order(sort === undefined || sort === ProductSort.RELEVANCE ? ProductSort.NAME : sort);
+    this.readTexts();
     const hits = this.text.search(words).map((hit) => this.products.get(hit.id as string)!);
     return sort === undefined || sort === ProductSort.RELEVANCE ? hits : hits.sort(COMPARE[sort]);
   }
@@ -237,7 +240,7 @@ export class CatalogueIndex {
     const id = stored._id.toHexString();
     if (stored.deletedAt) {
       this.products.delete(id);
-      this.text.discard(id);
+      if (!this.unread.delete(id)) this.text.discard(id);
       return 'all';
     }
     const before = this.products.get(id);
@@ -247,9 +250,26 @@ export class CatalogueIndex {
 
   private store(after: Product, before: Product | undefined): void {
     this.products.set(after.id, after);
-    if (!before) this.text.add(searchDocument(after));
+    if (!before) this.unread.add(after.id);
+    else if (this.unread.has(after.id)) return;
     else if (before.version !== after.version || before.categoryName !== after.categoryName)
       this.text.replace(searchDocument(after));
+  }
+
+  /**
+   * Puts products into the text index that are not in it yet.
+   * @param most how many at once
+   * @returns whether there are more
+   */
+  readTexts(most = Infinity): boolean {
+    let left = most;
+    for (const id of this.unread) {
+      if (left <= 0) return true;
+      this.text.add(searchDocument(this.products.get(id)!));
+      this.unread.delete(id);
+      left -= 1;
+    }
+    return false;
   }
 
   private forgetAnswers(): void {

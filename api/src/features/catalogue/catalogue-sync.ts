@@ -16,6 +16,9 @@ const OVERLAP = 10_000;
 /** Products read at once; more follow in the next batch. */
 const BATCH = 1000;
 
+/** Products made searchable between two requests: a few milliseconds. */
+const TEXTS_AT_ONCE = 20;
+
 export let catalogue = new CatalogueIndex();
 
 /** When the last look began that went well, or the oldest long transaction under way then: its changes are seen later. */
@@ -34,11 +37,19 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
     });
   };
   timer = setTimeout(tick, INTERVAL).unref();
+  readTexts(catalogue);
   return async () => {
     clearTimeout(timer);
     timer = undefined;
     await looking;
   };
+}
+
+/** Makes products searchable between requests, so that a large shop need not wait for it at its start. */
+function readTexts(of: CatalogueIndex): void {
+  setImmediate(() => {
+    if (timer && of.readTexts(TEXTS_AT_ONCE)) readTexts(of);
+  }).unref();
 }
 
 /** Reads these products again now, so that the process that wrote them answers with them at once. */
