@@ -8,24 +8,25 @@ import type { RecordIndex } from './store/record-index.js';
 import { Blocked } from './store/transaction.js';
 import { decode } from './wire/raw-document.js';
 
-/** Milliseconds between two rounds; expired documents go within a minute. */
-const ROUND_MS = 30_000;
-const SESSION_ROUND_MS = 1000;
+/** Seconds between two looks for expired documents, unless `setParameter` says otherwise: they go within a minute. */
+export const DEFAULT_EXPIRY_SECONDS = 30;
+const ROUND_MS = 1000;
 /** Documents that one index may lose before others get their turn. */
 const EXPIRY_BATCH = 1000;
 
 /** Starts the rounds. @returns a function that ends them */
 export function startHousekeeping(server: Server): () => void {
-  const rounds = [
-    setInterval(() => {
-      removeExpired(server);
-      server.cursors.expire(Date.now() - CURSOR_TIMEOUT_MS);
-      server.store.expireSnapshots();
-    }, ROUND_MS),
-    setInterval(() => server.sessions.expire(), SESSION_ROUND_MS),
-  ];
-  for (const round of rounds) round.unref();
-  return () => rounds.forEach((round) => clearInterval(round));
+  let lookedAt = performance.now();
+  const round = setInterval(() => {
+    server.sessions.expire();
+    server.store.expireSnapshots();
+    server.cursors.expire(Date.now() - CURSOR_TIMEOUT_MS);
+    if (performance.now() - lookedAt < server.expirySeconds * 1000) return;
+    lookedAt = performance.now();
+    removeExpired(server);
+  }, ROUND_MS);
+  round.unref();
+  return () => clearInterval(round);
 }
 
 /** Deletes the documents whose time is over by the TTL indexes; those that a transaction holds wait for the next round. */

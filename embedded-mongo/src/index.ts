@@ -8,7 +8,7 @@ import { Cursors } from './commands/cursors.js';
 import { FailPoints } from './commands/fail-points.js';
 import { Sessions } from './commands/sessions.js';
 import { serveConnection } from './connection.js';
-import { startHousekeeping } from './housekeeping.js';
+import { DEFAULT_EXPIRY_SECONDS, startHousekeeping } from './housekeeping.js';
 import { LmdbStorage } from './store/lmdb-storage.js';
 import { DataFolderError } from './store/storage.js';
 import { Store } from './store/store.js';
@@ -52,38 +52,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const inMemory = options.dataDir === IN_MEMORY;
   const folder = inMemory ? await mkdtemp(join(tmpdir(), 'embedded-mongo-')) : options.dataDir;
-  let onFailure: (error: Error) => void = () => undefined;
-  const storage = await LmdbStorage.open(folder, { sync: !inMemory, onFailure: (error) => onFailure(error) });
-  const store = new Store(storage);
-  const sessions = new Sessions(store);
-  try {
-    store.load();
-    sessions.load();
-    await storage.forgetPages();
-  } catch (error) {
-    await storage.close();
-    if (error instanceof DataFolderError) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new DataFolderError(
-      `The data folder ${folder} is damaged: it cannot be read (${why}). Nothing was changed. Restore a backup into an empty folder.`,
-      { cause: error },
-    );
-  }
-  const server: Server = {
-    store,
-    sessions,
-    cursors: new Cursors(),
-    failPoints: options.failPoints ? new FailPoints() : undefined,
-    address: '',
-    setName: SET_NAME,
-    startedAt: new Date(),
-    connections: new Set(),
-    counters: { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 },
-    log: [],
-  };
+  let closing: Promise<void> | undefined;
+  let reloading: Promise<void> | undefined;
+  let endHousekeeping = (): void => undefined;
+  let server: Server;
+  let opened = await openFolder(folder, !inMemory, onFailure);
   const sockets = new Set<Socket>();
   let nextConnection = 1;
   const listener = createServer((socket) => {
+    if (reloading) {
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     serveConnection(server, socket, nextConnection++);
@@ -95,34 +75,87 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       resolve();
     });
   }).catch(async (error: unknown) => {
-    await storage.close();
+    await opened.storage.close();
     throw error;
   });
   const address = listener.address() as { port: number };
-  server.address = `${host.includes(':') ? `[${host}]` : host}:${address.port}`;
-  const endHousekeeping = startHousekeeping(server);
+  const serve = (): Server => ({
+    store: opened.store,
+    sessions: opened.sessions,
+    cursors: new Cursors(),
+    failPoints: options.failPoints ? new FailPoints() : undefined,
+    address: `${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    setName: SET_NAME,
+    startedAt: new Date(),
+    connections: new Set(),
+    counters: { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 },
+    expirySeconds: DEFAULT_EXPIRY_SECONDS,
+    log: [],
+  });
+  server = serve();
+  endHousekeeping = startHousekeeping(server);
   logger?.info(`embedded-mongo listens on ${server.address}, data in ${folder}`);
 
-  let closing: Promise<void> | undefined;
+  /** Memory is ahead of the disk now: nothing more may be answered from it, so everything is read again. */
+  function onFailure(error: Error): void {
+    logger?.error(`embedded-mongo reads its data again, since a commit failed: ${error.message}`);
+    endHousekeeping();
+    for (const socket of sockets) socket.destroy();
+    reloading ??= reload().finally(() => (reloading = undefined));
+  }
+
+  async function reload(): Promise<void> {
+    try {
+      // What failed is told once more here; it is known.
+      await opened.storage.close().catch(() => undefined);
+      opened = await openFolder(folder, !inMemory, onFailure);
+      server = serve();
+      endHousekeeping = startHousekeeping(server);
+    } catch (error) {
+      logger?.error(`embedded-mongo stops, since its data cannot be read again: ${(error as Error).message}`);
+      listener.close();
+    }
+  }
+
   const close = (): Promise<void> =>
     (closing ??= (async () => {
+      await reloading;
       endHousekeeping();
       const closed = new Promise<void>((resolve) => listener.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
-      sessions.abortAll();
+      server.sessions.abortAll();
       server.cursors.killAll();
       try {
-        await storage.close();
+        await opened.storage.close();
       } finally {
         if (inMemory) await rm(folder, { recursive: true, force: true });
       }
     })());
-  onFailure = (error) => {
-    // Memory is ahead of the disk now: nothing more may be answered from it.
-    logger?.error(`embedded-mongo stops, since a commit failed: ${error.message}`);
-    for (const socket of sockets) socket.destroy();
-    listener.close();
-  };
   return { uri: `mongodb://${server.address}/?replicaSet=${SET_NAME}`, port: address.port, close };
+}
+
+/** What a data folder holds, read into memory. @throws DataFolderError when it is in use, damaged or of a newer version */
+async function openFolder(
+  folder: string,
+  sync: boolean,
+  onFailure: (error: Error) => void,
+): Promise<{ storage: LmdbStorage; store: Store; sessions: Sessions }> {
+  const storage = await LmdbStorage.open(folder, { sync, onFailure });
+  const store = new Store(storage);
+  const sessions = new Sessions(store);
+  try {
+    store.load();
+    sessions.load();
+    await storage.forgetPages();
+    return { storage, store, sessions };
+  } catch (error) {
+    await storage.close();
+    if (error instanceof DataFolderError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DataFolderError(
+      `The data folder ${folder} is damaged: it cannot be read (${why}). Nothing was changed. Restore a backup into an empty folder.`,
+      { cause: error },
+    );
+  }
 }

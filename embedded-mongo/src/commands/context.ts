@@ -1,6 +1,6 @@
 /** What a command is given, how it is declared, and how its arguments are read. */
 import { Double, Int32, Long, type UUID } from 'bson';
-import type { Collation, Doc } from '../language/index.js';
+import { parseCollation, type Collation, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import type { Store } from '../store/store.js';
@@ -29,6 +29,8 @@ export interface Server {
   startedAt: Date;
   connections: Set<ConnectionInfo>;
   counters: Record<'insert' | 'query' | 'update' | 'delete' | 'getmore' | 'command', number>;
+  /** Seconds between two looks for documents whose time is over (`ttlMonitorSleepSecs`). */
+  expirySeconds: number;
   log: string[];
 }
 
@@ -163,12 +165,14 @@ export function existingCollection(context: CommandContext, name = collectionNam
   return collection;
 }
 
-/** The collation to compare by: the argument's, else the collection's own. */
+/** The collation to compare by: the argument's, else the collection's own. @throws MongoError when it is not supported */
 export function effectiveCollation(
-  argument: Collation | undefined,
+  argument: Doc | undefined,
   collection: Collection | undefined,
 ): Collation | undefined {
-  return argument ?? (collection?.options['collation'] as Collation | undefined);
+  return argument === undefined
+    ? (collection?.options['collation'] as Collation | undefined)
+    : parseCollation(argument);
 }
 
 export interface SessionId {

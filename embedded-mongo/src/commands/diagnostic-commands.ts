@@ -3,7 +3,7 @@ import { cpus, hostname, platform, release, totalmem } from 'node:os';
 import { Long } from 'bson';
 import type { Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { countArgument, existingCollection, findCollection, isDocument, type Command } from './context.js';
+import { countArgument, existingCollection, findCollection, isDocument, numberOf, type Command } from './context.js';
 import { SERVER_VERSION } from './handshake.js';
 import { storageStatistics } from './statistics.js';
 import { decode } from '../wire/raw-document.js';
@@ -85,7 +85,6 @@ const PARAMETERS: Doc = {
   featureCompatibilityVersion: { version: SERVER_VERSION.replace(/\.\d+$/, '') },
   transactionLifetimeLimitSeconds: 60,
   cursorTimeoutMillis: Long.fromNumber(600_000),
-  ttlMonitorSleepSecs: 30,
   authenticationMechanisms: [],
   requireApiVersion: false,
 };
@@ -94,12 +93,32 @@ const getParameter: Command = {
   names: ['getParameter'],
   fields: ['*'],
   run({ body, server }) {
-    const parameters: Doc = { ...PARAMETERS, enableTestCommands: server.failPoints !== undefined };
+    const parameters: Doc = {
+      ...PARAMETERS,
+      ttlMonitorSleepSecs: server.expirySeconds,
+      enableTestCommands: server.failPoints !== undefined,
+    };
     const wanted: unknown = body['getParameter'];
     if (wanted === '*' || (isDocument(wanted) && wanted['allParameters'] === true)) return parameters;
     const asked = Object.keys(body).filter((field) => field in parameters);
     if (asked.length === 0) throw mongoError('InvalidOptions', 'no option found to get');
     return Object.fromEntries(asked.map((field) => [field, parameters[field] as unknown]));
+  },
+};
+
+const setParameter: Command = {
+  names: ['setParameter'],
+  fields: ['*'],
+  run({ body, server }) {
+    if (!('ttlMonitorSleepSecs' in body))
+      throw mongoError('InvalidOptions', 'only ttlMonitorSleepSecs can be set here');
+    const seconds = numberOf(body['ttlMonitorSleepSecs']);
+    if (seconds === undefined || !(seconds >= 1)) {
+      throw mongoError('BadValue', 'ttlMonitorSleepSecs must be a number of seconds, at least 1');
+    }
+    const was = server.expirySeconds;
+    server.expirySeconds = seconds;
+    return { was };
   },
 };
 
@@ -207,6 +226,7 @@ export const diagnosticCommands: Command[] = [
   dbStats,
   serverStatus,
   getParameter,
+  setParameter,
   connectionStatus,
   whatsmyuri,
   getLog,

@@ -1,5 +1,5 @@
 /** explain: which plan a read or a write would use, and, when asked, what running it would look at. */
-import { splitLeading, type Collation, type Doc } from '../language/index.js';
+import { splitLeading, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import { planQuery, type Plan } from '../store/planner.js';
@@ -13,7 +13,7 @@ const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 /** The read that a command starts with. */
 function readOf(context: CommandContext, command: Doc, collection: Collection | undefined): Read {
   const kind = Object.keys(command)[0];
-  const collation = effectiveCollation(command['collation'] as Collation | undefined, collection);
+  const collation = effectiveCollation(command['collation'] as Doc | undefined, collection);
   const base = { collation, hint: hintOf(command['hint']), let: command['let'] as Doc | undefined };
   switch (kind) {
     case 'find':

@@ -152,7 +152,7 @@ export function readArguments(
   return {
     filter: documentArgument(context, 'filter') ?? documentArgument(context, 'query') ?? {},
     sort: sort && Object.keys(sort).length > 0 ? sort : undefined,
-    collation: effectiveCollation(documentArgument(context, 'collation') as Collation | undefined, collection),
+    collation: effectiveCollation(documentArgument(context, 'collation'), collection),
     hint: hintArgument(context),
     skip: countArgument(context, 'skip') ?? 0,
     limit: limit ?? 0,
@@ -293,7 +293,7 @@ function aggregateRows(
   pipeline: Doc[],
   collectionless: boolean,
 ): Iterator<Buffer> | AsyncIterator<Buffer> {
-  const collation = effectiveCollation(documentArgument(context, 'collation') as Collation | undefined, collection);
+  const collation = effectiveCollation(documentArgument(context, 'collation'), collection);
   const variables = letArgument(context);
   const counted = countedRead(pipeline);
   if (counted && !collectionless) {
@@ -364,6 +364,7 @@ function aggregationEnv(
   const { store } = context.server;
   return {
     now: new Date(),
+    checkTime: context.checkTime,
     let: variables,
     collation,
     lookup(name, filter, options) {

@@ -62,7 +62,6 @@ export function decodeFields(raw: Buffer, fields: ReadonlySet<string>): Doc {
   }
 }
 
-
 function readDocument(raw: Buffer, from: number, to: number): Doc {
   if (to - from < 5 || raw.readInt32LE(from) !== to - from || raw[to - 1] !== 0) throw RARE;
   const doc: Doc = {};

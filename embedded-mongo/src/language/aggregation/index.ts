@@ -293,7 +293,16 @@ function compileStages(pipeline: unknown, env: AggregationEnv, expressions: Expr
     if (most < Infinity && asDocument(spec)) return sorting(spec as Doc, expressions, most);
     return compile(spec, scope, name);
   });
-  return (input) => stages.reduce((batches, stage) => stage(batches), input);
+  const { checkTime } = env;
+  if (!checkTime) return (input) => stages.reduce((batches, stage) => stage(batches), input);
+  return (input) => stages.reduce((batches, stage) => timed(stage(batches), checkTime), input);
+}
+
+async function* timed(batches: Batches, checkTime: () => void): Batches {
+  for await (const batch of batches) {
+    checkTime();
+    yield batch;
+  }
 }
 
 /** How many documents of a sorted stream the stages right after it can use. */

@@ -31,6 +31,8 @@ export interface AggregationEnv {
   let?: Doc | undefined;
   collation?: Collation | undefined;
   now: Date;
+  /** Asked between batches; throws when the client's time is up. */
+  checkTime?: (() => void) | undefined;
   write?: {
     /** `$out`: replaces a collection by these documents. */
     out(target: { db?: string; coll: string }, documents: AsyncIterable<Doc>): Promise<void>;

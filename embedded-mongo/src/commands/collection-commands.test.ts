@@ -1,0 +1,113 @@
+import { testServer, type TestServer } from '../testing/running-server.js';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await testServer();
+});
+afterAll(() => t.stop());
+beforeEach(() => t.db.dropDatabase());
+
+test('collMod changes the validator and the expiry of an index, and refuses the rest', async () => {
+  const docs = t.db.collection('docs');
+  await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  expect(
+    await t.db.command({ collMod: 'docs', index: { keyPattern: { at: 1 }, expireAfterSeconds: 90 } }),
+  ).toMatchObject({ expireAfterSeconds_old: 60, expireAfterSeconds_new: 90 });
+  expect(await docs.listIndexes().toArray()).toContainEqual(expect.objectContaining({ expireAfterSeconds: 90 }));
+  await t.db.command({ collMod: 'docs', validator: { price: { $gte: 0 } }, validationLevel: 'moderate' });
+  await expect(docs.insertOne({ price: -1 })).rejects.toMatchObject({ code: 121 });
+  await t.db.command({ collMod: 'docs', validator: {} });
+  await docs.insertOne({ price: -1 });
+  await expect(t.db.command({ collMod: 'none' })).rejects.toMatchObject({ codeName: 'NamespaceNotFound' });
+  await expect(t.db.command({ collMod: 'docs', index: { name: 'at_1', hidden: true } })).rejects.toMatchObject({
+    codeName: 'CommandNotSupported',
+  });
+});
+
+test('a renamed collection keeps documents and indexes; a name that is taken is refused unless dropped', async () => {
+  const docs = t.db.collection('docs');
+  await docs.createIndex({ n: 1 }, { unique: true });
+  await docs.insertOne({ n: 1 });
+  await t.db.collection('taken').insertOne({ m: 1 });
+  await expect(docs.rename('taken')).rejects.toMatchObject({ codeName: 'NamespaceExists' });
+  await docs.rename('taken', { dropTarget: true });
+  expect((await t.db.listCollections().toArray()).map(({ name }) => name)).toEqual(['taken']);
+  await expect(t.db.collection('taken').insertOne({ n: 1 })).rejects.toMatchObject({ code: 11000 });
+  await expect(t.db.collection('gone').rename('x')).rejects.toMatchObject({ codeName: 'NamespaceNotFound' });
+});
+
+test('statistics tell counts, sizes and indexes', async () => {
+  await t.db.collection('docs').insertMany(Array.from({ length: 10 }, (_, n) => ({ n, text: 'x'.repeat(100) })));
+  await t.db.collection('docs').createIndex({ n: 1 });
+  const stats = await t.db.command({ collStats: 'docs' });
+  expect(stats).toMatchObject({ ns: 'test.docs', count: 10, nindexes: 2, capped: false, ok: 1 });
+  expect(stats['size']).toBeGreaterThan(1000);
+  expect(Object.keys(stats['indexSizes'] as object)).toEqual(['_id_', 'n_1']);
+  const whole = await t.db.stats();
+  expect(whole).toMatchObject({ db: 'test', collections: 1, objects: 10, indexes: 2 });
+  const [stage] = await t.db
+    .collection('docs')
+    .aggregate([{ $collStats: { count: {} } }])
+    .toArray();
+  expect(stage).toMatchObject({ count: 10 });
+  expect(await t.client.db('admin').command({ serverStatus: 1 })).toMatchObject({ storageEngine: { name: 'lmdb' } });
+});
+
+test('a filter that makes no sense is refused where there is nothing to find, too', async () => {
+  const none = t.db.collection('none');
+  const bad = { n: { $noSuchOperator: 1 } };
+  await t.db.createCollection('empty');
+  for (const collection of [none, t.db.collection('empty')]) {
+    await expect(collection.find(bad).toArray()).rejects.toMatchObject({ code: 2 });
+    await expect(collection.countDocuments(bad)).rejects.toMatchObject({ code: 2 });
+    await expect(collection.distinct('n', bad)).rejects.toMatchObject({ code: 2 });
+    await expect(collection.deleteMany(bad)).rejects.toMatchObject({ code: 2 });
+    await expect(collection.updateMany(bad, { $set: { a: 1 } })).rejects.toMatchObject({ code: 2 });
+    await expect(collection.updateOne(bad, { $set: { a: 1 } }, { upsert: true })).rejects.toMatchObject({ code: 2 });
+    const sorted = t.db.command({ find: collection.collectionName, sort: { n: 'up' } });
+    await expect(sorted).rejects.toMatchObject({ code: 2 });
+  }
+});
+
+test('ids that no document may have are refused on insert', async () => {
+  const docs = t.db.collection<{ _id: unknown }>('docs');
+  await expect(docs.insertOne({ _id: [1] } as never)).rejects.toMatchObject({ code: 53 });
+  await expect(docs.insertOne({ _id: /a/ } as never)).rejects.toMatchObject({ code: 53 });
+  await expect(docs.insertOne({ _id: { $a: 1 } } as never)).rejects.toMatchObject({ code: 52 });
+});
+
+test('$merge names the incoming document $$new, or what its let computes from it', async () => {
+  await t.db.collection('stock').insertMany([{ _id: 1 as never, n: 10 }]);
+  const from = t.db.collection('moves');
+  await from.insertMany([
+    { _id: 1 as never, by: 5 },
+    { _id: 2 as never, by: 7 },
+  ]);
+  await from
+    .aggregate([
+      {
+        $merge: {
+          into: 'stock',
+          whenMatched: [{ $set: { n: { $add: ['$n', '$$new.by'] } } }],
+          whenNotMatched: 'insert',
+        },
+      },
+    ])
+    .toArray();
+  await from
+    .aggregate([
+      { $match: { _id: 1 } },
+      {
+        $merge: {
+          into: 'stock',
+          let: { twice: { $multiply: ['$by', 2] } },
+          whenMatched: [{ $set: { n: { $add: ['$n', '$$twice'] } } }],
+        },
+      },
+    ])
+    .toArray();
+  expect(await t.db.collection('stock').find().sort({ _id: 1 }).toArray()).toEqual([
+    { _id: 1, n: 25 },
+    { _id: 2, by: 7 },
+  ]);
+});
