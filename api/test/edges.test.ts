@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../src/config.js';
+import { Role } from '../src/types/viewer.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 const MESSAGE = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
@@ -43,6 +44,18 @@ describe('the address a request counts for', () => {
     expect(await elevenFrom((i) => `2001:db8:1:2::${i}`)).toEqual(refusedAtLast);
     expect((await contactFrom('2001:db8:1:3::1')).status).toBe(201);
   });
+});
+
+it('an API key has limits of its own', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '0.02' });
+  const admin = await app.signIn(Role.ADMIN);
+  const key = 'mutation { createApiKey(name: "ERP", scopes: [READ_ORDERS]) { secret } }';
+  const { secret } = (await app.data(key, {}, admin.token)).createApiKey;
+  const statuses: number[] = [];
+  for (let i = 0; i < 13; i += 1)
+    statuses.push((await app.rest('GET', '/api/orders/changes', undefined, secret)).status);
+  expect(statuses).toEqual([...Array<number>(12).fill(200), 429]);
+  expect((await app.query('{ orders { total } }', {}, admin.token)).status).toBe(200);
 });
 
 it('a refusal for haste says in its head and its body when to come again, through REST and GraphQL', async () => {

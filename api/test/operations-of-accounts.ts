@@ -4,6 +4,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'adminCheck',
   'buyAgain',
   'cancelOrder',
+  'changePassword',
   'clearCart',
   'deleteAddress',
   'editAddress',

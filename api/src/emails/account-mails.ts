@@ -1,7 +1,7 @@
-/** Mails about an account: codes to log in or sign up with, and what somebody with an account is told instead. */
+/** Mails about an account: codes to log in, to sign up and to set a password with, and what is told instead of one. */
 import type { Mail } from '../platform/mailer.js';
 import { shop } from '../shop.js';
-import { renderMail } from './layout.js';
+import { renderMail, type RenderedMail } from './layout.js';
 
 /** @param minutes how long the code can be used */
 export function logInCodeMail(to: string, code: string, minutes: number): Mail {
@@ -53,6 +53,59 @@ export function emailTakenMail(to: string, publicUrl: string): Mail {
         },
         { kind: 'button', label: 'Log in', href: `${publicUrl}/login` },
         { kind: 'note', text: 'It was not you? Then you need not do anything; your account is as it was.' },
+      ],
+    }),
+  };
+}
+
+/** @param minutes how long the code can be used */
+export function resetCodeMail(to: string, code: string, minutes: number): Mail {
+  return {
+    to,
+    ...renderMail({
+      subject: `Your code to set a new password at ${shop.brand}`,
+      heading: 'Your code to set a new password',
+      preview: `It can be used for ${minutes} minutes.`,
+      blocks: [
+        { kind: 'text', text: 'Enter this code where you are setting your new password:' },
+        { kind: 'code', code },
+        { kind: 'text', text: `It can be used once, for ${minutes} minutes. Give it to nobody, not even to us.` },
+        { kind: 'note', text: 'You did not ask for it? Then you need not do anything; your password is as it was.' },
+      ],
+    }),
+  };
+}
+
+/** Instead of a code, to an e-mail that has no account. @param publicUrl where shoppers reach the shop */
+export function noAccountMail(to: string, publicUrl: string): Mail {
+  return {
+    to,
+    ...renderMail({
+      subject: `There is no account with this e-mail at ${shop.brand}`,
+      heading: 'There is no account with this e-mail',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Somebody, probably you, asked to set a new password. There is no account with this e-mail: perhaps you used another one, or never made one.',
+        },
+        { kind: 'button', label: 'Create an account', href: `${publicUrl}/signup` },
+        { kind: 'note', text: 'It was not you? Then you need not do anything.' },
+      ],
+    }),
+  };
+}
+
+/** @param publicUrl where shoppers reach the shop */
+export function passwordChangedMail(to: string, publicUrl: string): RenderedMail & { to: string } {
+  return {
+    to,
+    ...renderMail({
+      subject: `Your password at ${shop.brand} was changed`,
+      heading: 'Your password was changed',
+      blocks: [
+        { kind: 'text', text: 'Everybody who was signed in with the old one has to log in again.' },
+        { kind: 'button', label: 'Log in', href: `${publicUrl}/login` },
+        { kind: 'note', text: 'It was not you? Then set a new password at once and write to us.' },
       ],
     }),
   };

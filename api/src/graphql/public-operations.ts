@@ -10,6 +10,8 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   logIn: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
   requestSignUpCode: 'Nobody is signed in yet; limited per e-mail and address.',
   signUp: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
+  requestPasswordReset: 'Whoever forgot the password cannot sign in; limited per e-mail and address.',
+  resetPassword: 'Whoever forgot the password cannot sign in; limited per e-mail and address, five tries a code.',
   submitContact: 'Visitors write to the shop; limited per address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
 };

@@ -10,6 +10,13 @@ const PASSWORD_MOST = 128;
 const PASSWORD_RULE = 'Use 8 or more characters with a mix of letters, numbers & symbols';
 const CODE_LENGTH = 6;
 
+function NewPassword(): PropertyDecorator {
+  return (target, property) => {
+    MinLength(8, { message: PASSWORD_RULE })(target, property);
+    MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })(target, property);
+  };
+}
+
 @InputType({ description: 'First step of logging in.' })
 export class RequestLoginCodeInput {
   @Field(() => String, { description: 'E-mail of the account, whatever its case.' })
@@ -47,13 +54,45 @@ export class SignUpInput {
   email: string;
 
   @Field(() => String, { description: 'At least eight characters.' })
-  @MinLength(8, { message: PASSWORD_RULE })
-  @MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })
+  @NewPassword()
   password: string;
 
   @Field(() => String, { description: 'The six digits of the mail.' })
   @Line('The code', CODE_LENGTH)
   otp: string;
+}
+
+@InputType({ description: 'First step of setting a forgotten password.' })
+export class RequestPasswordResetInput {
+  @Field(() => String, { description: 'E-mail of the account, whatever its case; the code goes there.' })
+  @Email()
+  email: string;
+}
+
+@InputType({ description: 'Second step of setting a forgotten password.' })
+export class ResetPasswordInput {
+  @Field(() => String, { description: 'The e-mail the code was sent to.' })
+  @Email()
+  email: string;
+
+  @Field(() => String, { description: 'The six digits of the mail.' })
+  @Line('The code', CODE_LENGTH)
+  otp: string;
+
+  @Field(() => String, { description: 'The new one, of at least eight characters.' })
+  @NewPassword()
+  password: string;
+}
+
+@InputType({ description: 'Another password for the signed-in account.' })
+export class ChangePasswordInput {
+  @Field(() => String, { description: 'The password as it is now.' })
+  @MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })
+  currentPassword: string;
+
+  @Field(() => String, { description: 'The new one, of at least eight characters.' })
+  @NewPassword()
+  newPassword: string;
 }
 
 @ObjectType({

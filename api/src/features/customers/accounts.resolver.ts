@@ -3,15 +3,19 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Roo
 import type { Context } from '../../graphql/context.js';
 import { Role } from '../../types/viewer.js';
 import {
+  ChangePasswordInput,
   CodeSent,
   LogInInput,
   RequestLoginCodeInput,
+  RequestPasswordResetInput,
   RequestSignUpCodeInput,
+  ResetPasswordInput,
   Session,
   SignUpInput,
 } from './accounts.inputs.js';
 import { logIn, requestLoginCode, requestSignUpCode, signUp } from './accounts.service.js';
 import { likedIds } from './likes.service.js';
+import { changePassword, requestPasswordReset, resetPassword } from './password-change.service.js';
 import { User } from './user.model.js';
 import { accountById } from './users.service.js';
 
@@ -71,6 +75,41 @@ export class AccountsResolver {
     @Ctx() { address }: Context,
   ): Promise<Session> {
     return signUp(input, address);
+  }
+
+  @Mutation(() => CodeSent, {
+    description:
+      'Mails a code to set a forgotten password with. The answer is the same when the e-mail has no account; the mail then says so.',
+  })
+  requestPasswordReset(
+    @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password was forgotten.' })
+    input: RequestPasswordResetInput,
+    @Ctx() { address }: Context,
+  ): Promise<CodeSent> {
+    return requestPasswordReset(input.email, address);
+  }
+
+  @Mutation(() => Session, {
+    description: 'Sets a forgotten password and signs in; every earlier sign-in ends. A code has five tries.',
+  })
+  resetPassword(
+    @Arg('input', () => ResetPasswordInput, { description: 'The code of the mail and the new password.' })
+    input: ResetPasswordInput,
+    @Ctx() { address }: Context,
+  ): Promise<Session> {
+    return resetPassword(input, address);
+  }
+
+  @Authorized()
+  @Mutation(() => Session, {
+    description: 'Changes the password of the signed-in account. Every sign-in ends but the one that is answered.',
+  })
+  changePassword(
+    @Arg('input', () => ChangePasswordInput, { description: 'The password of now and the new one.' })
+    input: ChangePasswordInput,
+    @Ctx() { viewer, address }: Context,
+  ): Promise<Session> {
+    return changePassword(viewer!, input, address);
   }
 
   @FieldResolver(() => [ID], { description: 'Ids of the products it likes, oldest like first.' })

@@ -12,7 +12,7 @@ import { issueToken } from './tokens.service.js';
 import { UserModel, type User } from './user.model.js';
 import { accountDocument, presentUser } from './users.service.js';
 
-const CODE_SENT = 'OTP sent to your email';
+export const CODE_SENT = 'OTP sent to your email';
 
 /** Failed attempts only: what turns out right is given back. From one address, so that nobody can lock another one out. */
 const ATTEMPTS_ON_EMAIL: Limit = { name: 'log-in-of-email-at-address', points: 10, seconds: 900, shared: true };
@@ -78,12 +78,12 @@ export async function signUp(input: SignUpInput, address: string): Promise<Sessi
   }
 }
 
-function normalized(email: string): string {
+export function normalized(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /** Counts the attempt before it is made, so that a thousand at once are no cheaper than one after the other. */
-async function attempt<T>(email: string, address: string, work: () => Promise<T>): Promise<T> {
+export async function attempt<T>(email: string, address: string, work: () => Promise<T>): Promise<T> {
   const spent: [Limit, string][] = [
     [ATTEMPTS_OF_ADDRESS, address],
     [ATTEMPTS_ON_EMAIL, `${email} ${address}`],
@@ -103,7 +103,7 @@ async function accountWithPassword(email: string, password: string): Promise<Use
   return user;
 }
 
-async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(mail: Mail): Promise<void> {
   try {
     await platform().mailer.send(mail);
   } catch (error) {

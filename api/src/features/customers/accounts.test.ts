@@ -283,6 +283,85 @@ describe('a token', () => {
   });
 });
 
+describe('another password', () => {
+  const ASK_RESET =
+    'mutation ($email: String!) { requestPasswordReset(input: { email: $email }) { message resendAt } }';
+  const RESET = `mutation ($email: String!, $otp: String!, $password: String!) {
+    resetPassword(input: { email: $email, otp: $otp, password: $password }) { token user { email } } }`;
+  const CHANGE = `mutation ($now: String!, $next: String!) {
+    changePassword(input: { currentPassword: $now, newPassword: $next }) { token user { email } } }`;
+  const NEXT = 'Other&Password-2000';
+  const resetCode = async (email: string) => {
+    const before = app.mail.received.length;
+    await app.data(ASK_RESET, { email });
+    const mail = await app.mail.newestTo(email, (one) => app.mail.received.indexOf(one) >= before);
+    return /\b\d{6}\b/.exec(mail.text!)![0];
+  };
+  const opens = async (email: string, password: string) => !(await app.query(ASK_LOG_IN, { email, password })).errors;
+  const told = (email: string) => app.mail.newestTo(email, (mail) => mail.subject?.includes('was changed') ?? false);
+
+  it('is set with the code of the mail; every earlier sign-in ends, and a mail tells of it', async () => {
+    const { email, token } = await signedUp();
+    const otp = await resetCode(email.toUpperCase());
+    const { resetPassword } = await app.data(RESET, { email, otp, password: NEXT });
+    expect(resetPassword.user.email).toBe(email);
+    expect((await app.query(ME, {}, token)).errors![0]!.extensions.code).toBe('SESSION_EXPIRED');
+    expect((await app.data(ME, {}, resetPassword.token)).me.email).toBe(email);
+    expect([await opens(email, PASSWORD), await opens(email, NEXT)]).toEqual([false, true]);
+    expect((await told(email)).text).not.toContain(NEXT);
+    expect((await app.query(RESET, { email, otp, password: PASSWORD })).errors![0]!.extensions.code).toBe('WRONG_CODE');
+  });
+
+  it('is asked for alike with and without an account, which only the mail tells', async () => {
+    const { email } = await signedUp();
+    const nobody = somebody();
+    const [known, unknown] = [await app.query(ASK_RESET, { email }), await app.query(ASK_RESET, { email: nobody })];
+    const shape = ({ status, data, errors }: typeof known) => [status, data!.requestPasswordReset.message, errors];
+    expect(shape(known)).toEqual(shape(unknown));
+    const mail = await app.mail.newestTo(nobody);
+    expect([mail.subject!.includes('no account'), /^\s+\d{6}$/m.test(mail.text!)]).toEqual([true, false]);
+    const guess = { otp: '000000', password: NEXT };
+    expect((await app.query(RESET, { ...guess, email: nobody })).errors).toEqual(
+      (await app.query(RESET, { ...guess, email: somebody() })).errors,
+    );
+  });
+
+  it('has five tries a code, takes no code of another purpose and no short password', async () => {
+    const { email } = await signedUp();
+    const logInCode = await codeToLogIn(email);
+    const otp = await resetCode(email);
+    if (logInCode !== otp)
+      expect((await app.query(RESET, { email, otp: logInCode, password: NEXT })).errors![0]!.extensions.code).toBe(
+        'WRONG_CODE',
+      );
+    expect((await app.query(RESET, { email, otp, password: 'short' })).errors![0]!.extensions.code).toBe('BAD_INPUT');
+    await Promise.all(wrongCodes(otp, 20).map((wrong) => app.query(RESET, { email, otp: wrong, password: NEXT })));
+    expect((await app.query(RESET, { email, otp, password: NEXT })).errors![0]!.extensions.code).toBe('WRONG_CODE');
+    expect(await opens(email, PASSWORD)).toBe(true);
+  });
+
+  it('is changed with the one of now; other sign-ins end and the new one goes on', async () => {
+    const { email, token } = await signedUp();
+    const wrong = await app.query(CHANGE, { now: 'Wrong-password', next: NEXT }, token);
+    expect([wrong.status, wrong.errors![0]!.extensions.code]).toEqual([401, 'WRONG_CREDENTIALS']);
+    const other = (await app.data(LOG_IN, { email, password: PASSWORD, otp: await codeToLogIn(email) })).logIn.token;
+    const { changePassword } = await app.data(CHANGE, { now: PASSWORD, next: NEXT }, token);
+    for (const old of [token, other])
+      expect((await app.query(ME, {}, old)).errors![0]!.extensions.code).toBe('SESSION_EXPIRED');
+    expect((await app.data(ME, {}, changePassword.token)).me.email).toBe(email);
+    expect([await opens(email, PASSWORD), await opens(email, NEXT)]).toEqual([false, true]);
+    await told(email);
+  });
+
+  it('is changed once when two changes arrive at once', async () => {
+    const { token } = await signedUp();
+    const answers = await Promise.all(
+      ['First-password-1', 'Second-password-2'].map((next) => app.query(CHANGE, { now: PASSWORD, next }, token)),
+    );
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+  });
+});
+
 describe('the first admin', () => {
   it('is there at the start and may enter the back office; a customer may not', async () => {
     const { email } = app.config.admin;

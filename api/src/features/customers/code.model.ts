@@ -5,6 +5,7 @@ import type { ObjectId } from '../../types/object-id.js';
 export enum CodePurpose {
   LOG_IN = 'log-in',
   SIGN_UP = 'sign-up',
+  RESET_PASSWORD = 'reset-password',
 }
 
 /** One in use per e-mail and purpose: a new one replaces the old one. */
