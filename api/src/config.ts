@@ -42,6 +42,7 @@ const schema = z.object({
     z.coerce.number({ error: 'must be the number of proxies in front of the shop' }).int().min(0).max(10),
   ),
   CORS_ORIGINS: optional(origins),
+  WEBHOOKS_TO_PRIVATE_NETWORK: optional(boolean),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -68,6 +69,8 @@ export interface Config {
   /** How many proxies in front of the shop are trusted to name the client's address. */
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
+  /** Webhooks may go to addresses of closed networks, and by http. */
+  readonly webhooksToPrivateNetwork: boolean;
   readonly logLevel: string;
 }
 
@@ -144,6 +147,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimitFactor: v.RATE_LIMIT_FACTOR ?? 1,
     trustProxy: v.TRUST_PROXY ?? 0,
     corsOrigins: v.CORS_ORIGINS ?? [],
+    webhooksToPrivateNetwork: v.WEBHOOKS_TO_PRIVATE_NETWORK ?? !production,
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

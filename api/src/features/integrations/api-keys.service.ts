@@ -14,9 +14,6 @@ export const KEY_START = 'gsk_';
 const PREFIX_LENGTH = KEY_START.length + 8;
 const KEYS_MOST = 100;
 const NAME_MOST = 100;
-/** Milliseconds a key is remembered between two requests. */
-const REMEMBERED_MS = 1_000;
-const REMEMBERED_MOST = 1_000;
 /** Milliseconds between two notes of a key's use. */
 const USE_NOTED_EVERY_MS = 60_000;
 
@@ -27,8 +24,6 @@ export const PERMISSIONS_OF_SCOPE: Record<ApiScope, readonly Permission[]> = {
   READ_ORDERS: [Permission.READ_ORDERS],
   MANAGE_ORDERS: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS],
 };
-
-const remembered = new Map<string, { until: number; key: Promise<ApiKey | null> }>();
 
 export async function apiKeys(): Promise<ApiKey[]> {
   const keys = await ApiKeyModel.find().sort({ _id: -1 }).limit(KEYS_MOST).lean<ApiKey[]>();
@@ -97,13 +92,13 @@ export async function revokeApiKey(viewer: Viewer, id: string): Promise<ApiKey> 
     return changed;
   });
   if (!key) throw new ShopError(ErrorCode.NOT_FOUND, 'This key was not found.');
-  remembered.delete(key.keyHash);
   return present(key);
 }
 
 /** Who sends this key; null when there is none such or it was revoked. */
 export async function viewerOfApiKey(secret: string): Promise<Viewer | null> {
-  const key = await keyOf(hashOf(secret));
+  // Read each time: a revoked key is refused at once by every process.
+  const key = await ApiKeyModel.findOne({ keyHash: hashOf(secret) }).lean<ApiKey>();
   if (!key || key.revokedAt) return null;
   noteUse(key);
   return {
@@ -120,24 +115,12 @@ function noteUse(key: ApiKey): void {
   const now = new Date();
   const due = new Date(now.getTime() - USE_NOTED_EVERY_MS);
   if (key.lastUsedAt && key.lastUsedAt > due) return;
-  key.lastUsedAt = now;
   ApiKeyModel.updateOne(
     { _id: key._id, $or: [{ lastUsedAt: null }, { lastUsedAt: mongoose.trusted({ $lt: due }) }] },
     { $set: { lastUsedAt: now } },
   )
     .exec()
     .catch((error: unknown) => platform().logger.warn({ err: error }, 'the use of an API key could not be noted'));
-}
-
-function keyOf(keyHash: string): Promise<ApiKey | null> {
-  const now = Date.now();
-  const known = remembered.get(keyHash);
-  if (known && known.until > now) return known.key;
-  if (remembered.size >= REMEMBERED_MOST) remembered.clear();
-  const key = ApiKeyModel.findOne({ keyHash }).lean<ApiKey>().exec();
-  key.catch(() => remembered.delete(keyHash));
-  remembered.set(keyHash, { until: now + REMEMBERED_MS, key });
-  return key;
 }
 
 function hashOf(secret: string): string {

@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { makeProduct, tryToPlace } from '../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
-import { ApiKeyModel } from './api-key.model.js';
+import { routes } from '../../rest/routes.js';
+import { takesBody, takesFiles, type Route } from '../../rest/route.js';
+import { ApiKeyModel, ApiScope } from './api-key.model.js';
 import { deliverWaiting, TRIES_MOST } from './delivery.service.js';
 import { WebhookDeliveryModel } from './webhook.model.js';
 
@@ -80,6 +82,66 @@ describe('an API key', () => {
     expect((await app.query(CHANGES, {}, secret)).status).toBe(401);
     expect((await asAdmin(REVOKE, { id: apiKey.id })).data.revokeApiKey.revokedAt).toBe(revokedAt);
     expect((await app.query(CHANGES, {}, `${secret}x`)).status).toBe(401);
+  });
+
+  it('is refused at once when another process revokes it', async () => {
+    const { secret, apiKey } = await made(['READ_CATALOGUE']);
+    expect((await app.query(CHANGES, {}, secret)).status).toBe(200);
+    await ApiKeyModel.updateOne({ _id: apiKey.id }, { $set: { revokedAt: new Date() } });
+    expect((await app.query(CHANGES, {}, secret)).status).toBe(401);
+  });
+
+  it('opens the calls of REST that its scopes open, and no others', async () => {
+    const id = '0'.repeat(24);
+    const secrets = Object.fromEntries(
+      await Promise.all(Object.values(ApiScope).map(async (scope) => [scope, (await made([scope])).secret])),
+    );
+    const needs: Record<string, readonly string[]> = {
+      '/products/changes': ['READ_CATALOGUE', 'MANAGE_CATALOGUE'],
+      '/orders/all': ['READ_ORDERS', 'MANAGE_ORDERS'],
+      '/orders/changes': ['READ_ORDERS', 'MANAGE_ORDERS'],
+      '/orders/:id/status': ['MANAGE_ORDERS'],
+    };
+    const rightForAll = {
+      ...{
+        name: 'x',
+        emoji: 'x',
+        title: 'x',
+        description: 'x',
+        category: 'x',
+        price: 1,
+        stock: 1,
+        percent: 1,
+        quantity: 1,
+      },
+      ...{ orderStatus: 'shipped', paymentMethod: 'cod', contactInfo: { email: 'a@example.com', phone: '9876543210' } },
+      ...{ productId: id, orderId: id, paymentId: 'x', signature: 'x', items: [] },
+      ...{ firstName: 'x', lastName: 'x', street: 'x', city: 'x', state: 'x', postalCode: '1' },
+    };
+    const pictures = () => {
+      const form = new FormData();
+      form.append('images', new Blob(['x']), 'a.png');
+      return form;
+    };
+    const open = (row: Route) => row.method === 'GET' && /^\/(products(\/featured|\/:id)?|categories)$/.test(row.path);
+    const byNobody = /^\/(auth\/(login|send|verify)-otp|contact|custom-orders)$/;
+    for (const row of routes) {
+      if (open(row) || (row.method === 'POST' && byNobody.test(row.path))) continue;
+      const catalogue = /^\/(products|categories)/.test(row.path) ? ['MANAGE_CATALOGUE'] : [];
+      const allowed = needs[row.path] ?? catalogue;
+      for (const scope of Object.values(ApiScope)) {
+        const body = takesFiles(row) ? pictures() : takesBody(row) ? rightForAll : undefined;
+        const path = `/api${row.path.replace(/:\w+/g, id)}`;
+        const { status } = await app.rest(row.method, path, body, secrets[scope]);
+        expect([scope, row.method, row.path, status === 403]).toEqual([
+          scope,
+          row.method,
+          row.path,
+          !allowed.includes(scope),
+        ]);
+        expect([401, 500]).not.toContain(status);
+      }
+    }
   });
 
   it('shows when it was last used, written at most once a minute', async () => {

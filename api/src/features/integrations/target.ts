@@ -41,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * What is wrong with an address as the target of a webhook; undefined when nothing is.
- * @param strict as in production: https only and no address of a closed network
+ * @param strict as in production unless the settings say otherwise: https only and no address of a closed network
  */
 export function targetProblem(text: string, strict: boolean): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -141,7 +141,7 @@ export async function redeliverWebhook(deliveryId: string): Promise<WebhookDeliv
 }
 
 function checkedTarget(text: string): string {
-  const problem = targetProblem(text.trim(), platform().config.production);
+  const problem = targetProblem(text.trim(), !platform().config.webhooksToPrivateNetwork);
   if (problem) throw new ShopError(ErrorCode.BAD_INPUT, problem, { fields: [{ path: 'url', message: problem }] });
   return new URL(text.trim()).href;
 }
