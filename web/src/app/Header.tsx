@@ -110,7 +110,7 @@ export function Header() {
               to={paths.admin.href}
               className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
             >
-              <LayoutDashboard aria-hidden className="size-4.5" />
+              <LayoutDashboard aria-hidden className="size-4.5 max-xl:hidden" />
               Admin
             </Link>
           )}
@@ -121,7 +121,7 @@ export function Header() {
                 onClick={leave}
                 className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
               >
-                <LogOut aria-hidden className="size-4.5" />
+                <LogOut aria-hidden className="size-4.5 max-xl:hidden" />
                 Logout
               </button>
             ) : (
