@@ -9,7 +9,7 @@ const product = (title: string, fields: Partial<Product> = {}) =>
   ({
     _id: new ObjectId(),
     title,
-    sku: title,
+    sku: `SKU-${title.length}`,
     slug: title,
     price: 100,
     stock: 1,
