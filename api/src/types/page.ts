@@ -1,4 +1,5 @@
 /** Paging: every list has a page size with a cap. */
+import { Field, Int, ObjectType } from 'type-graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
 /** The most items one page may have. */
@@ -26,4 +27,17 @@ export function pageFacts(request: PageRequest, total: number) {
     total,
     pages: Math.max(1, Math.ceil(total / request.pageSize)),
   };
+}
+
+/** What every paged answer says of itself beside its items and their total. */
+@ObjectType({ simpleResolvers: true })
+export abstract class PageFacts {
+  @Field(() => Int, { description: 'Which page this is, from 1.' })
+  page: number;
+
+  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
+  pages: number;
+
+  @Field(() => Int, { description: 'Entries of a full page.' })
+  pageSize: number;
 }

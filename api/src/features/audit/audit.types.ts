@@ -1,6 +1,7 @@
 /** The audit log as staff ask for it. */
 import { IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { DateTime } from '../../types/scalars.js';
 import { AuditEntry } from './audit.model.js';
 
@@ -31,19 +32,10 @@ export class AuditFilter {
 }
 
 @ObjectType({ description: 'A page of the audit log.', simpleResolvers: true })
-export class AuditPage {
+export class AuditPage extends PageFacts {
   @Field(() => [AuditEntry], { description: 'Newest first.' })
   items: AuditEntry[];
 
-  @Field(() => Int, { description: 'Which page this is, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
-  pages: number;
-
   @Field(() => Int, { description: 'Changes on all pages together.' })
   total: number;
-
-  @Field(() => Int, { description: 'Entries of a full page.' })
-  pageSize: number;
 }

@@ -1,5 +1,6 @@
 /** Answers of the catalogue beside the product itself. */
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { PriceBand, StockFilter } from './product.inputs.js';
 import { Product, ProductImage } from './product.model.js';
@@ -44,17 +45,11 @@ export class ProductFacets {
 }
 
 @ObjectType({ description: 'One page of products.', simpleResolvers: true })
-export class ProductPage {
+export class ProductPage extends PageFacts {
   @Field(() => [Product], { description: 'Products of this page.' })
   items: readonly Product[];
   @Field(() => Int, { description: 'Products the filter lets through.' })
   total: number;
-  @Field(() => Int, { description: 'Which page this is, from 1.' })
-  page: number;
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
-  pages: number;
-  @Field(() => Int, { description: 'Entries of a full page.' })
-  pageSize: number;
   @Field(() => ProductFacets, {
     description: 'Counted for the other conditions of the filter, so that each shows what choosing it would give.',
   })

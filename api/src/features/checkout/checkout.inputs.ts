@@ -13,6 +13,7 @@ import {
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { Email, OptionalLine, OptionalParagraph, Phone } from '../../types/text-rules.js';
+import { PlaceInput } from '../customers/address.inputs.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 
 /** The most lines of one order. */
@@ -45,7 +46,7 @@ export class ContactInfoInput {
 }
 
 @InputType({ description: 'Where the order goes. Street, city, state and postal code must not be blank.' })
-export class DeliveryAddressInput {
+export class DeliveryAddressInput extends PlaceInput {
   @Field(() => String, {
     nullable: true,
     description: 'First name of whoever receives the delivery, at most 100 characters.',
@@ -59,34 +60,6 @@ export class DeliveryAddressInput {
   })
   @OptionalLine('The last name')
   lastName?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'At most 100 characters.' })
-  @OptionalLine('The company')
-  company?: string | null;
-
-  @Field(() => String, { description: 'House and street, at most 200 characters.' })
-  @OptionalLine('The street', 200)
-  street: string;
-
-  @Field(() => String, { nullable: true, description: 'Flat, floor or landmark, at most 200 characters.' })
-  @OptionalLine('The second line', 200)
-  street2?: string | null;
-
-  @Field(() => String, { description: 'Town or city, at most 100 characters.' })
-  @OptionalLine('The city')
-  city: string;
-
-  @Field(() => String, { description: 'State by its full name, such as Uttar Pradesh; decides which GST is charged.' })
-  @OptionalLine('The state')
-  state: string;
-
-  @Field(() => String, { description: 'PIN code in India; at most 12 characters.' })
-  @OptionalLine('The postal code', 12)
-  postalCode: string;
-
-  @Field(() => String, { nullable: true, description: 'India when left out.' })
-  @OptionalLine('The country')
-  country?: string | null;
 }
 
 @InputType({ description: 'An order to place.' })

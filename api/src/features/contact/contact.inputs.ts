@@ -1,5 +1,6 @@
 /** What the Contact page sends and is answered, and the list staff read. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { Email, Line, OptionalPhone, Paragraph } from '../../types/text-rules.js';
 import { ContactSubmission } from './contact.model.js';
 
@@ -36,19 +37,10 @@ export class SubmitContactPayload {
 }
 
 @ObjectType({ description: 'Messages, newest first.', simpleResolvers: true })
-export class ContactSubmissionPage {
+export class ContactSubmissionPage extends PageFacts {
   @Field(() => [ContactSubmission], { description: 'Newest first.' })
   items: ContactSubmission[];
 
-  @Field(() => Int, { description: 'Which page this is, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
-  pages: number;
-
   @Field(() => Int, { description: 'Messages on all pages together.' })
   total: number;
-
-  @Field(() => Int, { description: 'Entries of a full page.' })
-  pageSize: number;
 }

@@ -1,6 +1,7 @@
 /** What the custom order form sends and is answered, and the list staff read. */
 import { IsOptional, Min } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { Rupees } from '../../types/scalars.js';
 import { Line, OptionalEmail, OptionalLine, Paragraph, Phone } from '../../types/text-rules.js';
 import { CustomOrder } from './custom-order.model.js';
@@ -54,19 +55,10 @@ export class SubmitCustomOrderPayload {
 }
 
 @ObjectType({ description: 'Requests, newest first.', simpleResolvers: true })
-export class CustomOrderPage {
+export class CustomOrderPage extends PageFacts {
   @Field(() => [CustomOrder], { description: 'Newest first.' })
   items: CustomOrder[];
 
-  @Field(() => Int, { description: 'Which page this is, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
-  pages: number;
-
   @Field(() => Int, { description: 'Requests on all pages together.' })
   total: number;
-
-  @Field(() => Int, { description: 'Entries of a full page.' })
-  pageSize: number;
 }

@@ -2,22 +2,9 @@
 import { Field, InputType } from 'type-graphql';
 import { OptionalLine } from '../../types/text-rules.js';
 
-@InputType({
-  description: 'An address to save. First name, last name, street, city, state and postal code must not be blank.',
-})
-export class AddressInput {
-  @Field(() => String, { nullable: true, description: 'Home when left out.' })
-  @OptionalLine('The label', 40)
-  label?: string | null;
-
-  @Field(() => String, { description: 'First name of whoever receives the delivery, at most 100 characters.' })
-  @OptionalLine('The first name')
-  firstName: string;
-
-  @Field(() => String, { description: 'Last name of whoever receives the delivery, at most 100 characters.' })
-  @OptionalLine('The last name')
-  lastName: string;
-
+/** The place itself, as every address names it. */
+@InputType()
+export abstract class PlaceInput {
   @Field(() => String, { nullable: true, description: 'Firm at this address, at most 100 characters.' })
   @OptionalLine('The company')
   company?: string | null;
@@ -45,6 +32,23 @@ export class AddressInput {
   @Field(() => String, { nullable: true, description: 'India when left out.' })
   @OptionalLine('The country')
   country?: string | null;
+}
+
+@InputType({
+  description: 'An address to save. First name, last name, street, city, state and postal code must not be blank.',
+})
+export class AddressInput extends PlaceInput {
+  @Field(() => String, { nullable: true, description: 'Home when left out.' })
+  @OptionalLine('The label', 40)
+  label?: string | null;
+
+  @Field(() => String, { description: 'First name of whoever receives the delivery, at most 100 characters.' })
+  @OptionalLine('The first name')
+  firstName: string;
+
+  @Field(() => String, { description: 'Last name of whoever receives the delivery, at most 100 characters.' })
+  @OptionalLine('The last name')
+  lastName: string;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -1,6 +1,7 @@
 /** Customers as staff see them. */
 import { IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { DateTime } from '../../types/scalars.js';
 import { Role } from '../../types/viewer.js';
 import type { CartLine } from './user.model.js';
@@ -27,21 +28,12 @@ export class Customer {
 }
 
 @ObjectType({ description: 'A page of accounts.', simpleResolvers: true })
-export class CustomerPage {
+export class CustomerPage extends PageFacts {
   @Field(() => [Customer], { description: 'Accounts of this page, in the order asked for.' })
   items: Customer[];
 
-  @Field(() => Int, { description: 'Which page this is, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
-  pages: number;
-
   @Field(() => Int, { description: 'Accounts on all pages together.' })
   total: number;
-
-  @Field(() => Int, { description: 'Entries of a full page.' })
-  pageSize: number;
 }
 
 @InputType({ description: 'Which accounts; all of them when nothing is said.' })

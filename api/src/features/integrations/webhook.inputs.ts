@@ -1,6 +1,7 @@
 /** What admins send and are answered about webhooks. */
 import { ArrayMaxSize, ArrayMinSize, IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { Webhook, WebhookDelivery, WebhookTopic } from './webhook.model.js';
 
 const TOPICS_MOST = Object.keys(WebhookTopic).length;
@@ -51,19 +52,10 @@ export class CreateWebhookPayload {
 }
 
 @ObjectType({ description: 'A page of deliveries.', simpleResolvers: true })
-export class WebhookDeliveryPage {
+export class WebhookDeliveryPage extends PageFacts {
   @Field(() => [WebhookDelivery], { description: 'Newest first.' })
   items: WebhookDelivery[];
 
-  @Field(() => Int, { description: 'Which page this is, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
-  pages: number;
-
   @Field(() => Int, { description: 'Deliveries on all pages together.' })
   total: number;
-
-  @Field(() => Int, { description: 'Entries of a full page.' })
-  pageSize: number;
 }

@@ -1,5 +1,6 @@
 /** An order as callers see it. */
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Product, Specification } from '../catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
@@ -232,17 +233,11 @@ export class Order {
 }
 
 @ObjectType({ description: 'One page of orders.', simpleResolvers: true })
-export class OrderPage {
+export class OrderPage extends PageFacts {
   @Field(() => [Order], { description: 'Orders of this page, in the order asked for.' })
   orders: Order[];
-  @Field(() => Int, { description: 'Which page this is, from 1.' })
-  page: number;
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' })
-  pages: number;
   @Field(() => Int, { description: 'Orders on all pages together.' })
   total: number;
-  @Field(() => Int, { description: 'Entries of a full page.' })
-  pageSize: number;
 }
 
 @ObjectType({ description: 'An order as it stands after a change.', simpleResolvers: true })
