@@ -47,3 +47,29 @@ describe('the GraphQL explorer', () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe('the web client', () => {
+  it('asks by hash from its first request on, for public reads by GET', async () => {
+    const { page, faults } = await visit(browser, shop);
+    const asked: { method: string; public: boolean; text: boolean; answer: any }[] = [];
+    page.on('response', async (response) => {
+      const request = response.request();
+      const url = new URL(request.url());
+      if (url.pathname !== '/graphql') return;
+      const text = url.searchParams.has('query') || Boolean(request.postDataJSON()?.query);
+      const isPublic = response.headers()['cache-control']!.startsWith('public');
+      asked.push({ method: request.method(), public: isPublic, text, answer: await response.json() });
+    });
+    await page.goto('/');
+    await page
+      .locator('section[aria-labelledby=signature] article h3, section[aria-labelledby=signature] article h2')
+      .first()
+      .waitFor();
+    await page.goto('/products');
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked.filter(({ text, answer }) => text || answer.errors)).toEqual([]);
+    expect(asked.filter((one) => one.method !== (one.public ? 'GET' : 'POST'))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

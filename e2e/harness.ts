@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startMailServer, type MailServer } from '../api/test/mail-server.js';
 
 const root = join(__dirname, '..');
@@ -198,10 +198,19 @@ export async function visit(
   return { page, context, faults };
 }
 
+/** Where the client sends GraphQL, by POST or, public reads, by GET. */
+export const GRAPHQL = /\/graphql(\?|$)/;
+
+/** True when a request carries this operation, by whatever method. */
+export function isOperation(request: Request, name: string): boolean {
+  const ofGet = new URL(request.url()).searchParams.get('operationName');
+  return ofGet ? ofGet === name : (request.postData()?.includes(`"operationName":"${name}"`) ?? false);
+}
+
 /** Answers one GraphQL operation in the server's stead, or breaks its connection. */
 export const answerOperation = (page: Page, name: string, answer: 'abort' | object) =>
-  page.route('**/graphql', (route) => {
-    if (!route.request().postData()?.includes(`"operationName":"${name}"`)) return route.fallback();
+  page.route(GRAPHQL, (route) => {
+    if (!isOperation(route.request(), name)) return route.fallback();
     return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
   });
 

@@ -2,6 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import {
   answerOperation,
+  GRAPHQL,
+  isOperation,
   DESKTOP,
   openBrowser,
   PHONE,
@@ -71,9 +73,9 @@ describe('the home page', () => {
 
   test('shows six shapes of categories and four of products while they are on their way', async () => {
     const { page } = await visit(browser, shop);
-    await page.route('**/graphql', (route) =>
+    await page.route(GRAPHQL, (route) =>
       // Never answered.
-      route.request().postData()?.includes('"operationName":"Home"') ? undefined : route.fallback(),
+      isOperation(route.request(), 'Home') ? undefined : route.fallback(),
     );
     await page.goto('/');
     const shapes = (name: string) => page.getByRole('status', { name }).locator(':scope > *');
@@ -155,7 +157,7 @@ describe('the product list', () => {
     await answerOperation(page, 'Products', 'abort');
     await page.goto('/products');
     await page.getByText('Failed to fetch products').waitFor();
-    await page.unroute('**/graphql');
+    await page.unroute(GRAPHQL);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Showing 50 of 50 products').waitFor();
   });

@@ -1,7 +1,7 @@
 /** What comes over the line, and when: heads, files, caching, pictures, films, prefetching, and a page that keeps still. */
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { ADMIN, DESKTOP, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+import { ADMIN, DESKTOP, isOperation, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -148,9 +148,7 @@ describe('the files', () => {
     await page.goto('/products');
     await page.getByText('Showing 50 of 50 products').waitFor();
     await about;
-    const product = page.waitForRequest(
-      (request) => request.postData()?.includes('"operationName":"Product"') ?? false,
-    );
+    const product = page.waitForRequest((request) => isOperation(request, 'Product'));
     await page.locator('main article').nth(2).hover();
     await product;
   });

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import {
   answerOperation,
+  isOperation,
   openBrowser,
   PHONE,
   placeOrder,
@@ -251,9 +252,7 @@ describe('every public screen', () => {
     await page.getByText('Showing 50 of 50 products').waitFor();
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    const fetched = page.waitForRequest(
-      (request) => request.postData()?.includes('"operationName":"Products"') ?? false,
-    );
+    const fetched = page.waitForRequest((request) => isOperation(request, 'Products'));
     await context.setOffline(false);
     await fetched;
     await page.getByText('You are offline.').waitFor({ state: 'detached' });

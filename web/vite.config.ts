@@ -1,14 +1,25 @@
 // How the web client is built and served while developing: React, Tailwind, and files compressed once for the server to send.
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { precompressed } from './precompressed.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000';
 
+/** Puts the documents this client asks by hash beside it, for the server to know them from the start. */
+const persistedDocuments: Plugin = {
+  name: 'persisted-documents',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(`${import.meta.dirname}/src/generated/persisted-documents.json`, 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'persisted-documents.json', source });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompressed],
+  plugins: [react(), tailwindcss(), persistedDocuments, precompressed],
   build: {
     outDir: 'dist',
     sourcemap: false,

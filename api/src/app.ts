@@ -17,6 +17,7 @@ import type { Context } from './graphql/context.js';
 import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
 import { buildShopSchema } from './graphql/schema.js';
+import { readManifest } from './graphql/persisted-documents.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
@@ -39,6 +40,8 @@ const MAX_UPLOADS_OF_NOBODY = 1;
 const GRAPHQL_BODY = '256kb';
 /** What scripts of other origins may read of an answer beside its body. */
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
+/** The built web client. */
+const webClient = join(repositoryRoot, 'web', 'dist');
 const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
 
@@ -54,7 +57,7 @@ export interface App {
 export async function createApp(): Promise<App> {
   const { config, files } = platform();
   const schema = buildShopSchema();
-  const graphql = createGraphqlServer(schema);
+  const graphql = createGraphqlServer(schema, readManifest(join(webClient, 'persisted-documents.json')));
   await graphql.start();
 
   const app = express();

@@ -5,6 +5,7 @@ import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNo
 import type { Context } from './context.js';
 import { formatError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
+import { PersistedDocuments } from './persisted-documents.js';
 import { CACHEABLE_OPERATIONS } from './public-operations.js';
 
 /**
@@ -93,10 +94,15 @@ function rootFields(operation: OperationDefinitionNode): string[] {
   return operation.selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '...'));
 }
 
-export function createGraphqlServer(schema: GraphQLSchema): ApolloServer<Context> {
+/** @param documents those that may be asked for by hash from the start */
+export function createGraphqlServer(
+  schema: GraphQLSchema,
+  documents: ReadonlyMap<string, string> = new Map(),
+): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
     plugins: [ApolloServerPluginCacheControlDisabled(), limits, statusOfFailure, caching],
+    persistedQueries: { cache: new PersistedDocuments(documents) },
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
     introspection: true,

@@ -2,6 +2,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { persistedDocuments } from './persisted-documents';
 import { announceExpiry } from './session/expiry';
 import { readToken } from './session/token';
 
@@ -60,7 +61,11 @@ export function createApolloClient(): ApolloClient {
     link: ApolloLink.from([
       expiry,
       headers,
-      ApolloLink.split((operation) => operation.getContext().upload === true, uploads, new HttpLink({ uri })),
+      ApolloLink.split(
+        (operation) => operation.getContext().upload === true,
+        uploads,
+        persistedDocuments.concat(new HttpLink({ uri })),
+      ),
     ]),
     cache: new InMemoryCache({
       typePolicies: {

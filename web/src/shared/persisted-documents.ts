@@ -1,0 +1,30 @@
+// Sends the hash of a document instead of its text. Public reads go by GET, so that caches may keep their answers.
+import { ApolloLink } from '@apollo/client';
+import { mergeMap, of } from 'rxjs';
+
+/** What codegen.ts tells a document about itself. */
+interface Persisted {
+  hash: string;
+  get?: true;
+}
+
+export const persistedDocuments = new ApolloLink((operation, forward) => {
+  const { __meta__: persisted } = operation.query as { __meta__?: Persisted };
+  if (!persisted) return forward(operation);
+  operation.extensions['persistedQuery'] = { version: 1, sha256Hash: persisted.hash };
+  const send = (includeQuery: boolean) => {
+    operation.setContext({
+      http: { includeExtensions: true, includeQuery },
+      fetchOptions: { method: persisted.get && !includeQuery ? 'GET' : 'POST' },
+    });
+    return forward(operation);
+  };
+  // A page that was open while the server was renewed asks for what the new one may not know: then with the text.
+  return send(false).pipe(
+    mergeMap((answer) =>
+      answer.errors?.some(({ extensions }) => extensions?.['code'] === 'PERSISTED_QUERY_NOT_FOUND')
+        ? send(true)
+        : of(answer),
+    ),
+  );
+});
