@@ -41,7 +41,7 @@ const GRAPHQL_BODY = '256kb';
 /** What scripts of other origins may read of an answer beside its body. */
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 /** The built web client. */
-const webClient = join(repositoryRoot, 'web', 'dist');
+const WEB_CLIENT = join(repositoryRoot, 'web', 'dist');
 const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
 
@@ -57,7 +57,7 @@ export interface App {
 export async function createApp(): Promise<App> {
   const { config, files } = platform();
   const schema = buildShopSchema();
-  const graphql = createGraphqlServer(schema, readManifest(join(webClient, 'persisted-documents.json')));
+  const graphql = createGraphqlServer(schema, readManifest(join(WEB_CLIENT, 'persisted-documents.json')));
   await graphql.start();
 
   const app = express();
@@ -201,7 +201,7 @@ async function contextOf(req: Request): Promise<Context> {
 
 /** The built web client; every path that is not a file is one of its screens. */
 function mountWebClient(app: Express): void {
-  app.use(only('GET'), webClient(join(repositoryRoot, 'web', 'dist')));
+  app.use(only('GET'), webClient(WEB_CLIENT));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing here.');
   });
