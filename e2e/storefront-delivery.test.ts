@@ -1,7 +1,16 @@
 /** What comes over the line, and when: heads, files, caching, pictures, films, prefetching, and a page that keeps still. */
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { ADMIN, DESKTOP, isOperation, openBrowser, PHONE, startShopProcess, visit, type ShopProcess } from './harness.js';
+import {
+  ADMIN,
+  DESKTOP,
+  isOperation,
+  openBrowser,
+  PHONE,
+  startShopProcess,
+  visit,
+  type ShopProcess,
+} from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
