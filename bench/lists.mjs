@@ -114,7 +114,9 @@ export async function lists({ data }) {
             await timed(async () => {
               const answer = await shop.graphql(mutation, {}, token);
               const response = await fetch(new URL(answer[`export${kind}`].url, shop.url));
-              await response.body.getReader().read();
+              const reader = response.body.getReader();
+              await reader.read();
+              await reader.cancel();
             }),
           );
         const name = `export of all ${kind.toLowerCase()}, first piece`;

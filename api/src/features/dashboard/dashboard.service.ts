@@ -45,14 +45,23 @@ async function allDays(): Promise<DayOfSales[]> {
   return first && last ? [...(await salesByDay(dayOf(first.createdAt), dayOf(last.createdAt))).values()] : [];
 }
 
-function topProducts(days: readonly DayOfSales[]): TopProduct[] {
+/** The last sums and the days they are of: a day that changed is another object. */
+let summed: { days: readonly DayOfSales[]; sums: ReadonlyMap<string, SalesOfProduct> } | undefined;
+
+function sumsByProduct(days: readonly DayOfSales[]): ReadonlyMap<string, SalesOfProduct> {
+  if (summed?.days.length === days.length && days.every((day, i) => day === summed!.days[i])) return summed.sums;
   const sums = new Map<string, SalesOfProduct>();
   for (const { byProduct } of days)
     for (const [id, { title, units, revenue }] of byProduct) {
       const sum = sums.get(id);
       sums.set(id, { title, units: units + (sum?.units ?? 0), revenue: revenue + (sum?.revenue ?? 0) });
     }
-  return [...sums]
+  summed = { days, sums };
+  return sums;
+}
+
+function topProducts(days: readonly DayOfSales[]): TopProduct[] {
+  return [...sumsByProduct(days)]
     .sort(([idA, a], [idB, b]) => b.units - a.units || b.revenue - a.revenue || (idA < idB ? -1 : 1))
     .slice(0, TOP_PRODUCTS)
     .map(([id, { title, units, revenue }]) => {
