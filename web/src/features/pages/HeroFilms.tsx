@@ -126,7 +126,7 @@ export function HeroFilms() {
       <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/40 to-black/10">
         <div className="size-full bg-linear-to-r from-black/60 to-black/30 md:to-transparent md:to-80%" />
       </div>
-      <div className="container-page pt-28 pb-9 sm:pb-14">
+      <div className="container-page pt-28 pb-9 sm:pb-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
         <p className="text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
         {/* All slides share one cell, so that the page keeps its height when they change. */}
         <div className="mt-3 grid">
@@ -156,7 +156,7 @@ export function HeroFilms() {
             {consultationLabel}
           </ButtonOutLink>
         </div>
-        <div className="mt-10 flex items-center gap-3">
+        <div className="mt-10 flex items-center gap-3 [@media(height<38rem)]:mt-4">
           <button
             type="button"
             onClick={toggle}
