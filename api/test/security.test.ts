@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getNamedType, isInputObjectType } from 'graphql';
+import { createClient } from 'graphql-sse';
 import { createLogger } from '../src/platform/logger.js';
 import { platform, setPlatform } from '../src/platform/platform.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
@@ -657,6 +658,42 @@ describe('a signed-in account', () => {
     );
     expect((await app.rest('GET', '/api/orders/all', undefined, person.token)).body.code).toBe('SESSION_EXPIRED');
     expect((await app.query('{ me { id } }', {}, person.token)).errors![0]!.extensions.code).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('somebody who follows the orders', () => {
+  it('is told of none any more once the role is gone', async () => {
+    const person = await app.signIn(Role.ORDERS);
+    const client = createClient({
+      url: `${app.url}/graphql/stream`,
+      headers: { authorization: `Bearer ${person.token}` },
+      retryAttempts: 0,
+    });
+    const told: string[] = [];
+    let ended: () => void;
+    const end = new Promise<void>((resolve) => (ended = resolve));
+    client.subscribe<any>(
+      { query: 'subscription { orderActivity { order { id } } }' },
+      {
+        next: ({ data }) => void told.push(data.orderActivity.order.id),
+        error: () => ended(),
+        complete: () => ended(),
+      },
+    );
+    // Orders until the first is told of: then the stream is open for sure.
+    const placed: string[] = [];
+    while (told.length === 0 && placed.length < 30) {
+      placed.push((await placeOrder(app, customer, { items: [{ productId, quantity: 1 }] })).order.id);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(placed).toEqual(expect.arrayContaining(told));
+    expect(told.length).toBeGreaterThan(0);
+    const document = 'mutation ($id: ID!) { setUserRole(userId: $id, role: CUSTOMER) { id } }';
+    await app.data(document, { id: person.id }, admin.token);
+    const { order } = await placeOrder(app, customer, { items: [{ productId, quantity: 1 }] });
+    await end;
+    expect(told).not.toContain(order.id);
+    client.dispose();
   });
 });
 
