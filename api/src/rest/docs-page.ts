@@ -36,6 +36,7 @@ export function docsPage(document: OpenApiDocument): string {
 <h1>${escapeHtml(document.info.title)}</h1>
 ${paragraph(document.info.description)}
 <p>For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). GraphQL: <a href="/graphql/explorer">/graphql/explorer</a>.</p>
+<p>In the examples <code>SHOP</code> is the address of the shop, <code>TOKEN</code> the token of a sign-in or an API key.</p>
 <h2>Errors</h2>
 <p>Every refusal has a status from 400 and this body: <code>{ "success": false, "message": "…", "code": "…" }</code></p>
 <table><thead><tr><th>Code (status)</th><th>What it says</th></tr></thead><tbody>${errorRows(document)}</tbody></table>
@@ -193,5 +194,13 @@ td:first-child { white-space: nowrap; }
 td i { opacity: .8; font-size: .8rem; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: .3rem; padding: .75rem; overflow: auto; }
 .guard { font-size: .9rem; font-weight: 600; }
-@media (max-width: 50rem) { body { display: block; } nav { position: static; height: auto; } main { padding: 1rem; } table { display: block; overflow: auto; } }
+@media (max-width: 50rem) {
+  body { display: block; }
+  nav { position: static; height: 13rem; border: 1px solid var(--line); }
+  main { padding: 1rem; }
+  thead { display: none; }
+  tr { display: block; padding: .4rem 0; border-bottom: 1px solid var(--line); }
+  td { display: block; padding: 0; border: 0; overflow-wrap: anywhere; }
+  td:first-child { white-space: normal; font-weight: 600; }
+}
 `;
