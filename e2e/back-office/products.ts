@@ -117,6 +117,8 @@ export function productJourneys(stage: Stage): void {
         () => document.querySelectorAll('[aria-label^="Move "]')[2]?.getAttribute('aria-label') === 'Move front.jpg',
       );
 
+      // For 50 ms after a drop the next click counts as its end and is swallowed; no hand is that quick.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
       await dialog.getByRole('button', { name: 'Add Product' }).click();
       await toast(page, 'Product added');
       await dialog.waitFor({ state: 'hidden' });
