@@ -145,6 +145,32 @@ describe('log-in', () => {
   });
 });
 
+describe('a forgotten password', () => {
+  test('is set anew with the code of a mail, and the old one no longer counts', async () => {
+    const { email, password } = await shop.signUp();
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor();
+    await page.getByLabel('Email').fill(email);
+    const field = page.locator('input[autocomplete=new-password]');
+    await field.fill('short');
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.locator('form').getByRole('alert').or(page.getByText('Use 8 or more characters')).first().waitFor();
+    await field.fill('Brand-new-77');
+    const before = shop.mail.received.length;
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await toast(page, 'OTP sent to your email');
+    await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
+    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await toast(page, 'Your new password is set. You are logged in.');
+    await page.waitForURL(`${shop.url}/`);
+    await expect(shop.logIn({ email, password })).rejects.toThrow('WRONG_CREDENTIALS');
+    await shop.logIn({ email, password: 'Brand-new-77' });
+  });
+});
+
 describe('sign-up', () => {
   test('asks for a name, an e-mail address and a password of eight characters', async () => {
     const { page } = await visit(browser, shop, { viewport: PHONE });

@@ -90,6 +90,7 @@ const SCREENS: Screen[] = [
     },
     ready: (page) => page.getByLabel('Verification Code').waitFor(),
   },
+  { name: 'forgotten password', path: '/login?forgotten=1', ready: heading('Set a new password') },
   { name: 'sign-up', path: '/signup', ready: heading('Create an Account') },
   {
     name: 'sign-up, second step',

@@ -44,6 +44,7 @@ const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 const WEB_CLIENT = join(repositoryRoot, 'web', 'dist');
 const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
 
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
 
@@ -123,14 +124,15 @@ function securityHeaders() {
   });
 }
 
-/** Pictures: the shop's own uploads first, then those the demo data brings. Their names change with their content. */
+/** Pictures: the shop's own uploads first, whose names change with their content, then those the demo data brings. */
 function mountMedia(app: Express, uploads: string): void {
-  const options = { dev: !platform().config.production, immutable: true, maxAge: YEAR_SECONDS, etag: true } as const;
   const notFound = () => undefined;
+  const kept = (caching: string) => (res: ServerResponse) => res.setHeader('Cache-Control', `public, ${caching}`);
   // Uploads come while the shop runs, so their folder is looked into each time; kept by browsers they are all the same.
-  const kept = (res: ServerResponse) => res.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
-  app.use('/media', sirv(uploads, { ...options, dev: true, onNoMatch: notFound, setHeaders: kept }));
-  app.use('/media/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), { ...options, setHeaders: kept }));
+  const uploaded = { setHeaders: kept(`max-age=${YEAR_SECONDS}, immutable`), dev: true, onNoMatch: notFound };
+  app.use('/media', sirv(uploads, { etag: true, ...uploaded }));
+  const demo = { setHeaders: kept(`max-age=${DAY_SECONDS}`), dev: !platform().config.production };
+  app.use('/media/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), { etag: true, ...demo }));
   app.use('/media', (_req, _res, next) => next(new ShopError(ErrorCode.NOT_FOUND, 'There is no such picture.')));
 }
 

@@ -39,8 +39,9 @@ async function crashedWriter(round: number): Promise<{ kind: string; value: numb
   });
   await acknowledged;
   await new Promise((resolve) => setTimeout(resolve, SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)));
+  const gone = once(child, 'close');
   child.kill('SIGKILL');
-  await once(child.stdout, 'close');
+  await gone;
   // The last line may be cut off: what is not told completely does not count as acknowledged.
   return output
     .slice(0, output.lastIndexOf('\n'))

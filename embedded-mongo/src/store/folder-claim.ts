@@ -74,12 +74,13 @@ async function readClaim(file: string): Promise<Claim | undefined> {
 
 async function isAlive(claim: Claim): Promise<boolean> {
   if (claim.pid === process.pid) return false;
+  const started = await startOf(claim.pid);
+  // Afterwards: a process that ended in between has no start either.
   try {
     process.kill(claim.pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  const started = await startOf(claim.pid);
   if (started === DEAD) return false;
   return started === undefined || claim.started === '' || started === claim.started;
 }

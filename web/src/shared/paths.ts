@@ -16,7 +16,11 @@ export const paths = {
   product: { path: '/product/:id?', href: (id: string) => `/product/${encodeURIComponent(id)}` },
   cart: fixed('/cart'),
   customOrder: fixed('/custom-order'),
-  login: { path: '/login', href: (query: { next?: string } = {}) => withQuery('/login', query) },
+  login: {
+    path: '/login',
+    /** With `forgotten` the same screen sets a new password. */
+    href: (query: { next?: string; forgotten?: '1' } = {}) => withQuery('/login', query),
+  },
   signup: fixed('/signup'),
   about: fixed('/about'),
   contact: fixed('/contact'),

@@ -14,7 +14,7 @@ beforeEach(() => shop.reset());
 
 const MY_ORDER = `query ($id: ID!) { myOrder(id: $id) { orderNumber subtotal taxAmount taxByRate { ratePercent taxable tax } totalAmount
   canPay canCancel payBy invoiceNumber invoiceUrl refundedAmount refunds { amount status creditNoteUrl }
-  items { title quantity lineTotal hsnCode gstRatePercent } history { at kind orderStatus paymentStatus note } } }`;
+  items { title quantity lineTotal hsnCode gstRatePercent } history { at kind orderStatus paymentStatus actor note } } }`;
 const mine = async (id: string) => (await shop.app.data(MY_ORDER, { id }, shop.buyer.token)).myOrder;
 const payAgain = (id: string) =>
   shop.app.query(
@@ -53,7 +53,8 @@ describe("one's own order", () => {
       ['invoice', null, null],
       ['status', 'SHIPPED', null],
     ]);
-    expect(seen.history.at(-1).note).toBe('AWB 77');
+    expect(seen.history.at(-1)).toMatchObject({ note: 'AWB 77', actor: 'Shop' });
+    expect((await readOrder(shop.app, shop.admin, id)).history.at(-1).actor).not.toBe('Shop');
     const times = seen.history.map((event: any) => Date.parse(event.at));
     expect(times).toEqual([...times].sort((a, b) => a - b));
     const invoice = await fetch(shop.app.url + seen.invoiceUrl);

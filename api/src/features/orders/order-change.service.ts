@@ -11,10 +11,8 @@ import { claimStock, returnStock } from '../catalogue/stock.service.js';
 import { announce } from './order-events.js';
 import { nextDocumentNumber } from './numbering.service.js';
 import { mailOf } from './order-mail.js';
+import { SHOP_ACTOR } from './order-rules.js';
 import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
-
-/** Who appears in the history for what happens by itself. */
-export const SHOP_ACTOR = 'Shop';
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
 

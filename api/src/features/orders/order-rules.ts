@@ -2,6 +2,9 @@
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 
+/** Who appears in the history for what happens by itself. */
+export const SHOP_ACTOR = 'Shop';
+
 const BEFORE_SHIPPING: readonly OrderStatus[] = [OrderStatus.PENDING, OrderStatus.CONFIRMED, OrderStatus.PROCESSING];
 
 export function canCancel(order: Pick<StoredOrder, 'orderStatus'>): boolean {

@@ -3,9 +3,9 @@ import { lineTotal } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/downloads.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
-import { canCancel, canPay, refundedAmount } from './order-rules.js';
+import { canCancel, canPay, refundedAmount, SHOP_ACTOR } from './order-rules.js';
 import type { StoredOrder, StoredOrderLine, StoredRefund } from './order.model.js';
-import type { Order, OrderItem, Refund } from './order.types.js';
+import type { Order, OrderEvent, OrderItem, Refund } from './order.types.js';
 import { STANDARD_SHIPPING } from './shipping.js';
 
 /** Kinds of downloads; their subjects are {order} and {order, refund}. */
@@ -52,6 +52,11 @@ export function orderView(stored: StoredOrder): Order {
     version: stored.version,
     razorpayOrderId: stored.payment?.providerOrderId ?? null,
   };
+}
+
+/** The history without the names of staff. */
+export function historyForCustomer({ history, user }: Order): OrderEvent[] {
+  return history.map((event) => (event.actor === user.name ? event : { ...event, actor: SHOP_ACTOR }));
 }
 
 function itemView(line: StoredOrderLine): OrderItem {

@@ -1,17 +1,36 @@
 /** Orders as their customers and staff read them, and the feed of their changes for integrators. */
-import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
 import { ExportFile } from '../../types/export-file.js';
-import { Permission } from '../../types/viewer.js';
+import { may, Permission } from '../../types/viewer.js';
 import { listenToOrders, OrderActivity } from './order-activity.js';
 import { exportOrders } from './order-export.service.js';
 import { OrderFilter, OrderSort } from './order.inputs.js';
 import { findOrder, listOrders, myOrder, myOrders, orderChanges } from './order.service.js';
-import { Order, OrderChanges, OrderPage } from './order.types.js';
+import { historyForCustomer } from './order-view.js';
+import { Order, OrderChanges, OrderEvent, OrderPage } from './order.types.js';
 
-@Resolver()
+@Resolver(() => Order)
 export class OrderResolver {
+  @FieldResolver(() => [OrderEvent])
+  history(@Root() order: Order, @Ctx() { viewer }: Context): OrderEvent[] {
+    return viewer && may(viewer, Permission.READ_ORDERS) ? order.history : historyForCustomer(order);
+  }
+
   @Authorized()
   @Query(() => OrderPage, { description: 'Own orders, newest first, ten a page.' })
   myOrders(

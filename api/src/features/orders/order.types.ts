@@ -103,7 +103,9 @@ export class OrderEvent {
     description: 'The payment status it had from then on; null when that did not change.',
   })
   paymentStatus?: PaymentStatus;
-  @Field(() => String, { description: 'Who did it; "Shop" for what happens by itself.' })
+  @Field(() => String, {
+    description: 'Who did it; "Shop" for what happens by itself, and to its customer for staff too.',
+  })
   actor: string;
   @Field(() => String, { nullable: true, description: 'What was said about it; null when nothing was.' })
   note?: string;
@@ -198,7 +200,8 @@ export class Order {
   shippingMethod: ShippingMethod;
   @Field(() => [OrderItem], { description: 'Its lines as they were when it was placed.' })
   items: OrderItem[];
-  @Field(() => [OrderEvent], { description: 'Oldest first.' })
+  // Not simple: customers are not told which of the staff it was.
+  @Field(() => [OrderEvent], { simple: false, description: 'Oldest first.' })
   history: OrderEvent[];
   @Field(() => [Refund], { description: 'Oldest first, failed ones too.' })
   refunds: Refund[];

@@ -1,11 +1,11 @@
 /** The one place where a payment arrives at an order, whoever brings the news, however often and in whatever order. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
-import { changeOrder, SHOP_ACTOR, type OrderChange } from '../orders/order-change.service.js';
+import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { planTransition } from '../orders/order-transition.js';
-import { awaitsPayment } from '../orders/order-rules.js';
+import { awaitsPayment, SHOP_ACTOR } from '../orders/order-rules.js';
 import { CURRENCY, type GatewayPayment } from './gateway.js';
 import { newRefund } from './refund.service.js';
 

@@ -1,10 +1,10 @@
 /** Asks the provider how orders stand whose payment is open, so that no payment is lost when a browser or a webhook is. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
-import { changeOrder, SHOP_ACTOR } from '../orders/order-change.service.js';
+import { changeOrder } from '../orders/order-change.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { awaitsPayment } from '../orders/order-rules.js';
+import { awaitsPayment, SHOP_ACTOR } from '../orders/order-rules.js';
 import { nextCheckAt } from './check-times.js';
 import { gateway } from './current-gateway.js';
 import { eachOrder } from './each-order.js';

@@ -1,5 +1,5 @@
 // Log-in in two steps: e-mail and password, then the code that was e-mailed.
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -20,7 +20,14 @@ import { useCodeStep } from './use-code-step';
 /** Only an address of this shop may follow a log-in. */
 const nextAddress = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : paths.home.href);
 
+const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
+
 export default function LoginRoute() {
+  const [params] = useSearchParams();
+  return params.has('forgotten') ? <ForgottenPassword /> : <LoginScreen />;
+}
+
+function LoginScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -92,9 +99,17 @@ export default function LoginRoute() {
         />
         <PasswordField required autoComplete="current-password" {...field('password')} disabled={sent !== undefined} />
         {!sent && (
-          <Button type="submit" size="large" full busy={requesting.loading}>
-            {requesting.loading ? 'Sending code...' : 'Login'}
-          </Button>
+          <>
+            <Link
+              to={paths.login.href({ forgotten: '1' })}
+              className="-mt-2 justify-self-end py-1 text-sm font-semibold text-accent underline underline-offset-4"
+            >
+              Forgot your password?
+            </Link>
+            <Button type="submit" size="large" full busy={requesting.loading}>
+              {requesting.loading ? 'Sending code...' : 'Login'}
+            </Button>
+          </>
         )}
       </form>
       {sent && (

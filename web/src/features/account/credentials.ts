@@ -16,11 +16,12 @@ export const loginSchema = v.object({
   password: v.pipe(v.string(), v.nonEmpty('Password is required')),
 });
 
-export const signupSchema = v.object({
-  name: required('Name'),
+export const newPasswordSchema = v.object({
   email: requiredEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.minLength(8, passwordHint)),
 });
+
+export const signupSchema = v.object({ name: required('Name'), ...newPasswordSchema.entries });
 
 export const codeSchema = v.object({ otp });
 

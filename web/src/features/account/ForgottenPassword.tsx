@@ -1,0 +1,101 @@
+// A forgotten password is set anew in two steps: e-mail and new password, then the code that was e-mailed.
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { useRequestPasswordResetMutation, useResetPasswordMutation } from '../../generated/account';
+import { fieldsOf } from '../../shared/form-rules';
+import { paths } from '../../shared/paths';
+import { useSession } from '../../shared/session/session';
+import { shop } from '../../shared/shop';
+import { toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
+import { TextField } from '../../shared/ui/Field';
+import { AccountPage } from './AccountPage';
+import { CodeForm } from './CodeForm';
+import { newPasswordSchema, passwordHint, type LoginValues } from './credentials';
+import { PasswordField } from './PasswordField';
+import { useCodeStep } from './use-code-step';
+
+export default function ForgottenPassword() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [requestCode, requesting] = useRequestPasswordResetMutation();
+  const [resetPassword, resetting] = useResetPasswordMutation();
+  const { register, handleSubmit, formState } = useForm<LoginValues>({
+    resolver: valibotResolver(newPasswordSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const field = fieldsOf(register, formState.errors);
+  const { sent, failure, sendCode, attempt, back } = useCodeStep(
+    async ({ email }: LoginValues) =>
+      (await requestCode({ variables: { input: { email } } })).data?.requestPasswordReset.resendAt,
+    'Failed to send OTP',
+  );
+
+  const reset = (otp: string) =>
+    attempt(async () => {
+      const { data } = await resetPassword({ variables: { input: { ...sent!.values, otp } } });
+      if (!data) throw new Error('no session in the answer');
+      await session.logIn(data.resetPassword.token);
+      toast.success('Your new password is set. You are logged in.');
+      navigate(paths.home.href, { replace: true });
+    }, 'OTP verification failed');
+
+  return (
+    <AccountPage
+      title="Set a new password"
+      intro={
+        sent ? (
+          <p>We have e-mailed a code to {sent.values.email}.</p>
+        ) : (
+          <p>We e-mail you a code; with it your new password counts. You are logged out everywhere else.</p>
+        )
+      }
+      error={failure}
+      foot={
+        <>
+          Remembered it?{' '}
+          <Link to={paths.login.href()} className="font-semibold text-accent underline underline-offset-4">
+            Login
+          </Link>
+        </>
+      }
+    >
+      <title>{`Login to ${shop.brand}`}</title>
+      <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          {...field('email')}
+          disabled={sent !== undefined}
+        />
+        <PasswordField
+          required
+          minLength={8}
+          autoComplete="new-password"
+          hint={passwordHint}
+          {...field('password')}
+          disabled={sent !== undefined}
+        />
+        {!sent && (
+          <Button type="submit" size="large" full busy={requesting.loading}>
+            {requesting.loading ? 'Sending code...' : 'Send Code'}
+          </Button>
+        )}
+      </form>
+      {sent && (
+        <CodeForm
+          submitLabel={resetting.loading ? 'Setting your password...' : 'Set Password'}
+          busy={resetting.loading || requesting.loading}
+          resendAt={sent.resendAt}
+          onSubmit={reset}
+          onResend={() => void sendCode(sent.values)}
+          onBack={back}
+        />
+      )}
+    </AccountPage>
+  );
+}
