@@ -166,7 +166,8 @@ function write(
 ): Promise<StoredOrder> {
   return inTransaction(async (session) => {
     const priced = await priceOrder(await wanted(session), draft.paymentMethod, session);
-    assertSameTotal(priced, seen ?? quoted);
+    // Who named no total pays the prices of now, unless the provider was told others.
+    assertSameTotal(priced, seen ?? (draft.payment && quoted));
     const now = new Date();
     const online = draft.payment
       ? { payBy: new Date(now.getTime() + PAYMENT_WINDOW), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
