@@ -4,8 +4,9 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
   testTimeout: 120_000,
-  // Each journey starts a shop and a browser of its own; two cores carry one at a time.
-  maxWorkers: 1,
+  globalSetup: '<rootDir>/unpack-browser.mjs',
+  // Each file starts a shop and a browser of its own; they wait often enough for two cores to carry two of them.
+  maxWorkers: 2,
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.(t|m?j)s$': [

@@ -1,7 +1,7 @@
 /** The payment window as a shopper meets it: the test window of a shop without keys, and Razorpay's own. */
 import type { Browser, Page } from 'playwright-core';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
-import { openBrowser, startShopProcess, visit, type ShopProcess } from './harness.js';
+import { acknowledge, openBrowser, startShopProcess, toast, visit, type ShopProcess } from './harness.js';
 
 const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Stands for the provider's script: keeps what it was given, and a test decides how the window ends. */
@@ -53,7 +53,6 @@ async function waitingOrder(shop: ShopProcess) {
   return { page, faults, asked, status, email, order, payment };
 }
 
-const toast = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' }).click();
 
 describe('the test window', () => {
@@ -75,12 +74,12 @@ describe('the test window', () => {
 
     await payNow(page);
     await dialog.getByRole('button', { name: 'Let the payment fail' }).click();
-    await toast(page, 'Payment failed.');
+    await acknowledge(page, 'Payment failed.');
     expect(await status()).toBe('FAILED');
 
     await payNow(page);
     await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
-    await toast(page, 'Payment successful! Order placed.');
+    await acknowledge(page, 'Payment successful! Order placed.');
     expect(await status()).toBe('PAID');
     await page.getByRole('button', { name: 'Pay Now' }).waitFor({ state: 'detached' });
     expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([]);
@@ -104,7 +103,7 @@ describe("the provider's window", () => {
     const { page, asked, status } = await waitingOrder(shop);
     expect(asked.some((url) => url.includes('razorpay'))).toBe(false);
     await payNow(page);
-    await toast(page, 'Razorpay SDK failed to load. Are you online?');
+    await acknowledge(page, 'Razorpay SDK failed to load. Are you online?');
     expect(asked).toContain(PROVIDER_SCRIPT);
     expect(await status()).toBe('PENDING');
   });
@@ -113,6 +112,8 @@ describe("the provider's window", () => {
     const { page, status, order, payment, email } = await waitingOrder(shop);
     await page.route(PROVIDER_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
     const opened = async () => {
+      // The window of the attempt before has had its say.
+      await page.evaluate(() => delete (window as any).paymentWindow);
       await payNow(page);
       await page.waitForFunction(() => (window as any).paymentWindow?.opened === 1);
     };
@@ -135,7 +136,7 @@ describe("the provider's window", () => {
       prefill: { name: 'Asha Verma', email, contact: '+91 66666 00101' },
     });
     await page.evaluate(() => (window as any).paymentWindow.listeners['payment.failed']());
-    await toast(page, 'Payment failed.');
+    await acknowledge(page, 'Payment failed.');
     await page.evaluate(() => (window as any).paymentWindow.options.modal.ondismiss());
     await toast(page, 'Your order is waiting for its payment.');
     expect(await status()).toBe('PENDING');
@@ -143,12 +144,12 @@ describe("the provider's window", () => {
     const paid = razorpay.pay(payment.providerOrderId);
     await opened();
     await hand(paid.id, 'f'.repeat(64));
-    await toast(page, 'Payment verification failed.');
+    await acknowledge(page, 'Payment verification failed.');
     expect(await status()).toBe('PENDING');
 
     await opened();
     await hand(paid.id, razorpay.sign(payment.providerOrderId, paid.id));
-    await toast(page, 'Payment successful! Order placed.');
+    await acknowledge(page, 'Payment successful! Order placed.');
     expect(await status()).toBe('PAID');
     expect(razorpay.refunds).toEqual([]);
   });

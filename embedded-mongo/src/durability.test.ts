@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient, type Db } from 'mongodb';
+import { Long, MongoClient, UUID, type Db } from 'mongodb';
 import { startServer } from './index.js';
+import { RawClient } from './testing/raw-client.js';
 
 /** More rounds than the few of an ordinary run: `CRASH_ROUNDS=50 npx jest durability`. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
@@ -18,17 +19,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a writer, kills it at a random moment, and answers what it had reported by then. */
-async function crashedWriter(round: number): Promise<{ kind: string; value: number }[]> {
-  const script = join(__dirname, 'testing/crash-writer.ts');
-  const child = spawn(
+/** Runs one of the scripts in testing/ as a process of its own. */
+function start(script: string, ...args: string[]) {
+  return spawn(
     process.execPath,
-    ['--import', '@swc-node/register/esm-register', script, folder, String(round * 100_000)],
+    ['--import', '@swc-node/register/esm-register', join(__dirname, 'testing', script), folder, ...args],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json') },
     },
   );
+}
+
+/** Long enough for a few writes to be acknowledged, and one to be under way. */
+const aWhile = () =>
+  new Promise((resolve) => setTimeout(resolve, SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)));
+
+/** Starts a writer, kills it at a random moment, and answers what it had reported by then. */
+async function crashedWriter(round: number): Promise<{ kind: string; value: number }[]> {
+  const child = start('crash-writer.ts', String(round * 100_000));
   let output = '';
   const acknowledged = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -38,7 +47,7 @@ async function crashedWriter(round: number): Promise<{ kind: string; value: numb
     child.once('exit', (code) => reject(new Error(`the writer ended by itself with code ${code}`)));
   });
   await acknowledged;
-  await new Promise((resolve) => setTimeout(resolve, SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)));
+  await aWhile();
   const gone = once(child, 'close');
   child.kill('SIGKILL');
   await gone;
@@ -92,6 +101,42 @@ test(
       });
     }
     expect(pairs.size).toBeGreaterThan(ROUNDS);
+  },
+  ROUNDS * 30_000,
+);
+
+test(
+  'a write that is sent again after a crash is applied once, whether its first answer came through or not',
+  async () => {
+    const lsid = { id: new UUID() };
+    const increment = (number: number) => ({
+      findAndModify: 'counter',
+      query: { _id: 'counter' },
+      update: { $inc: { n: 1 } },
+      upsert: true,
+      new: true,
+      lsid,
+      txnNumber: Long.fromNumber(number),
+    });
+    let number = 1;
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = start('crash-server.ts');
+      const gone = once(child, 'close');
+      let said = '';
+      while (!/port \d+\n/.test(said)) said += String((await once(child.stdout, 'data'))[0]);
+      const client = await RawClient.connect(Number(/port (\d+)/.exec(said)![1]));
+      const killed = aWhile().then(() => child.kill('SIGKILL'));
+      // Begins with the number that was under way at the crash before.
+      for (;;) {
+        const reply = await client.command(increment(number)).catch(() => undefined);
+        if (!reply) break;
+        expect(reply).toMatchObject({ ok: 1, value: { n: number } });
+        number += 1;
+      }
+      await killed;
+      await gone;
+    }
+    expect(number).toBeGreaterThan(ROUNDS);
   },
   ROUNDS * 30_000,
 );
