@@ -32,6 +32,10 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // A shop that is killed while it sends a mail resets its connection: that is the shop's trouble, not the mail server's.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mail: MailServer = {

@@ -111,6 +111,8 @@ export function requestJourneys(stage: Stage): void {
       },
     });
     await open(stage, '/admin/contacts');
+    const line = row(page, 'Gurpreet Kaur');
+    await line.waitFor();
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Name',
       'Email',
@@ -119,7 +121,6 @@ export function requestJourneys(stage: Stage): void {
       'Message',
       'Date',
     ]);
-    const line = row(page, 'Gurpreet Kaur');
     for (const fact of ['gurpreet@example.com', '+91 66666 00888']) await line.getByText(fact).waitFor();
     await line.getByText(/^\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d [AP]M$/).waitFor();
     await line.getByRole('button', { name: 'Goal posts for a school' }).click();
