@@ -131,6 +131,8 @@ describe('the files', () => {
     // The demo's pictures keep their names when they are made anew.
     expect(picture![1]['cache-control']).toBe('public, max-age=86400');
 
+    // Pictures further down are still on their way.
+    await page.waitForLoadState('networkidle');
     await page.reload();
     await page.getByText('Showing 50 of 50 products').waitFor();
     const again = await page.evaluate(() =>
