@@ -30,10 +30,14 @@ describe('the GraphQL explorer', () => {
     const token = await shop.logIn(ADMIN);
     const { page, faults } = await visit(browser, shop);
     await page.goto('/graphql/explorer');
+    await page.getByLabel('Query Editor').getByText('products').waitFor();
     const write = async (section: string, text: string) => {
-      await page.getByLabel(section, { exact: true }).locator('.CodeMirror:visible').click();
+      const editor = page.getByLabel(section, { exact: true }).locator('.CodeMirror:visible');
+      await editor.click();
+      await editor.and(page.locator('.CodeMirror-focused')).waitFor();
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText(text);
+      await editor.filter({ hasText: text.slice(0, 20) }).waitFor();
     };
     await write('Query Editor', '{ me { email role } }');
     await write('Headers', JSON.stringify({ Authorization: `Bearer ${token}` }));
