@@ -8,12 +8,10 @@ import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
-import { Button } from '../../shared/ui/Button';
-import { TextField } from '../../shared/ui/Field';
 import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
-import { newPasswordSchema, passwordHint, type LoginValues } from './credentials';
-import { PasswordField } from './PasswordField';
+import { newPasswordSchema, type LoginValues } from './credentials';
+import { NewCredentials } from './NewCredentials';
 import { useCodeStep } from './use-code-step';
 
 export default function ForgottenPassword() {
@@ -63,28 +61,7 @@ export default function ForgottenPassword() {
     >
       <title>{`Login to ${shop.brand}`}</title>
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          {...field('email')}
-          disabled={sent !== undefined}
-        />
-        <PasswordField
-          required
-          minLength={8}
-          autoComplete="new-password"
-          hint={passwordHint}
-          {...field('password')}
-          disabled={sent !== undefined}
-        />
-        {!sent && (
-          <Button type="submit" size="large" full busy={requesting.loading}>
-            {requesting.loading ? 'Sending code...' : 'Send Code'}
-          </Button>
-        )}
+        <NewCredentials field={field} sent={sent !== undefined} sending={requesting.loading} />
       </form>
       {sent && (
         <CodeForm

@@ -8,12 +8,11 @@ import { fieldsOf } from '../../shared/form-rules';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
-import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
 import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
-import { passwordHint, signupSchema, type SignupValues } from './credentials';
-import { PasswordField } from './PasswordField';
+import { signupSchema, type SignupValues } from './credentials';
+import { NewCredentials } from './NewCredentials';
 import { useCodeStep } from './use-code-step';
 
 /** From the good news to the log-in form. */
@@ -76,28 +75,7 @@ export default function SignupRoute() {
       <title>Create an Account</title>
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
         <TextField label="Full Name" required autoComplete="name" {...field('name')} disabled={sent !== undefined} />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          {...field('email')}
-          disabled={sent !== undefined}
-        />
-        <PasswordField
-          required
-          minLength={8}
-          autoComplete="new-password"
-          hint={passwordHint}
-          {...field('password')}
-          disabled={sent !== undefined}
-        />
-        {!sent && (
-          <Button type="submit" size="large" full busy={requesting.loading}>
-            {requesting.loading ? 'Sending code...' : 'Send Code'}
-          </Button>
-        )}
+        <NewCredentials field={field} sent={sent !== undefined} sending={requesting.loading} />
       </form>
       {sent && (
         <CodeForm
