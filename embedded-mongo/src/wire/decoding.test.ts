@@ -17,10 +17,12 @@ import {
   UUID,
 } from 'bson';
 import fc from 'fast-check';
+import { asDocument } from '../language/document.js';
 import { decode, decodeFields } from './decoding.js';
 
+/** What the library makes of it; it takes a whole document with a reference's fields for a DBRef, MongoDB does not. */
 const byLibrary = (raw: Buffer) =>
-  deserialize(raw, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
+  asDocument(deserialize(raw, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true }))!;
 const rawOf = (doc: object) => Buffer.from(serialize(doc, { ignoreUndefined: false }));
 
 const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
@@ -75,6 +77,16 @@ it('decodes the named fields only, with the values of the whole document', () =>
     }),
     { numRuns: 500 },
   );
+});
+
+it('decodes a document with the fields of a reference as a document', () => {
+  const raw = rawOf({ _id: 1, $ref: 'others', $id: 7, note: 'kept' });
+  expect(decode(raw)).toEqual({ _id: new Int32(1), $ref: 'others', $id: new Int32(7), note: 'kept' });
+  expect(decodeFields(raw, new Set(['_id', '$id', 'note']))).toEqual({
+    _id: new Int32(1),
+    $id: new Int32(7),
+    note: 'kept',
+  });
 });
 
 it('answers a damaged document as the BSON library does: with its values or with an error of MongoDB’s', () => {

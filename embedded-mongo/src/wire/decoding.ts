@@ -3,7 +3,7 @@
  * quicker than by the BSON library; a document with anything rarer, or with a fault, is left to the library as a whole.
  */
 import { Binary, deserialize, Double, Int32, Long, ObjectId, Timestamp, UUID, type DeserializeOptions } from 'bson';
-import type { Doc } from '../language/document.js';
+import { asDocument, type Doc } from '../language/document.js';
 import { mongoError } from '../errors.js';
 
 /** Keeps BSON's number classes, so that an integer stored as a double comes back as a double. */
@@ -29,7 +29,8 @@ export function decode(raw: Buffer): Doc {
 
 function decodeByLibrary(raw: Buffer): Doc {
   try {
-    return deserialize(raw, LIBRARY_OPTIONS);
+    // A whole document with the fields of a reference is a document all the same: the library would make a DBRef of it.
+    return asDocument(deserialize(raw, LIBRARY_OPTIONS))!;
   } catch (error) {
     throw mongoError('InvalidBSON', `The document is not valid BSON: ${(error as Error).message}`);
   }
