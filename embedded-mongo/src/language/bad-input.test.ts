@@ -10,8 +10,7 @@ import { compileProjection } from './projection.js';
 import { compileSort } from './sort.js';
 import { compileUpdate } from './update/index.js';
 import { upsertDocument } from './update/upsert.js';
-
-const SEED = 20_260_102;
+import { runs } from '../testing/property-runs.js';
 
 const scalar = fc.oneof(
   fc.constantFrom(
@@ -204,8 +203,6 @@ function orRefuses(run: () => unknown): void {
   }
 }
 
-const runs = { seed: SEED, numRuns: 4000 };
-
 test('a filter of any shape matches or is refused', () => {
   fc.assert(
     fc.property(anyDocument(queryNames), stored, (filter, doc) =>
@@ -214,7 +211,7 @@ test('a filter of any shape matches or is refused', () => {
         analyseFilter(filter);
       }),
     ),
-    runs,
+    runs(4000),
   );
 });
 
@@ -232,7 +229,7 @@ test('an update of any shape applies or is refused, and never changes its input'
       });
       expect(JSON.stringify(doc)).toBe(before);
     }),
-    runs,
+    runs(4000),
   );
 });
 
@@ -247,7 +244,7 @@ test('a projection and a sort of any shape apply or are refused', () => {
         orRefuses(() => compileSort(spec)(a, b));
       },
     ),
-    runs,
+    runs(4000),
   );
 });
 
@@ -256,7 +253,7 @@ test('an expression of any shape evaluates or is refused', () => {
     fc.property(anyDocument(expressions, [...expressions, ...fields]), stored, (expression, doc) =>
       orRefuses(() => compileFilter({ $expr: expression })(doc)),
     ),
-    { ...runs, numRuns: 12_000 },
+    runs(12_000),
   );
 });
 
@@ -271,6 +268,6 @@ test('a pipeline of any shape runs or is refused', async () => {
         if (!(error instanceof MongoError)) throw error;
       }
     }),
-    runs,
+    runs(4000),
   );
 });

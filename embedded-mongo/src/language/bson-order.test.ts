@@ -2,6 +2,7 @@ import { Binary, BSONRegExp, Code, Decimal128, Double, Int32, Long, MaxKey, MinK
 import fc from 'fast-check';
 import { compareValues, equalityKey, identicalValues } from './bson-order.js';
 import { compileSort, sortDocuments } from './sort.js';
+import { runs } from '../testing/property-runs.js';
 
 /** One value a line, in MongoDB's documented order of types and values. */
 const ASCENDING: unknown[] = [
@@ -86,7 +87,7 @@ test('the equality key is one for equal values and another for others', () => {
       expect(equalityKey(a) === equalityKey(b)).toBe(compareValues(a, b) === 0);
       expect(Math.sign(compareValues(a, b))).toBe(0 - Math.sign(compareValues(b, a)));
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 

@@ -5,6 +5,7 @@ import type { Doc } from './document.js';
 import { compileFilter } from './matcher.js';
 import { indexKeysOf } from './paths.js';
 import { analyseFilter, type PathFacts } from './planner-facts.js';
+import { runs } from '../testing/property-runs.js';
 
 const id = new ObjectId();
 
@@ -90,6 +91,6 @@ test('a document that matches has index keys that meet every demand', () => {
         if (facts.prefix) some((key) => typeof key === 'string' && key.startsWith(facts.prefix ?? ''));
       }
     }),
-    { numRuns: 3000 },
+    runs(3000),
   );
 });

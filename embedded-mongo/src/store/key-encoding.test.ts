@@ -2,6 +2,7 @@ import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Time
 import fc from 'fast-check';
 import { compareValues } from '../language/index.js';
 import { encodeKey } from './key-encoding.js';
+import { runs } from '../testing/property-runs.js';
 
 const scalars = fc.oneof(
   fc.constantFrom(new MinKey(), new MaxKey(), null, true, false, new Double(NaN), new Double(Infinity), new Double(-0)),
@@ -34,7 +35,7 @@ test('encoded keys sort as the values do', () => {
     fc.property(values, values, (a, b) => {
       expect(sign(encodeKey([a], [false]), encodeKey([b], [false]))).toBe(Math.sign(compareValues(a, b)));
     }),
-    { numRuns: 5000, seed: 7 },
+    runs(5000),
   );
 });
 
@@ -46,6 +47,6 @@ test('descending and compound keys sort field by field', () => {
       const second = Math.sign(compareValues(b, d)) * (secondDown ? -1 : 1);
       expect(sign(encodeKey([a, b], directions), encodeKey([c, d], directions))).toBe((first || second) + 0);
     }),
-    { numRuns: 5000, seed: 8 },
+    runs(5000),
   );
 });

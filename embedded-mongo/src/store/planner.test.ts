@@ -7,6 +7,7 @@ import { Collection } from './collection.js';
 import { planQuery } from './planner.js';
 import { countRecords, findRecords } from './reader.js';
 import type { IndexSpec } from './record-index.js';
+import { runs } from '../testing/property-runs.js';
 
 const sink = { commitTime: () => 1, keepsHistory: () => false, remember: () => undefined, store: () => undefined };
 
@@ -126,7 +127,7 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
         }
       },
     ),
-    { numRuns: 1500, seed: 11 },
+    runs(1500),
   );
   expect(viaIndex).toBeGreaterThan(500);
   expect(sorted).toBeGreaterThan(100);

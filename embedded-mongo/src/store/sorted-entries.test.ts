@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { SortedEntries } from './sorted-entries.js';
+import { runs } from '../testing/property-runs.js';
 
 const keys = fc.string({ maxLength: 2, unit: fc.constantFrom('a', 'b', 'c') });
 
@@ -41,7 +42,7 @@ test('ranges, counts and both directions agree with a sorted array through any a
         expect(entries.recordsOf(from)).toEqual(model.filter(([key]) => key === from).map(([, record]) => record));
       },
     ),
-    { numRuns: 60, seed: 3 },
+    runs(60),
   );
 });
 

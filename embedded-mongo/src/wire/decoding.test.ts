@@ -19,6 +19,7 @@ import {
 import fc from 'fast-check';
 import { asDocument } from '../language/document.js';
 import { decode, decodeFields } from './decoding.js';
+import { runs } from '../testing/property-runs.js';
 
 /** What the library makes of it; it takes a whole document with a reference's fields for a DBRef, MongoDB does not. */
 const byLibrary = (raw: Buffer) =>
@@ -63,7 +64,7 @@ it('decodes any document as the BSON library does', () => {
       expect(decode(raw)).toStrictEqual(byLibrary(raw));
       expect(Object.keys(decode(raw))).toEqual(Object.keys(byLibrary(raw)));
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -75,7 +76,7 @@ it('decodes the named fields only, with the values of the whole document', () =>
       const expected = Object.fromEntries(Object.entries(whole).filter(([key]) => wanted.has(key)));
       expect(decodeFields(rawOf(doc), wanted)).toStrictEqual(expected);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -105,7 +106,7 @@ it('answers a damaged document as the BSON library does: with its values or with
       const shown = (value: unknown) => inspect(value, { depth: 20 });
       expect(shown(outcome(() => decode(damaged)))).toBe(shown(outcome(() => byLibrary(damaged))));
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Doc } from '../document.js';
 import { compileAggregation } from './index.js';
 import { neededFields } from './needed-fields.js';
+import { runs } from '../../testing/property-runs.js';
 
 const one = new Int32(1);
 const value = fc.oneof(
@@ -81,7 +82,7 @@ it('names every field on which the outcome of a pipeline depends', async () => {
         expect(await run(pipeline, some)).toEqual(await run(pipeline, docs));
       },
     ),
-    { numRuns: 3000, seed: 5 },
+    runs(3000),
   );
   expect(told).toBeGreaterThan(800);
 });

@@ -6,7 +6,7 @@ import { anyDecimal, parseDecimal, roundDecimal, toDecimal128 } from '../decimal
 import { integerArgument, TYPE_NUMBERS, typeName } from '../document.js';
 import { parseIsoDate } from './calendar.js';
 import { type CompileOperator, eager, isNullish, namedArguments, type Operation, register } from './program.js';
-import { numberText } from './text.js';
+import { dateText, numberText, timeOf } from './text.js';
 import { isTrue } from './truth.js';
 
 function refuse(value: unknown, to: string): never {
@@ -51,7 +51,7 @@ function toInteger(value: unknown, to: 'int' | 'long'): unknown {
   else if (typeof value === 'string') {
     if (!/^[+-]?\d+$/.test(value)) unparsable(value, value === '' ? 'No digits' : 'Bad digit in number');
     integer = BigInt(value.replace('+', ''));
-  } else if (value instanceof Date && to === 'long') integer = BigInt(value.getTime());
+  } else if (value instanceof Date && to === 'long') integer = BigInt(timeOf(value));
   else refuse(value, to);
   const limit = to === 'int' ? 2n ** 31n : 2n ** 63n;
   if (integer < -limit || integer >= limit) overflow(value);
@@ -78,7 +78,7 @@ function toDoubleValue(value: unknown): unknown {
     if (special === 'nan') return new Double(NaN);
     return new Double(special ? (text.startsWith('-') ? -Infinity : Infinity) : Number(text));
   }
-  if (value instanceof Date) return new Double(value.getTime());
+  if (value instanceof Date) return new Double(timeOf(value));
   return refuse(value, 'double');
 }
 
@@ -87,7 +87,7 @@ function toDecimal(value: unknown): unknown {
   if (typeof value === 'boolean') return Decimal128.fromString(value ? '1' : '0');
   if (isNumber(value)) return toDecimal128(anyDecimal(value, 'rounded'));
   if (typeof value === 'string') return toDecimal128(parseDecimal(numericText(value)));
-  if (value instanceof Date) return Decimal128.fromString(String(value.getTime()));
+  if (value instanceof Date) return Decimal128.fromString(String(timeOf(value)));
   return refuse(value, 'decimal');
 }
 
@@ -96,7 +96,7 @@ function toStringValue(value: unknown): unknown {
   if (typeof value === 'boolean') return String(value);
   if (isNumber(value)) return numberText(value);
   if (value instanceof ObjectId) return value.toHexString();
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return dateText(value);
   return refuse(value, 'string');
 }
 

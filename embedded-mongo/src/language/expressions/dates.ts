@@ -31,9 +31,13 @@ import {
   type Program,
   register,
 } from './program.js';
+import { timeOf } from './text.js';
 
 function dateOf(value: unknown, name: string, code = 16006): Date {
-  if (value instanceof Date) return value;
+  if (value instanceof Date) {
+    timeOf(value);
+    return value;
+  }
   if (value instanceof Timestamp) return new Date(value.t * 1000);
   if (value instanceof ObjectId) return value.getTimestamp();
   throw locationError(code, `can't convert from BSON type ${typeName(value)} to Date in ${name}`);

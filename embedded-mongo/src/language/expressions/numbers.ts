@@ -38,6 +38,7 @@ import {
   type Operation,
   register,
 } from './program.js';
+import { timeOf } from './text.js';
 
 const MANY = Infinity;
 
@@ -58,7 +59,7 @@ const sum: Operation = (args) => {
 };
 
 function shifted(date: Date, milliseconds: number): Date {
-  const result = new Date(date.getTime() + Math.round(milliseconds));
+  const result = new Date(timeOf(date) + Math.round(milliseconds));
   if (Number.isNaN(result.getTime())) throw mongoError('Overflow', 'date overflow');
   return result;
 }
@@ -66,7 +67,7 @@ function shifted(date: Date, milliseconds: number): Date {
 const difference: Operation = ([a, b]) => {
   if (isNullish(a) || isNullish(b)) return null;
   if (isNumber(a) && isNumber(b)) return subtract(a, b);
-  if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
+  if (a instanceof Date && b instanceof Date) return Long.fromNumber(timeOf(a) - timeOf(b));
   if (a instanceof Date && isNumber(b)) return shifted(a, -toDouble(b));
   throw mongoError('TypeMismatch', `can't $subtract ${typeName(b)} from ${typeName(a)}`);
 };

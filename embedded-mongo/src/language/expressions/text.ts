@@ -1,6 +1,6 @@
 /** Values as text, as string operators and conversions write them. */
 import { Timestamp } from 'bson';
-import { locationError } from '../../errors.js';
+import { locationError, mongoError } from '../../errors.js';
 import { isNumber, NUMBER_KIND, numberKind, toDouble } from '../arithmetic.js';
 import { typeName } from '../document.js';
 
@@ -11,12 +11,27 @@ export function numberText(value: unknown): string {
   return Object.is(number, -0) ? '-0' : String(number);
 }
 
+/** A date's milliseconds since 1970. @throws MongoError for a date that came with more of them than JavaScript can hold */
+export function timeOf(date: Date): number {
+  const time = date.getTime();
+  if (Number.isNaN(time)) {
+    throw mongoError('ConversionFailure', 'a date outside of the years -271821 to 275760 cannot be converted');
+  }
+  return time;
+}
+
+/** A date as text in ISO 8601. @throws MongoError as `timeOf` does */
+export function dateText(date: Date): string {
+  timeOf(date);
+  return date.toISOString();
+}
+
 /** The text that string operators take for a value: null and missing are empty. */
 export function asText(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   if (isNumber(value)) return numberText(value);
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return dateText(value);
   if (value instanceof Timestamp) return value.toString();
   if (typeName(value) === 'symbol') return String(value);
   throw locationError(16007, `can't convert from BSON type ${typeName(value)} to String in ${name}`);
