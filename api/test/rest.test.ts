@@ -2,7 +2,11 @@
 import { get } from 'node:http';
 import sharp from 'sharp';
 import { Role } from '../src/types/viewer.js';
+import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
+import { operationOf } from '../src/rest/request-variables.js';
+import type { Route } from '../src/rest/route.js';
 import { routes } from '../src/rest/routes.js';
+import { OF_ACCOUNTS } from './operations-of-accounts.js';
 import { restCaller, type RestCaller } from './rest-caller.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
@@ -40,6 +44,12 @@ const form = (fields: Record<string, string | Blob | [Blob, string]>): FormData 
 };
 const filePart = (content: Buffer | string, type = 'application/octet-stream') =>
   new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
+
+/** The operation of a row, by the name it has in the schema. */
+function fieldOf(row: Route): string {
+  const [field] = operationOf(row).selectionSet.selections;
+  return field?.kind === 'Field' ? field.name.value : '';
+}
 
 async function aProduct(fields: Record<string, unknown> = {}): Promise<{ id: string; price: number; version: number }> {
   const categories = await rest.call('GET /categories');
@@ -503,6 +513,27 @@ describe('requests and messages', () => {
     const { body } = await rest.call('GET /contact', { token: admin.token });
     expect(body).toMatchObject({ success: true, data: [{ ...message, phone: null }], total: 1 });
     expect((await rest.call('GET /contact')).status).toBe(401);
+  });
+});
+
+describe('every call that is not for everybody', () => {
+  it('refuses whoever may not send it before it looks at what is sent', async () => {
+    const sent = ({ method, path }: Route, token?: string) => {
+      const ids = path.replace(':userId', customer.id).replace(/:\w+/g, 'x');
+      return fetch(`${app.url}/api${ids}?page=x&updatedSince=x`, {
+        method,
+        body: method === 'GET' ? undefined : '{"a": ',
+        headers: { 'content-type': 'text/plain', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      });
+    };
+    const guarded = routes.filter((row) => !Object.hasOwn(PUBLIC_OPERATIONS, fieldOf(row)));
+    for (const row of guarded) {
+      expect([row.path, (await sent(row)).status]).toEqual([row.path, 401]);
+      const forCustomers = OF_ACCOUNTS.includes(fieldOf(row));
+      const { status } = await sent(row, customer.token);
+      expect([row.path, status === 403]).toEqual([row.path, !forCustomers]);
+    }
+    expect(guarded.length).toBeGreaterThan(25);
   });
 });
 

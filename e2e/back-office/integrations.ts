@@ -54,7 +54,7 @@ export function integrationJourneys(stage: Stage): void {
       await page.getByRole('button', { name: 'Revoke', exact: true }).click();
       await toast(page, 'Tally bridge is revoked');
       await line.getByText(/^revoked /).waitFor();
-      await expect(stage.shop.graphql('{orders{total}}', {}, secret)).rejects.toThrow('SESSION_EXPIRED');
+      await expect(stage.shop.graphql('{orders{total}}', {}, secret)).rejects.toThrow('UNAUTHENTICATED');
       expect(stage.faults.splice(0)).toEqual([]);
     });
 

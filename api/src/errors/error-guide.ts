@@ -12,13 +12,14 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     remedy: 'Mend the fields and send again; the same request will fail again.',
   },
   UNAUTHENTICATED: {
-    meaning: 'The call needs a token or an API key and none was sent.',
-    remedy: 'Log in, or send the key as `Authorization: Bearer …`.',
+    meaning:
+      'The call needs a token or an API key and none was sent, or the API key that was sent is revoked or not one of this shop.',
+    remedy: 'Log in, or send a key as `Authorization: Bearer …`; for a new key ask an admin of the shop.',
   },
   SESSION_EXPIRED: {
     meaning:
-      'The token or key is expired, revoked or not one of this shop; a token also ends with a new password or role.',
-    remedy: 'Drop it and log in again, or ask an admin for a new key.',
+      'The token of a log-in is expired, revoked or not one of this shop; it also ends with a new password or role.',
+    remedy: 'Drop it and log in again.',
   },
   FORBIDDEN: {
     meaning: 'Whoever asks is known and may not do this: the role or the scopes of the key do not reach so far.',

@@ -1,11 +1,11 @@
 /** What every operation is given: who asks, from where, and this request's loaders. */
-import type { Viewer } from '../types/viewer.js';
+import type { TokenProblem, Viewer } from '../types/viewer.js';
 import type { Loaders } from './loaders.js';
 
 export interface Context {
   viewer: Viewer | null;
-  /** Set when a token was sent and refused; an operation that needs a viewer then says why. */
-  tokenProblem?: 'expired';
+  /** Set when a token or API key was sent and refused; an operation that needs a viewer then says why. */
+  tokenProblem?: TokenProblem;
   /** The client's address, for rate limits. */
   address: string;
   loaders: Loaders;

@@ -1,17 +1,7 @@
 /** Says of every operation who may call it, read from the same decorators that guard it. */
 import type { GraphQLSchema } from 'graphql';
 import type { Permission } from '../types/viewer.js';
-
-interface Guarded {
-  schemaName: string;
-  /** Undefined without @Authorized; empty when any signed-in account will do. */
-  roles?: Permission[];
-}
-
-/** What type-graphql collected from the decorators; it keeps that here and exports no accessor. */
-const collected = globalThis as unknown as {
-  TypeGraphQLMetadataStorage: Record<'queries' | 'mutations' | 'subscriptions', Guarded[]>;
-};
+import { guardedOperations, KINDS } from './guarded-operations.js';
 
 const ABOUT = {
   queries: 'What can be read. Every list that grows has pages with a cap.',
@@ -26,11 +16,11 @@ export function describeOperations(schema: GraphQLSchema): void {
     mutations: schema.getMutationType(),
     subscriptions: schema.getSubscriptionType(),
   };
-  for (const kind of ['queries', 'mutations', 'subscriptions'] as const) {
+  for (const kind of KINDS) {
     const type = types[kind];
     if (!type) continue;
     type.description = ABOUT[kind];
-    for (const { schemaName, roles } of collected.TypeGraphQLMetadataStorage[kind]) {
+    for (const { schemaName, roles } of guardedOperations(kind)) {
       const field = type.getFields()[schemaName];
       if (field) field.description = [field.description, whoMay(roles)].filter(Boolean).join(' ');
     }

@@ -1,18 +1,19 @@
 /** Who sends a request: the holder of the token or API key in its Authorization header. */
 import { viewerOfToken } from '../features/customers/tokens.service.js';
 import { KEY_START, viewerOfApiKey } from '../features/integrations/api-keys.service.js';
-import type { Viewer } from '../types/viewer.js';
+import type { TokenProblem, Viewer } from '../types/viewer.js';
 
 export interface Asking {
   viewer: Viewer | null;
   /** Set when something was sent that does not open anything, or no longer. */
-  tokenProblem?: 'expired';
+  tokenProblem?: TokenProblem;
 }
 
 /** @param authorization the header's value; without one nobody in particular is asking */
 export async function viewerOf(authorization: string | undefined): Promise<Asking> {
   if (!authorization) return { viewer: null };
   const bearer = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-  const viewer = bearer ? await (bearer.startsWith(KEY_START) ? viewerOfApiKey(bearer) : viewerOfToken(bearer)) : null;
-  return viewer ? { viewer } : { viewer: null, tokenProblem: 'expired' };
+  const isKey = bearer?.startsWith(KEY_START);
+  const viewer = bearer ? await (isKey ? viewerOfApiKey(bearer) : viewerOfToken(bearer)) : null;
+  return viewer ? { viewer } : { viewer: null, tokenProblem: isKey ? 'key' : 'expired' };
 }

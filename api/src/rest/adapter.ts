@@ -2,9 +2,12 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { execute, getNamedType, type GraphQLInputType, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
+import { assertAllowed } from '../graphql/auth-checker.js';
 import type { Context } from '../graphql/context.js';
 import { toShopError } from '../graphql/format-error.js';
+import { guardOf } from '../graphql/guarded-operations.js';
 import { PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
+import type { Permission } from '../types/viewer.js';
 import { answerFrom, at } from './answer.js';
 import { docsPage } from './docs-page.js';
 import { FILES_MOST, readMultipart } from './multipart.js';
@@ -31,6 +34,8 @@ interface Call extends Route {
   /** Name of the operation's one field. */
   field: string;
   isPublic: boolean;
+  /** What the operation needs, unless it is public; with none any signed-in account will do. */
+  needs: readonly Permission[];
   /** What is said when the answer is nothing, e.g. `Product not found`. */
   missing: string;
 }
@@ -92,6 +97,7 @@ function callOf(schema: GraphQLSchema, row: Route): Call {
     variableTypes: variableTypes(schema, row),
     field,
     isPublic: Object.hasOwn(PUBLIC_OPERATIONS, field),
+    needs: guardOf(field) ?? [],
     missing: root ? `${getNamedType(root.type).name} not found` : 'Not found',
   };
 }
@@ -127,8 +133,8 @@ const parseJson = express.json({ limit: BODY_LIMIT });
 function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly Call[]): RequestHandler {
   return async (req, res) => {
     const context = await contextOf(req);
-    const guarded = rows.every((row) => !row.isPublic);
-    if (guarded) requireViewer(context);
+    // Nothing is read or said of a request, not even what is wrong with it, for somebody who may not send it.
+    for (const row of rows) if (!row.isPublic) assertAllowed(context, row.needs);
     requireOwn(req.params['userId'], context);
     const { body, files } = await readBody(req, res, rows);
     const row = rows.find((candidate) => !candidate.whenBodyHas || has(body, candidate.whenBodyHas))!;
@@ -143,11 +149,6 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     if (row.page) tellPages(req, res, at(data, row.page) as Page);
     res.status(row.status ?? 200).json(answer);
   };
-}
-
-/** Nobody's body is read for an operation that nobody may call; the operation itself then looks closer. */
-function requireViewer({ viewer, tokenProblem }: Context): void {
-  if (!viewer) throw new ShopError(tokenProblem ? ErrorCode.SESSION_EXPIRED : ErrorCode.UNAUTHENTICATED);
 }
 
 function requireOwn(userId: unknown, { viewer }: Context): void {

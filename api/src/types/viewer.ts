@@ -72,6 +72,9 @@ export interface Viewer {
   permissions: readonly Permission[];
 }
 
+/** What was sent in the place of a sign-in and opens nothing, or no longer: a token, or an API key. */
+export type TokenProblem = 'expired' | 'key';
+
 export function may(viewer: Viewer | null, permission: Permission): boolean {
   return viewer?.permissions.includes(permission) ?? false;
 }

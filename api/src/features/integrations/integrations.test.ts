@@ -81,7 +81,20 @@ describe('an API key', () => {
     const { revokedAt } = (await asAdmin(REVOKE, { id: apiKey.id })).data.revokeApiKey;
     expect((await app.query(CHANGES, {}, secret)).status).toBe(401);
     expect((await asAdmin(REVOKE, { id: apiKey.id })).data.revokeApiKey.revokedAt).toBe(revokedAt);
-    expect((await app.query(CHANGES, {}, `${secret}x`)).status).toBe(401);
+  });
+
+  it('that opens nothing is told what a program can do about it, never to log in again', async () => {
+    const { secret, apiKey } = await made(['READ_CATALOGUE']);
+    await asAdmin(REVOKE, { id: apiKey.id });
+    const message = 'This API key was revoked or is not one of this shop. Ask an admin of the shop for a new one.';
+    for (const key of [secret, `${secret}x`, 'gsk_', `gsk_${'A'.repeat(43)}`]) {
+      const refused = await app.query(CHANGES, {}, key);
+      expect(refused).toMatchObject({ status: 401, errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] });
+      const overRest = await app.rest('GET', '/api/products/changes', undefined, key);
+      expect(overRest).toMatchObject({ status: 401, body: { success: false, message, code: 'UNAUTHENTICATED' } });
+      expect(overRest.headers.get('www-authenticate')).toBe('Bearer');
+      expect((await app.rest('GET', '/api/products', undefined, key)).status).toBe(200);
+    }
   });
 
   it('is refused at once when another process revokes it', async () => {
