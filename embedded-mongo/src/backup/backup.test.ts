@@ -119,12 +119,16 @@ test('collections come back with their options and indexes, empty ones and odd n
     validationLevel: 'moderate',
     collation: { locale: 'en', strength: 2 },
   });
+  await source.createCollection('log', { capped: true, size: 500, max: 5 });
+  await source.createCollection('clustered', { clusteredIndex: { key: { _id: 1 }, unique: true, name: 'by id' } });
   await source.collection('checked').insertOne({ name: 'differs from the other in case' });
   const odd = source.collection('odd/näme*:.1');
   await odd.createIndexes([
     { key: { email: 1 }, unique: true, name: 'email' },
     { key: { a: 1, 'b.c': -1 } },
     { key: { gone: 1 }, expireAfterSeconds: 3600, sparse: true },
+    { key: { unused: 1 }, hidden: true },
+    { key: { 'b.d': 'hashed' } },
     { key: { state: 1 }, partialFilterExpression: { open: true }, collation: { locale: 'en', strength: 1 } },
   ]);
   await odd.insertMany([

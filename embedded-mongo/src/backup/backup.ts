@@ -39,7 +39,9 @@ export async function backUp(client: DriverClient, db: DriverDatabase, folder: s
         continue;
       }
       const file = fileNameOf(name, manifest.collections.length);
-      const indexes = (await db.collection(name).listIndexes().toArray()).filter((index) => index.name !== '_id_');
+      const indexes = (await db.collection(name).listIndexes().toArray()).filter(
+        (index) => index.name !== '_id_' && !index['clustered'],
+      );
       const written = await writeCollection(db, name, join(folder, file), session);
       manifest.collections.push({ name, file, ...written, options: options ?? {}, indexes: indexes.map(indexSpec) });
     }

@@ -15,11 +15,14 @@ export function aggregationOutput(context: CommandContext): NonNullable<Aggregat
       const { store } = context.server;
       const db = target.db ?? context.db;
       const before = store.collection(db, target.coll);
+      if (before?.options['capped'] === true) {
+        throw locationError(17152, `namespace '${before.namespace}' is capped so it can't be used for $out`);
+      }
       // Gathered beside the old collection, which is replaced whole at the end.
       const made = `${UNFINISHED_OUTPUT}${new UUID().toString()}`;
       const fresh = store.create(db, made, before?.options ?? {});
       try {
-        for (const index of before?.indexes ?? []) if (index.name !== '_id_') store.createIndex(fresh, index.spec);
+        for (const index of before?.indexes ?? []) if (!index.isId) store.createIndex(fresh, index.spec);
         for await (const doc of documents) await insertDocument(context, db, made, encode(doc));
       } catch (error) {
         store.drop(fresh);

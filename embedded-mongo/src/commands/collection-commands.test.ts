@@ -19,7 +19,7 @@ test('collMod changes the validator and the expiry of an index, and refuses the 
   await t.db.command({ collMod: 'docs', validator: {} });
   await docs.insertOne({ price: -1 });
   await expect(t.db.command({ collMod: 'none' })).rejects.toMatchObject({ codeName: 'NamespaceNotFound' });
-  await expect(t.db.command({ collMod: 'docs', index: { name: 'at_1', hidden: true } })).rejects.toMatchObject({
+  await expect(t.db.command({ collMod: 'docs', index: { name: 'at_1', unique: true } })).rejects.toMatchObject({
     codeName: 'CommandNotSupported',
   });
 });
@@ -110,4 +110,51 @@ test('$merge names the incoming document $$new, or what its let computes from it
     { _id: 1, n: 25 },
     { _id: 2, by: 7 },
   ]);
+});
+
+test('a capped collection keeps the newest documents within its bytes and its number, in the order of insertion', async () => {
+  const log = await t.db.createCollection('log', { capped: true, size: 600, max: 3 });
+  expect(await log.isCapped()).toBe(true);
+  await log.insertMany([5, 4, 3, 2, 1].map((n) => ({ n })));
+  const kept = async () => (await log.find().toArray()).map(({ n }) => n as number);
+  expect(await kept()).toEqual([3, 2, 1]);
+  await log.updateOne({ n: 3 }, { $set: { n: 0, text: 'x'.repeat(200) } });
+  await log.insertOne({ n: 9, text: 'x'.repeat(200) });
+  await log.insertOne({ n: 8, text: 'x'.repeat(400) });
+  expect(await kept()).toEqual([8]);
+  expect((await log.find().sort({ $natural: -1 }).toArray()).map(({ n }) => n as number)).toEqual([8]);
+  expect(await t.db.command({ collStats: 'log' })).toMatchObject({ capped: true, max: 3, maxSize: 600, count: 1 });
+  await expect(log.insertOne({ text: 'x'.repeat(700) })).rejects.toMatchObject({ code: 2 });
+  await expect(log.aggregate([{ $out: 'log' }]).toArray()).rejects.toMatchObject({ code: 17152 });
+  expect(await kept()).toEqual([8]);
+});
+
+test('a capped collection refuses to be written in a transaction', async () => {
+  const log = await t.db.createCollection('log', { capped: true, size: 600 });
+  await t.client.withSession(async (session) => {
+    session.startTransaction();
+    await expect(log.insertOne({ n: 1 }, { session })).rejects.toMatchObject({ code: 263 });
+  });
+  expect(await log.countDocuments()).toBe(0);
+});
+
+test('a clustered collection is kept in the order of _id by its one index, which stays', async () => {
+  const docs = await t.db.createCollection<{ _id: number; n: number }>('clustered', {
+    clusteredIndex: { key: { _id: 1 }, unique: true, name: 'by id' },
+  });
+  await docs.insertMany([3, 1, 2].map((_id) => ({ _id, n: 10 - _id })));
+  const ids = async (cursor: { toArray(): Promise<{ _id: number }[]> }) =>
+    (await cursor.toArray()).map(({ _id }) => _id);
+  expect(await ids(docs.find())).toEqual([1, 2, 3]);
+  expect(await ids(docs.find({ n: { $lt: 9 } }).sort({ $natural: -1 }))).toEqual([3, 2]);
+  await expect(docs.insertOne({ _id: 3, n: 0 })).rejects.toMatchObject({ code: 11000 });
+  expect(await docs.listIndexes().toArray()).toEqual([
+    { v: 2, key: { _id: 1 }, name: 'by id', unique: true, clustered: true },
+  ]);
+  const [listed] = await t.db.listCollections({ name: 'clustered' }).toArray();
+  expect(listed).toMatchObject({ options: { clusteredIndex: { v: 2, key: { _id: 1 }, name: 'by id', unique: true } } });
+  await docs.createIndex({ n: 1 });
+  await docs.dropIndexes();
+  await expect(docs.dropIndex('by id')).rejects.toMatchObject({ codeName: 'InvalidOptions' });
+  expect(await docs.listIndexes().toArray()).toHaveLength(1);
 });

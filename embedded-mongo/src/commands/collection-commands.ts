@@ -1,32 +1,29 @@
 /** Making, listing, changing and dropping collections and databases. */
 import { Long } from 'bson';
 import { compileFilter, type Doc } from '../language/index.js';
-import { mongoError } from '../errors.js';
+import { locationError, mongoError } from '../errors.js';
 import { parseCollation } from '../language/collation.js';
 import type { Collection } from '../store/collection.js';
+import { sameKeyPattern } from '../store/planner.js';
+import type { RecordIndex } from '../store/record-index.js';
 import { checkNamespace, UNFINISHED_OUTPUT } from '../store/store.js';
 import { encode } from '../wire/raw-document.js';
 import {
   collectionName,
+  countArgument,
   documentArgument,
   existingCollection,
   findCollection,
   flagArgument,
+  flagOf,
   isDocument,
   numberOf,
   type Command,
   type CommandContext,
 } from './context.js';
+import { readExpiry } from './index-commands.js';
 
-const UNSUPPORTED_CREATE = [
-  'capped',
-  'timeseries',
-  'viewOn',
-  'pipeline',
-  'clusteredIndex',
-  'changeStreamPreAndPostImages',
-  'encryptedFields',
-];
+const UNSUPPORTED_CREATE = ['timeseries', 'viewOn', 'pipeline', 'changeStreamPreAndPostImages', 'encryptedFields'];
 
 function refuseOptions(context: CommandContext, options: string[]): void {
   for (const option of options) {
@@ -64,10 +61,46 @@ function validatorOptions(context: CommandContext): Doc {
   return options;
 }
 
+/** A collection of bounded size: the oldest documents make room for new ones. */
+function cappedOptions(context: CommandContext): Doc {
+  const [size, max] = [countArgument(context, 'size'), countArgument(context, 'max')];
+  if (!flagArgument(context, 'capped')) {
+    if (size === undefined && max === undefined) return {};
+    throw mongoError(
+      'InvalidOptions',
+      "the 'capped' field needs to be true when either the 'size' or 'max' fields are present",
+    );
+  }
+  if (!size) throw mongoError('InvalidOptions', "the 'size' field is required when 'capped' is true");
+  return { capped: true, size, ...(max ? { max } : {}) };
+}
+
+/** A collection kept in the order of `_id`, without a second index for it. */
+function clusteredOptions(context: CommandContext): Doc {
+  const given: unknown = context.body['clusteredIndex'];
+  if (given === undefined || given === null || given === false) return {};
+  const spec = given === true ? { key: { _id: 1 }, unique: true } : documentArgument(context, 'clusteredIndex')!;
+  for (const field of Object.keys(spec)) {
+    if (['v', 'key', 'name', 'unique'].includes(field)) continue;
+    throw locationError(40415, `BSON field 'create.clusteredIndex.${field}' is an unknown field.`);
+  }
+  if (!isDocument(spec['key']) || !sameKeyPattern(spec['key'], { _id: 1 })) {
+    throw mongoError('InvalidOptions', "The clusteredIndex option is only supported for key: {'_id': 1}");
+  }
+  if (!flagOf(spec['unique'], 'create.clusteredIndex.unique')) {
+    throw locationError(5979700, 'The clusteredIndex option requires unique: true to be specified');
+  }
+  const name: unknown = spec['name'] ?? '_id_';
+  if (typeof name !== 'string' || name === '') throw mongoError('InvalidOptions', 'the index name is not valid');
+  return { clusteredIndex: { v: 2, key: { _id: 1 }, name, unique: true } };
+}
+
 const create: Command = {
   names: ['create'],
   fields: [
     ...UNSUPPORTED_CREATE,
+    'capped',
+    'clusteredIndex',
     'size',
     'max',
     'autoIndexId',
@@ -87,7 +120,10 @@ const create: Command = {
   run(context) {
     refuseOptions(context, [...UNSUPPORTED_CREATE, 'expireAfterSeconds', 'storageEngine']);
     const name = collectionName(context);
-    const options = validatorOptions(context);
+    const options = { ...cappedOptions(context), ...clusteredOptions(context), ...validatorOptions(context) };
+    if (options['capped'] && options['clusteredIndex']) {
+      throw mongoError('InvalidOptions', "a capped collection cannot have a 'clusteredIndex'");
+    }
     const collation = parseCollation(documentArgument(context, 'collation'));
     if (collation) options['collation'] = collation;
     const existing = findCollection(context, name);
@@ -129,6 +165,33 @@ const dropDatabase: Command = {
   },
 };
 
+/** Changes how an index is used. @returns what changed, as collMod answers it */
+function changeIndex(index: RecordIndex, change: Doc): Doc {
+  for (const field of Object.keys(change)) {
+    if (!['name', 'keyPattern', 'expireAfterSeconds', 'hidden'].includes(field)) {
+      throw mongoError('CommandNotSupported', `collMod cannot change '${field}' of an index on this server`);
+    }
+  }
+  const { expireAfterSeconds, hidden } = change as { expireAfterSeconds?: unknown; hidden?: unknown };
+  if (numberOf(expireAfterSeconds) === undefined && hidden === undefined) {
+    throw mongoError('InvalidOptions', 'no expireAfterSeconds, hidden, unique, or prepareUnique field');
+  }
+  const { spec } = index;
+  const answer: Doc = {};
+  if (expireAfterSeconds !== undefined) {
+    if (spec.expireAfterSeconds !== undefined) answer['expireAfterSeconds_old'] = spec.expireAfterSeconds;
+    answer['expireAfterSeconds_new'] = spec.expireAfterSeconds = readExpiry(expireAfterSeconds, spec.key);
+  }
+  const hide = flagOf(hidden, 'collMod.index.hidden');
+  if (hidden !== undefined && hide !== (spec.hidden === true)) {
+    if (index.isId) throw mongoError('BadValue', "can't hide _id index");
+    Object.assign(answer, { hidden_old: !hide, hidden_new: hide });
+    if (hide) spec.hidden = true;
+    else delete spec.hidden;
+  }
+  return answer;
+}
+
 const collMod: Command = {
   names: ['collMod'],
   fields: [
@@ -155,17 +218,7 @@ const collMod: Command = {
           (isDocument(change['keyPattern']) && encode(candidate.spec.key).equals(encode(change['keyPattern']))),
       );
       if (!index) throw mongoError('IndexNotFound', `cannot find index for ns ${collection.namespace}`);
-      for (const field of Object.keys(change)) {
-        if (!['name', 'keyPattern', 'expireAfterSeconds'].includes(field)) {
-          throw mongoError('CommandNotSupported', `collMod cannot change '${field}' of an index on this server`);
-        }
-      }
-      if (numberOf(change['expireAfterSeconds']) === undefined) {
-        throw mongoError('InvalidOptions', 'no expireAfterSeconds, hidden, unique, or prepareUnique field');
-      }
-      if (index.spec.expireAfterSeconds !== undefined) answer['expireAfterSeconds_old'] = index.spec.expireAfterSeconds;
-      index.spec.expireAfterSeconds = change['expireAfterSeconds'] as unknown;
-      answer['expireAfterSeconds_new'] = index.spec.expireAfterSeconds;
+      Object.assign(answer, changeIndex(index, change));
     }
     collection.options = { ...collection.options, ...changes };
     if (isDocument(changes['validator']) && Object.keys(changes['validator']).length === 0)
@@ -221,7 +274,7 @@ const listCollections: Command = {
       .filter(({ name }) => !name.startsWith(UNFINISHED_OUTPUT))
       .map((collection): Doc => {
         if (nameOnly) return { name: collection.name, type: 'collection' };
-        const id = collection.index('_id_');
+        const id = collection.options['clusteredIndex'] ? undefined : collection.index('_id_');
         return {
           name: collection.name,
           type: 'collection',

@@ -213,3 +213,47 @@ describe('indexes that let documents expire', () => {
     expect(await left()).toEqual(['later', 'no date', 'none']);
   }, 20_000);
 });
+
+test('a hidden index is kept up and unique, but serves no query until it is shown again', async () => {
+  await manyDocs();
+  const docs = t.db.collection('docs');
+  await docs.createIndex({ n: 1 }, { unique: true, hidden: true });
+  expect(await docs.listIndexes().toArray()).toContainEqual(expect.objectContaining({ name: 'n_1', hidden: true }));
+  expect(await indexOf({ n: 5 })).toBeUndefined();
+  await expect(docs.find({ n: 5 }).hint('n_1').toArray()).rejects.toMatchObject({ codeName: 'BadValue' });
+  await expect(docs.insertOne({ n: 5 })).rejects.toMatchObject(duplicate);
+  expect(await t.db.command({ collMod: 'docs', index: { name: 'n_1', hidden: false } })).toMatchObject({
+    hidden_old: true,
+    hidden_new: false,
+  });
+  expect(await indexOf({ n: 5 })).toBe('n_1');
+  await t.db.command({ collMod: 'docs', index: { name: 'n_1', hidden: true } });
+  expect(await indexOf({ n: 5 })).toBeUndefined();
+  await expect(t.db.command({ collMod: 'docs', index: { name: '_id_', hidden: true } })).rejects.toMatchObject({
+    codeName: 'BadValue',
+  });
+});
+
+test('a hashed index serves equality, alone and before other fields, and takes no arrays', async () => {
+  await manyDocs();
+  const docs = t.db.collection('docs');
+  await docs.createIndexes([
+    { key: { name: 'hashed' } },
+    { key: { group: 'hashed', n: 1 } },
+    { key: { rare: 'hashed' } },
+  ]);
+  expect(await indexOf({ name: 'Name 7' })).toBe('name_hashed');
+  expect(await docs.find({ name: { $in: ['Name 7', 'Name 9', 'nobody'] } }).toArray()).toHaveLength(2);
+  expect(await docs.find({ rare: null }).hint('rare_hashed').toArray()).toHaveLength(375);
+  expect(await docs.find({ rare: 8.0 }).hint('rare_hashed').toArray()).toHaveLength(1);
+  expect(await indexOf({ name: { $gt: 'Name 7' } })).toBeUndefined();
+  expect(await indexOf({ name: /^Name 7/ })).toBeUndefined();
+  expect(await indexOf({}, { name: 1 })).toBeUndefined();
+  expect(await indexOf({ group: 'g3', n: { $gt: 100 } })).toBe('group_hashed_n_1');
+  const inOrder = await docs.find({ group: 'g3' }).sort({ n: 1 }).hint('group_hashed_n_1').toArray();
+  expect(inOrder.map(({ n }) => n as number)).toEqual(Array.from({ length: 25 }, (_, i) => 3 + 20 * i));
+  await expect(docs.insertOne({ name: ['a'] })).rejects.toMatchObject({ code: 16766 });
+  await docs.updateOne({ n: 7 }, { $set: { name: 'Other' } });
+  expect(await docs.findOne({ name: 'Name 7' })).toBeNull();
+  expect(await docs.findOne({ name: 'Other' })).toMatchObject({ n: 7 });
+});

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compileFilter, type Doc } from '../language/index.js';
 import { parseCollation, sameCollation } from '../language/collation.js';
-import { MongoError, mongoError } from '../errors.js';
+import { locationError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import { sameKeyPattern } from '../store/planner.js';
 import type { IndexSpec, RecordIndex } from '../store/record-index.js';
@@ -25,7 +25,6 @@ const MAX_PATHS = 32;
 const MAX_EXPIRY_SECONDS = 2 ** 31 - 1;
 
 const UNSUPPORTED_OPTIONS = [
-  'hidden',
   'wildcardProjection',
   'weights',
   'default_language',
@@ -44,6 +43,7 @@ const KNOWN_OPTIONS = [
   'unique',
   'sparse',
   'background',
+  'hidden',
   'expireAfterSeconds',
   'partialFilterExpression',
   'collation',
@@ -74,7 +74,14 @@ function readSpec(given: unknown, collection: Collection): IndexSpec {
   }
   const spec: IndexSpec = { v: 2, key, name: given['name'] };
   if (flagOf(given['unique'], 'createIndexes.indexes.unique')) spec.unique = true;
+  if (spec.unique && Object.values(key).includes('hashed')) {
+    throw locationError(16764, 'Currently hashed indexes cannot guarantee uniqueness. Use a regular index.');
+  }
   if (flagOf(given['sparse'], 'createIndexes.indexes.sparse')) spec.sparse = true;
+  if (flagOf(given['hidden'], 'createIndexes.indexes.hidden')) {
+    if (key['_id'] !== undefined && Object.keys(key).length === 1) throw mongoError('BadValue', "can't hide _id index");
+    spec.hidden = true;
+  }
   if (given['background'] !== undefined) spec['background'] = given['background'];
   if (given['expireAfterSeconds'] !== undefined) spec.expireAfterSeconds = readExpiry(given['expireAfterSeconds'], key);
   if (given['partialFilterExpression'] !== undefined) spec.partialFilterExpression = readPartialFilter(given, key);
@@ -90,13 +97,21 @@ function readSpec(given: unknown, collection: Collection): IndexSpec {
 function checkKey(key: Doc): void {
   const paths = Object.keys(key);
   if (paths.length === 0) throw mongoError('CannotCreateIndex', 'Index keys cannot be an empty object.');
-  if (paths.length > MAX_PATHS) throw new MongoError(13103, 'Location13103', 'too many compound keys');
+  if (paths.length > MAX_PATHS) throw locationError(13103, 'too many compound keys');
+  const hashed = paths.filter((path) => key[path] === 'hashed');
+  if (hashed.length > 1) {
+    throw locationError(
+      31303,
+      `A maximum of one index field is allowed to be hashed but found ${hashed.length} for 'key' ${JSON.stringify(key)}`,
+    );
+  }
   for (const path of paths) {
     const kind: unknown = key[path];
-    if (typeof kind === 'string') {
+    const isHashed = kind === 'hashed';
+    if (typeof kind === 'string' && !isHashed) {
       throw mongoError('CannotCreateIndex', `Index type '${kind}' is not supported by this server`);
     }
-    const direction = numberOf(kind);
+    const direction = isHashed ? 1 : numberOf(kind);
     if (direction === undefined || Number.isNaN(direction) || direction === 0) {
       throw mongoError(
         'CannotCreateIndex',
@@ -113,7 +128,8 @@ function checkKey(key: Doc): void {
   }
 }
 
-function readExpiry(value: unknown, key: Doc): unknown {
+/** @throws MongoError CannotCreateIndex for an expiry that this index cannot have */
+export function readExpiry(value: unknown, key: Doc): unknown {
   const seconds = numberOf(value);
   if (seconds === undefined)
     throw mongoError('CannotCreateIndex', "TTL index 'expireAfterSeconds' option must be numeric");
@@ -126,6 +142,8 @@ function readExpiry(value: unknown, key: Doc): unknown {
   if (Object.keys(key).length > 1) {
     throw mongoError('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.');
   }
+  if (Object.values(key).includes('hashed'))
+    throw mongoError('CannotCreateIndex', "The field 'expireAfterSeconds' is not valid for a hashed index");
   if ('_id' in key)
     throw mongoError('CannotCreateIndex', "The field 'expireAfterSeconds' is not valid for an _id index specification");
   return value;
@@ -147,7 +165,7 @@ function readPartialFilter(given: Doc, key: Doc): Doc {
 function existingIndex(collection: Collection, spec: IndexSpec): RecordIndex | undefined {
   for (const index of collection.indexes) {
     const sameKey = sameKeyPattern(index.spec.key, spec.key) && sameCollation(index.collation, spec.collation as never);
-    if (sameKey && index.name === '_id_') return index;
+    if (sameKey && index.isId) return index;
     const sameOptions =
       Boolean(index.spec.unique) === Boolean(spec.unique) &&
       Boolean(index.spec.sparse) === Boolean(spec.sparse) &&
@@ -235,7 +253,7 @@ const listIndexes: Command = {
 
 function indexesToDrop(context: CommandContext, collection: Collection): RecordIndex[] {
   const wanted: unknown = context.body['index'];
-  if (wanted === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
+  if (wanted === '*') return collection.indexes.filter(({ isId }) => !isId);
   const one = (candidate: unknown): RecordIndex => {
     const found = collection.indexes.find((index) =>
       isDocument(candidate) ? sameKeyPattern(index.spec.key, candidate) : index.name === candidate,
@@ -246,7 +264,7 @@ function indexesToDrop(context: CommandContext, collection: Collection): RecordI
         : `index not found with name [${String(candidate)}]`;
       throw mongoError('IndexNotFound', shown);
     }
-    if (found.name === '_id_') throw mongoError('InvalidOptions', 'cannot drop _id index');
+    if (found.isId) throw mongoError('InvalidOptions', 'cannot drop _id index');
     return found;
   };
   return Array.isArray(wanted) ? wanted.map(one) : [one(wanted)];

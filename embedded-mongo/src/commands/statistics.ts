@@ -20,13 +20,15 @@ export function storageStatistics(collection: Collection | undefined, scale = 1)
   const sizes = collection ? indexBytes(collection) : {};
   const total = Object.values(sizes).reduce((sum: number, size) => sum + (size as number), 0);
   const bytes = collection?.bytes ?? 0;
+  const capped = collection?.capped;
   return {
     size: scaled(bytes),
     count,
     ...(count > 0 ? { avgObjSize: Math.floor(bytes / count) } : {}),
     storageSize: scaled(bytes),
     freeStorageSize: 0,
-    capped: false,
+    capped: capped !== undefined,
+    ...(capped ? { maxSize: scaled(capped.size), max: Number.isFinite(capped.max) ? capped.max : 0 } : {}),
     nindexes: collection?.indexes.length ?? 0,
     indexBuilds: [],
     totalIndexSize: scaled(total),

@@ -10,8 +10,11 @@ afterAll(() => t.stop());
 const docs = () => t.db.collection('docs');
 
 test.each<[string, () => Promise<unknown>, number | string]>([
-  ['$jsonSchema in a validator', () => t.db.createCollection('a', { validator: { $jsonSchema: {} } }), 'BadValue'],
-  ['$jsonSchema in a filter', () => docs().findOne({ $jsonSchema: {} }), 'BadValue'],
+  [
+    'a keyword that $jsonSchema does not know',
+    () => t.db.createCollection('a', { validator: { $jsonSchema: { format: 'email' } } }),
+    'FailedToParse',
+  ],
   ['$where', () => docs().findOne({ $where: 'true' }), 'BadValue'],
   [
     '$function',
@@ -39,9 +42,10 @@ test.each<[string, () => Promise<unknown>, number | string]>([
   ],
   ['a geospatial index', () => docs().createIndex({ at: '2dsphere' }), 'CannotCreateIndex'],
   ['a text index', () => docs().createIndex({ a: 'text' }), 'CannotCreateIndex'],
-  ['a hashed index', () => docs().createIndex({ a: 'hashed' }), 'CannotCreateIndex'],
+  ['an index with two hashed fields', () => docs().createIndex({ a: 'hashed', b: 'hashed' }), 31303],
+  ['a unique hashed index', () => docs().createIndex({ a: 'hashed' }, { unique: true }), 16764],
   ['a wildcard index', () => docs().createIndex({ '$**': 1 }), 'CannotCreateIndex'],
-  ['a hidden index', () => docs().createIndex({ a: 1 }, { hidden: true }), 'CannotCreateIndex'],
+  ['a hidden index on _id', () => docs().createIndex({ _id: 1 }, { hidden: true }), 'BadValue'],
   [
     'a change stream',
     () =>
@@ -50,7 +54,13 @@ test.each<[string, () => Promise<unknown>, number | string]>([
         .toArray(),
     'NotImplemented',
   ],
-  ['a capped collection', () => t.db.createCollection('b', { capped: true, size: 4096 }), 'CommandNotSupported'],
+  ['a capped collection without a size', () => t.db.createCollection('b', { capped: true }), 'InvalidOptions'],
+  ['a size of a collection that is not capped', () => t.db.createCollection('b', { size: 4096 }), 'InvalidOptions'],
+  [
+    'a collection clustered by another field than _id',
+    () => t.db.createCollection('e', { clusteredIndex: { key: { a: 1 }, unique: true } }),
+    'InvalidOptions',
+  ],
   ['a view', () => t.db.createCollection('c', { viewOn: 'docs', pipeline: [] }), 'CommandNotSupported'],
   ['a time series', () => t.db.createCollection('d', { timeseries: { timeField: 'at' } }), 'CommandNotSupported'],
   ['a tailable cursor', () => docs().find({}, { tailable: true }).toArray(), 'CommandNotSupported'],

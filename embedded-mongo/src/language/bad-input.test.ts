@@ -172,6 +172,22 @@ const STAGES_TOO = [
   '$densify',
 ];
 const STAGES_LAST = ['$fill', '$setWindowFields', '$documents', '$out', '$merge', '$foo'];
+const SCHEMA = [
+  'type',
+  'bsonType',
+  'enum',
+  'minimum',
+  'exclusiveMinimum',
+  'multipleOf',
+  'minLength',
+  'pattern',
+  'items',
+  'additionalItems',
+  'uniqueItems',
+  'required',
+  'properties',
+];
+const SCHEMA_TOO = ['patternProperties', 'additionalProperties', 'dependencies', 'anyOf', 'oneOf', 'not', 'title', 'a'];
 const expressions = [...OPERATORS.keys(), '$push', '$top', '$count', '$median'];
 
 /** Any value, whose documents have names from a list: mostly wrong, sometimes nearly right. */
@@ -210,6 +226,15 @@ test('a filter of any shape matches or is refused', () => {
         compileFilter(filter)(doc);
         analyseFilter(filter);
       }),
+    ),
+    runs(4000),
+  );
+});
+
+test('a schema of any shape tells documents apart or is refused', () => {
+  fc.assert(
+    fc.property(anyDocument([...SCHEMA, ...SCHEMA_TOO]), stored, (schema, doc) =>
+      orRefuses(() => compileFilter({ $jsonSchema: schema })(doc)),
     ),
     runs(4000),
   );

@@ -11,7 +11,7 @@ export {
 } from './aggregation/index.js';
 export { compareValues, equalityKey, equalValues, identicalValues, valueComparer } from './bson-order.js';
 export { parseCollation, sameCollation, stringFold } from './collation.js';
-export type { Collation, Doc } from './document.js';
+export { type Collation, type Doc, valueAt } from './document.js';
 export { compileExpression } from './expressions/index.js';
 export { collectFields } from './filter-fields.js';
 export { neededFields } from './aggregation/needed-fields.js';

@@ -3,6 +3,7 @@ import { mongoError } from '../errors.js';
 import { asDocument, type Collation, type Doc, isTruthyFlag, nativeNumber } from './document.js';
 import { compileExpression } from './expressions/index.js';
 import { isTrue } from './expressions/truth.js';
+import { compileJsonSchema } from './json-schema.js';
 import { isOperatorDocument, isReferenceField } from './operator-document.js';
 import { LEAF, somePathValue, type Test } from './paths.js';
 import { isRegex } from './regex.js';
@@ -33,7 +34,6 @@ interface Scope extends FilterOptions {
 }
 
 const MAX_DEPTH = 100;
-const UNSUPPORTED_TOP_LEVEL = new Set(['$jsonSchema', '$where']);
 const UNSUPPORTED_OPERATORS = new Set([
   '$near',
   '$nearSphere',
@@ -101,6 +101,8 @@ function compileTopLevel(name: string, value: unknown, scope: Scope): Predicate 
       const expression = compileExpression(value, scope);
       return (doc) => isTrue(expression(doc));
     }
+    case '$jsonSchema':
+      return compileJsonSchema(value);
     case '$comment':
       return undefined;
     case '$alwaysTrue':
@@ -117,7 +119,7 @@ function compileTopLevel(name: string, value: unknown, scope: Scope): Predicate 
     case '$text':
       throw mongoError('IndexNotFound', 'text index required for $text query');
     default:
-      if (UNSUPPORTED_TOP_LEVEL.has(name)) throw mongoError('BadValue', `${name} is not supported by this server`);
+      if (name === '$where') throw mongoError('BadValue', '$where is not supported by this server');
       throw mongoError(
         'BadValue',
         `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,

@@ -51,6 +51,12 @@ export class Collection {
     return this.compiledValidator?.test;
   }
 
+  /** The limits of a capped collection: bytes and documents. */
+  get capped(): { size: number; max: number } | undefined {
+    const { capped, size, max = Infinity } = this.options;
+    return capped === true ? { size: Number(size), max: Number(max) } : undefined;
+  }
+
   get namespace(): string {
     return `${this.db}.${this.name}`;
   }
@@ -140,6 +146,7 @@ export class Collection {
     raw: Buffer | undefined,
     writer?: Transaction,
   ): void {
+    if (this.capped) this.checkCapped(raw, writer);
     this.lock(record, writer);
     const changes = this.indexes.map((index) => {
       const { added, removed } = index.difference(before, after);
@@ -166,6 +173,25 @@ export class Collection {
       for (const key of added) index.entries.add(key, record);
     }
     this.replaceRaw(record, raw);
+    if (this.capped && !before) this.makeRoom(record, this.capped);
+  }
+
+  private checkCapped(raw: Buffer | undefined, writer: Transaction | undefined): void {
+    if (writer) {
+      throw mongoError(
+        'OperationNotSupportedInTransaction',
+        `Collection '${this.namespace}' is a capped collection. Writes in transactions are not allowed on capped collections.`,
+      );
+    }
+    if (raw && raw.length > this.capped!.size) throw mongoError('BadValue', 'object to insert exceeds cappedMaxSize');
+  }
+
+  /** Deletes the oldest documents until the collection is within its limits again, but not the one just inserted. */
+  private makeRoom(inserted: number, { size, max }: { size: number; max: number }): void {
+    for (const [record, raw] of this.records) {
+      if (record === inserted || (this.bytes <= size && this.records.size <= max)) return;
+      this.write(record, decode(raw), undefined, undefined);
+    }
   }
 
   /** Makes a transaction's writes the latest state; its locks and reservations guarantee that they fit. */

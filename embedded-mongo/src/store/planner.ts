@@ -13,7 +13,7 @@ import {
 import { mongoError } from '../errors.js';
 import type { Collection } from './collection.js';
 import { AFTER, encodeKey, encodeRange, sameBracket, type ComponentBounds } from './key-encoding.js';
-import type { RecordIndex } from './record-index.js';
+import { hashOf, type RecordIndex } from './record-index.js';
 import type { KeyRange } from './sorted-entries.js';
 
 /** What a reader asks for. */
@@ -49,7 +49,7 @@ export function planQuery(collection: Collection, query: Query): Plan {
   const facts = analyseFilter(query.filter);
   const scan = scanPlan(collection, query, facts);
   const candidates = collection.indexes
-    .map((index) => indexPlan(index, query, facts))
+    .map((index) => (index.spec.hidden ? undefined : indexPlan(index, query, facts)))
     .filter((plan): plan is Plan => plan !== undefined);
   if (candidates.length === 0) return scan;
   const matches = Math.max(1, Math.min(scan.estimate, ...candidates.map((plan) => plan.estimate)));
@@ -78,9 +78,10 @@ function cost(plan: Plan, query: Query, matches: number): number {
 
 function scanPlan(collection: Collection, query: Query, facts: Map<string, PathFacts>): Plan {
   const natural = query.sort && Object.keys(query.sort)[0] === '$natural' ? Number(query.sort['$natural']) : undefined;
+  const clustered = collection.options['clusteredIndex'] !== undefined;
   return {
-    index: undefined,
-    ranges: [],
+    index: clustered ? collection.indexes.find(({ isId }) => isId) : undefined,
+    ranges: clustered ? [{ from: '', to: AFTER }] : [],
     backwards: natural !== undefined && natural < 0,
     sorted: natural !== undefined,
     exact: facts.size === 0 && Object.keys(query.filter).length === 0,
@@ -97,7 +98,7 @@ function hintedPlan(collection: Collection, query: Query, hint: string | Doc): P
   const index = collection.indexes.find((candidate) =>
     typeof hint === 'string' ? candidate.name === hint : sameKeyPattern(candidate.spec.key, hint),
   );
-  if (!index) {
+  if (!index || index.spec.hidden) {
     throw mongoError(
       'BadValue',
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
@@ -132,7 +133,7 @@ function indexPlan(index: RecordIndex, query: Query, facts: Map<string, PathFact
     ranges,
     backwards: order === -1,
     sorted: order !== undefined,
-    exact: !index.collation && isCovered(query.filter, built.usedPaths, index),
+    exact: !index.collation && !index.hashed.includes(true) && isCovered(query.filter, built.usedPaths, index),
     estimate,
   };
 }
@@ -156,14 +157,15 @@ function bounds(index: RecordIndex, facts: Map<string, PathFacts>, alike: boolea
     const values = fact && pointValues(fact, index, alike);
     if (values) {
       if (heads.length * values.length > MAX_RANGES) break;
-      const encoded = [...new Set(values.map((value) => encodeComponent(index, i, value)))];
+      const stored = index.hashed[i] ? values.map((value) => hashOf(value, index.fold)) : values;
+      const encoded = [...new Set(stored.map((value) => encodeComponent(index, i, value)))];
       if (heads.length === 1 && encoded.length === 1 && fixed === bounded) fixed += 1;
       heads = heads.flatMap((head) => encoded.map((part) => head + part));
       bounded += 1;
       usedPaths.add(index.paths[i]!);
       continue;
     }
-    const range = fact && rangeBounds(fact, index, i, alike);
+    const range = fact && !index.hashed[i] && rangeBounds(fact, index, i, alike);
     if (range) {
       usedPaths.add(index.paths[i]!);
       return {
@@ -245,7 +247,7 @@ function sortOrder(index: RecordIndex, sort: Doc, built: Bounds): 1 | -1 | undef
     const at = index.paths.indexOf(path);
     if (at >= 0 && at < built.fixed && !index.multikey[at]) continue;
     while (position < built.fixed && index.paths[position] !== path) position += 1;
-    if (index.paths[position] !== path || index.multikey[position]) return undefined;
+    if (index.paths[position] !== path || index.multikey[position] || index.hashed[position]) return undefined;
     const needed = wanted < 0 === index.descending[position] ? 1 : -1;
     if (order !== undefined && order !== needed) return undefined;
     order = needed;

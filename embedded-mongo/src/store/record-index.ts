@@ -1,5 +1,16 @@
 /** One index of a collection, in memory: which keys a document has, who holds a unique key, what the index may serve. */
-import { collectFields, compileFilter, indexKeysOf, stringFold, type Collation, type Doc } from '../language/index.js';
+import { createHash } from 'node:crypto';
+import { Long } from 'bson';
+import {
+  collectFields,
+  compileFilter,
+  equalityKey,
+  indexKeysOf,
+  stringFold,
+  valueAt,
+  type Collation,
+  type Doc,
+} from '../language/index.js';
 import { MongoError, mongoError } from '../errors.js';
 import { encodeKey, type Fold } from './key-encoding.js';
 import { SortedEntries } from './sorted-entries.js';
@@ -12,6 +23,8 @@ export interface IndexSpec {
   name: string;
   unique?: boolean;
   sparse?: boolean;
+  hidden?: boolean;
+  clustered?: boolean;
   partialFilterExpression?: Doc;
   expireAfterSeconds?: unknown;
   collation?: Doc;
@@ -21,6 +34,8 @@ export interface IndexSpec {
 export class RecordIndex {
   readonly paths: string[];
   readonly descending: boolean[];
+  /** Per path: whether the index holds a hash in place of the value, which serves equality only. */
+  readonly hashed: boolean[];
   readonly entries = new SortedEntries();
   /** Per path: whether some document had more than one value there. */
   readonly multikey: boolean[];
@@ -41,6 +56,7 @@ export class RecordIndex {
     this.paths = Object.keys(spec.key);
     this.segments = this.paths.map((path) => path.split('.'));
     this.descending = this.paths.map((path) => Number(spec.key[path]) < 0);
+    this.hashed = this.paths.map((path) => spec.key[path] === 'hashed');
     this.multikey = this.paths.map(() => false);
     this.collation = spec.collation as Collation | undefined;
     this.fold = stringFold(this.collation);
@@ -57,14 +73,19 @@ export class RecordIndex {
   }
 
   get unique(): boolean {
-    return this.spec.unique === true || this.spec.name === '_id_';
+    return this.spec.unique === true || this.isId;
+  }
+
+  /** The index on `_id`, which every collection has: by itself or, clustered, in its own order. */
+  get isId(): boolean {
+    return this.spec.name === '_id_' || this.spec.clustered === true;
   }
 
   /** The encoded keys of a document, each once. @throws MongoError when two arrays would have to be crossed */
   keysOf(doc: Doc): string[] {
     if (this.covers && !this.covers(doc)) return [];
     if (this.segments.length === 1) {
-      const values = indexKeysOf(doc, this.segments[0]!);
+      const values = this.valuesOf(doc, 0);
       if (values.length === 1) return [encodeKey(values, this.descending, this.fold)];
       if (values.length > 1) this.multikey[0] = true;
       return [...new Set(values.map((value) => encodeKey([value], this.descending, this.fold)))];
@@ -72,7 +93,7 @@ export class RecordIndex {
     let combinations: unknown[][] = [[]];
     let firstArray = -1;
     for (let i = 0; i < this.segments.length; i++) {
-      const values = indexKeysOf(doc, this.segments[i]!);
+      const values = this.valuesOf(doc, i);
       if (values.length > 1) {
         this.multikey[i] = true;
         if (firstArray >= 0 && this.segments[firstArray]![0] !== this.segments[i]![0]) {
@@ -85,6 +106,16 @@ export class RecordIndex {
     }
     if (combinations.length === 1) return [encodeKey(combinations[0]!, this.descending, this.fold)];
     return [...new Set(combinations.map((values) => encodeKey(values, this.descending, this.fold)))];
+  }
+
+  private valuesOf(doc: Doc, i: number): unknown[] {
+    const path = this.segments[i]!;
+    const values = indexKeysOf(doc, path);
+    if (!this.hashed[i]) return values;
+    if (path.some((_, at) => Array.isArray(valueAt(doc, path.slice(0, at + 1))))) {
+      throw new MongoError(16766, 'Location16766', 'hashed indexes do not currently support array values');
+    }
+    return values.map((value) => hashOf(value, this.fold));
   }
 
   /** The keys that a change of a document takes away and brings. */
@@ -106,11 +137,6 @@ export class RecordIndex {
     return true;
   }
 
-  /** Encodes filter values as this index stores them (text folded when the index has a collation). */
-  encode(values: unknown[]): string {
-    return encodeKey(values, this.descending, this.fold);
-  }
-
   /** The error of a second document with the same key. */
   duplicate(namespace: string, doc: Doc): Error {
     const keyValue: Doc = {};
@@ -127,6 +153,12 @@ export class RecordIndex {
       { keyPattern: this.spec.key, keyValue },
     );
   }
+}
+
+/** What a hashed index holds for a value: the same for equal values of all number types. */
+export function hashOf(value: unknown, fold: Fold | undefined): Long {
+  const key = equalityKey(value ?? null, fold);
+  return Long.fromBigInt(createHash('sha1').update(key).digest().readBigInt64BE());
 }
 
 const NO_DIFFERENCE = { added: [], removed: [] };

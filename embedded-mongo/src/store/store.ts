@@ -107,8 +107,12 @@ export class Store implements ChangeSink {
       );
     }
     const collection = new Collection(this.nextCollection++, db, name, uuid, options, this);
-    const collation = options['collation'] as Doc | undefined;
-    collection.addIndex({ ...ID_INDEX, ...(collation ? { collation } : {}) });
+    const { collation, clusteredIndex } = options as { collation?: Doc; clusteredIndex?: Partial<IndexSpec> };
+    collection.addIndex({
+      ...ID_INDEX,
+      ...(clusteredIndex ? { ...clusteredIndex, clustered: true } : {}),
+      ...(collation ? { collation } : {}),
+    });
     if (creator) creator.created.set(collection.namespace, collection);
     else this.publish(collection);
     return collection;
