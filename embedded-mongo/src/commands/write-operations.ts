@@ -8,6 +8,7 @@ import {
   type CompiledUpdate,
   type Doc,
 } from '../language/index.js';
+import { asDocument } from '../language/document.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import { checkRead, findFirst, findRecords, matcher, type Read } from '../store/reader.js';
@@ -246,7 +247,21 @@ function checkDocument(doc: Doc, raw: Buffer): void {
       `object to insert too large. size in bytes: ${raw.length}, max size: ${MAX_DOCUMENT_BYTES}`,
     );
   }
+  if (raw.length >= MAX_STORED_LEVELS * LEVEL_BYTES && isDeeper(doc, MAX_STORED_LEVELS)) {
+    throw mongoError('Overflow', `cannot insert document because it exceeds ${MAX_STORED_LEVELS} levels of nesting`);
+  }
   checkId(doc['_id']);
+}
+
+/** Levels of documents and arrays in each other, as MongoDB's server has it (its manual promises 100). */
+const MAX_STORED_LEVELS = 180;
+/** The fewest bytes of one level: type, name, length and end. Smaller documents need no look. */
+const LEVEL_BYTES = 7;
+
+/** Whether a value has more levels of documents and arrays that are not empty. */
+function isDeeper(value: unknown, levels: number): boolean {
+  const inner = Array.isArray(value) ? (value as unknown[]) : Object.values(asDocument(value) ?? {});
+  return inner.length > 0 && (levels === 0 || inner.some((one) => isDeeper(one, levels - 1)));
 }
 
 /** Applies a collection's validator. @throws MongoError DocumentValidationFailure */
