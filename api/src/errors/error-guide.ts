@@ -46,7 +46,8 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     remedy: 'Log in instead.',
   },
   CONFLICT: {
-    meaning: 'Two changes met, or a name that must be unique is taken.',
+    meaning:
+      'Two changes met, a name that must be unique is taken, or the record stands where this cannot be done. Three online orders that wait for their payment refuse a fourth; `waitingOrders` names them.',
     remedy: 'Read again, then decide; after a meeting of two changes the same request may succeed.',
   },
   STALE_VERSION: {

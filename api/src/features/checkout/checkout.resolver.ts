@@ -31,7 +31,8 @@ export class CheckoutResolver {
 
   @Authorized()
   @Mutation(() => PlaceOrderPayload, {
-    description: 'Takes the pieces out of the stock and empties the cart, all at once or not at all.',
+    description:
+      'Takes the pieces out of the stock and empties the cart, all at once or not at all. An account has at most three online orders that wait for their payment.',
   })
   placeOrder(
     @Ctx() { viewer }: Context,

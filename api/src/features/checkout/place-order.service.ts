@@ -26,43 +26,55 @@ import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
+import { assertFewUnpaid } from './unpaid-orders.js';
 import { assertAvailable, assertSameTotal, priceOrder, type WantedLine } from './quote.service.js';
-
-const DUPLICATE_KEY = 11000;
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
  * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE, CONFLICT when
- * the key was used for another order; nothing is written then
+ * the key was used for another order or too many orders wait for their payment, RATE_LIMITED; nothing is written then
  */
 export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
   const customer = objectId(viewer.id);
   // Without a key every request stands for itself.
   const idempotencyKey = input.idempotencyKey ?? randomUUID();
   const request = requestHash(input);
-  const placed = await placedBefore(customer, idempotencyKey, request);
+  const before = () => placedBefore(customer, idempotencyKey, request);
+  const placed = await before();
   if (placed) return answer(placed);
+  try {
+    return answer(await place(viewer, input, { customer, idempotencyKey, requestHash: request }));
+  } catch (error) {
+    // The same request arrived twice at once and the other one was first: what this one met (the key, the empty cart, the
+    // stock that is gone) is that order.
+    const other = await before();
+    if (other) return answer(other);
+    throw error;
+  }
+}
 
+async function place(
+  viewer: Viewer,
+  input: PlaceOrderInput,
+  request: Pick<StoredOrder, 'customer' | 'idempotencyKey' | 'requestHash'>,
+): Promise<StoredOrder> {
   const wanted = (session?: ClientSession) => wantedLines(viewer.id, input, session);
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
   const priced = await priceOrder(await wanted(), input.paymentMethod);
   assertAvailable(priced);
   assertSameTotal(priced, input.totalAmount);
 
+  const online = input.paymentMethod === PaymentMethod.ONLINE;
+  if (online) await assertFewUnpaid(request.customer);
   const orderNumber = await nextOrderNumber(new Date());
   // Before the transaction: an order at the provider that nobody pays is harmless, one of ours that cannot be paid is not.
-  const payment =
-    input.paymentMethod === PaymentMethod.ONLINE
-      ? await openPayment(orderNumber, priced.totals.totalAmount)
-      : undefined;
+  const payment = online ? await openPayment(orderNumber, priced.totals.totalAmount) : undefined;
   const draft = {
     _id: new ObjectId(),
+    ...request,
     orderNumber,
-    customer,
     customerName: viewer.name,
     customerEmail: viewer.email,
-    idempotencyKey,
-    requestHash: request,
     paymentMethod: input.paymentMethod,
     orderStatus: OrderStatus.PENDING,
     paymentStatus: PaymentStatus.PENDING,
@@ -73,19 +85,9 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promis
     refunds: [],
     version: 1,
   };
-  try {
-    const order = await write(draft, wanted, priced.totals.totalAmount, input.totalAmount);
-    await refreshProducts(order.items.map((line) => line.product));
-    return answer(order);
-  } catch (error) {
-    // The same request arrived twice at once, and the other one was first.
-    const other =
-      (error as { code?: unknown }).code === DUPLICATE_KEY
-        ? await placedBefore(customer, idempotencyKey, request)
-        : null;
-    if (other) return answer(other);
-    throw error;
-  }
+  const order = await write(draft, wanted, priced.totals.totalAmount, input.totalAmount);
+  await refreshProducts(order.items.map((line) => line.product));
+  return order;
 }
 
 function answer(order: StoredOrder): PlaceOrderPayload {
@@ -190,6 +192,7 @@ function write(
       createdAt: now,
       updatedAt: now,
     };
+    if (order.payment) await assertFewUnpaid(order.customer, session, now);
     await claimStock(priced.lines, order._id, session);
     await OrderModel.insertMany([order], { session, timestamps: false });
     await clearCartIn(order.customer, session);

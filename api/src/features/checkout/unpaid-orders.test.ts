@@ -1,0 +1,143 @@
+/** What one account can take out of the shop without paying: little, and not again and again. */
+import { brokenRules } from '../../../scripts/data-checks.js';
+import { makeProduct, placeOrder, readOrder, stockOf, tryToPlace } from '../../../test/order-fixtures.js';
+import { later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { OrderStatus } from '../orders/order.enums.js';
+import { OrderModel } from '../orders/order.model.js';
+import { PAYMENT_WINDOW } from '../orders/order-transition.js';
+import { cancelUnpaid } from '../payments/reconcile.service.js';
+import { UNPAID_A_DAY_MOST, WAITING_MOST } from './unpaid-orders.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop();
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.reset());
+afterEach(async () => {
+  expect(await brokenRules()).toEqual([]);
+});
+
+const online = (more: Record<string, unknown> = {}) =>
+  tryToPlace(shop.app, shop.buyer, {
+    paymentMethod: 'ONLINE',
+    items: [{ productId: shop.productId, quantity: 1 }],
+    ...more,
+  });
+const refusal = async (more?: Record<string, unknown>) => (await online(more)).errors?.[0];
+const mutate = (operation: string, id: string) =>
+  shop.app.query(`mutation ($id: ID!) { ${operation}(id: $id) { __typename } }`, { id }, shop.buyer.token);
+const lapse = () => cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+
+describe('orders that wait for their payment', () => {
+  it('are three at the most, however many arrive at once; the refusal names them and says what to do', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => online()));
+    const placed = answers.flatMap((answer) => answer.data?.placeOrder.order.orderNumber ?? []);
+    expect(placed).toHaveLength(WAITING_MOST);
+    expect(await stockOf(shop.productId)).toBe(10 - WAITING_MOST);
+    const refused = answers.flatMap((answer) => answer.errors ?? []);
+    expect(new Set(refused.map((error) => error.extensions.code))).toEqual(new Set(['CONFLICT']));
+    const again = await online();
+    expect(again.status).toBe(409);
+    const { message, extensions } = again.errors![0]!;
+    expect([...extensions['waitingOrders']].sort()).toEqual(placed.sort());
+    expect(message).toContain('pay or cancel one of them in My Orders, or choose cash on delivery');
+    for (const number of placed) expect(message).toContain(number);
+    const overRest = await shop.app.rest(
+      'POST',
+      '/api/orders',
+      {
+        items: [{ product: shop.productId, quantity: 1 }],
+        paymentMethod: 'online',
+        contactInfo: { email: 'asha@example.com', phone: '9876543210' },
+        deliveryAddress: { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+      },
+      shop.buyer.token,
+    );
+    expect([overRest.status, overRest.body.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('ask nothing of the provider for one that is refused', async () => {
+    for (let times = 0; times < WAITING_MOST; times += 1) await shop.placeOnline();
+    expect((await refusal())?.extensions.code).toBe('CONFLICT');
+    expect(shop.razorpay.orders.size).toBe(WAITING_MOST);
+  });
+
+  it('never hinder paying one of them again after a failure, the same request again, or cash on delivery', async () => {
+    const key = { idempotencyKey: 'the-third' };
+    const first = await shop.placeOnline();
+    await shop.placeOnline();
+    const twice = await Promise.all([online(key), online(key)]);
+    const [third] = twice.map(({ data }) => data?.placeOrder.order.id);
+    expect(third).toBeTruthy();
+    expect(twice.map(({ data }) => data?.placeOrder.order.id)).toEqual([third, third]);
+    expect((await online(key)).data?.placeOrder.order.id).toBe(third);
+    const declined = shop.razorpay.pay(first.providerOrderId, 'failed');
+    await shop.razorpay.deliver(shop.app.url, 'payment.failed', { payment: declined });
+    expect((await readOrder(shop.app, shop.admin, first.id)).paymentStatus).toBe('FAILED');
+    expect((await mutate('payOrder', first.id)).errors).toBeUndefined();
+    await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
+    const paid = shop.razorpay.pay(first.providerOrderId);
+    expect((await shop.verify(first.providerOrderId, paid.id)).errors).toBeUndefined();
+  });
+
+  it.each<[string, (waiting: { id: string; providerOrderId: string }) => Promise<unknown>]>([
+    ['paid', async ({ providerOrderId }) => shop.verify(providerOrderId, shop.razorpay.pay(providerOrderId).id)],
+    ['cancelled', ({ id }) => mutate('cancelOrder', id)],
+    ['cancelled because it was not paid in time', lapse],
+  ])('make room as soon as one of them is %s', async (_name, settle) => {
+    const waiting = [await shop.placeOnline(), await shop.placeOnline(), await shop.placeOnline()];
+    expect((await refusal())?.extensions.code).toBe('CONFLICT');
+    await settle(waiting[1]!);
+    expect(await refusal()).toBeUndefined();
+  });
+
+  it('are counted for each account by itself', async () => {
+    for (let times = 0; times < WAITING_MOST; times += 1) await shop.placeOnline();
+    shop.buyer = await shop.app.signIn();
+    expect(await refusal()).toBeUndefined();
+  });
+});
+
+describe('orders that were never paid', () => {
+  it('are ten a day at the most; paid ones do not count, and the next day there is room', async () => {
+    await shop.paidOrder();
+    for (let times = 0; times < UNPAID_A_DAY_MOST; times += 1) {
+      const { id } = await shop.placeOnline();
+      await (times % 2 ? mutate('cancelOrder', id) : lapse());
+    }
+    const refused = await refusal();
+    expect(refused?.extensions.code).toBe('RATE_LIMITED');
+    expect(refused?.message).toContain('choose cash on delivery');
+    const wait = refused!.extensions['retryAfterSeconds'] as number;
+    expect(wait).toBeGreaterThan(86_400 - 3_600);
+    expect(wait).toBeLessThanOrEqual(86_400);
+    await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
+    const oldest = await OrderModel.findOne({ orderStatus: OrderStatus.CANCELLED }).sort({ createdAt: 1 }).lean();
+    await OrderModel.updateOne(
+      { _id: oldest!._id },
+      { $set: { createdAt: later(-86_400_000 - 1000) } },
+      { timestamps: false, overwriteImmutable: true },
+    );
+    expect(await refusal()).toBeUndefined();
+  });
+});
+
+describe('the same request twice at once', () => {
+  it('for the last piece, or for a cart that the first one empties, is one order for both', async () => {
+    const last = await makeProduct({ stock: 1 });
+    const key = { idempotencyKey: 'last-piece', items: [{ productId: last, quantity: 1 }], paymentMethod: 'COD' };
+    const cart = { idempotencyKey: 'cart', items: undefined, paymentMethod: 'COD' };
+    await shop.app.data(
+      'mutation ($id: ID!) { addToCart(productId: $id, quantity: 2) { count } }',
+      { id: shop.productId },
+      shop.buyer.token,
+    );
+    for (const wanted of [cart, key]) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => online(wanted)));
+      expect(answers.flatMap((answer) => answer.errors ?? [])).toEqual([]);
+      expect(new Set(answers.map(({ data }) => data?.placeOrder.order.id)).size).toBe(1);
+    }
+    expect([await OrderModel.countDocuments(), await stockOf(last), await stockOf(shop.productId)]).toEqual([2, 0, 8]);
+  });
+});

@@ -1,0 +1,48 @@
+/** How many online orders an account may leave unpaid: each takes pieces that nobody else can buy meanwhile. */
+import type { ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import type { ObjectId } from '../../types/object-id.js';
+import { PaymentMethod } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+
+/** Waiting for their payment at the same time. */
+export const WAITING_MOST = 3;
+/** Placed within a day and never paid, whatever became of them: holding pieces again and again is holding them. */
+export const UNPAID_A_DAY_MOST = 10;
+const DAY = 86_400_000;
+
+/**
+ * To be asked before a new online order, not before an order is paid again.
+ * @param session the order's own transaction; it writes the account too, so of two at once the second counts the first
+ * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
+ */
+export async function assertFewUnpaid(customer: ObjectId, session?: ClientSession, now = new Date()): Promise<void> {
+  const unpaid = await OrderModel.find(
+    {
+      customer,
+      createdAt: mongoose.trusted({ $gt: new Date(now.getTime() - DAY) }),
+      paymentMethod: PaymentMethod.ONLINE,
+      paidAt: null,
+    },
+    { orderNumber: 1, createdAt: 1, payBy: 1 },
+    { session },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(UNPAID_A_DAY_MOST)
+    .lean<Pick<StoredOrder, 'orderNumber' | 'createdAt' | 'payBy'>[]>();
+  const waiting = unpaid.filter((order) => order.payBy).map((order) => order.orderNumber);
+  if (waiting.length >= WAITING_MOST)
+    throw new ShopError(
+      ErrorCode.CONFLICT,
+      `You have ${waiting.length} orders that wait for their payment: ${waiting.join(', ')}. Please pay or cancel one of them in My Orders, or choose cash on delivery.`,
+      { waitingOrders: waiting },
+    );
+  if (unpaid.length < UNPAID_A_DAY_MOST) return;
+  const free = unpaid.at(-1)!.createdAt.getTime() + DAY;
+  throw new ShopError(
+    ErrorCode.RATE_LIMITED,
+    `${UNPAID_A_DAY_MOST} of your online orders were not paid within a day. Please choose cash on delivery, call us, or order again tomorrow.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil((free - now.getTime()) / 1000)) },
+  );
+}
