@@ -6,13 +6,14 @@ import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from '../src/
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { awaitsPayment, refundedAmount } from '../src/features/orders/order-rules.js';
 import { taxByRate, type TaxAtRate } from '../src/pricing/index.js';
+import { wrongSales } from './sales-check.js';
 
 /** Orders looked at together. */
 const BATCH = 500;
 
 /** @returns one line for each broken rule; none when all is well. To be called while nobody writes. */
 export async function brokenRules(): Promise<string[]> {
-  return [...(await stockRules()), ...(await orderRules()), ...(await strayMovements())];
+  return [...(await stockRules()), ...(await orderRules()), ...(await strayMovements()), ...(await salesRules())];
 }
 
 /** Never below zero, and the sum of everything that came and went. */
@@ -47,6 +48,11 @@ async function strayMovements(): Promise<string[]> {
       if (!known.has(id.toHexString())) broken.push(`Order ${id.toHexString()}: has taken stock but is not there`);
   }
   return broken;
+}
+
+/** The sums of sales are those of the orders. */
+async function salesRules(): Promise<string[]> {
+  return (await wrongSales()).map((figure) => `Sales figure ${figure}; npm run sales:rebuild makes them anew`);
 }
 
 async function orderRules(): Promise<string[]> {

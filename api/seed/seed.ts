@@ -1,6 +1,7 @@
 /** Fills an empty shop with demo data, and only an empty one. */
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import { ProductModel, type Product } from '../src/features/catalogue/product.model.js';
+import { rebuildSales } from '../src/features/orders/sales-figures.service.js';
 import { seedAudit } from './audit.js';
 import { seedCatalogue } from './catalogue.js';
 import { seedMessages } from './messages.js';
@@ -40,6 +41,7 @@ export async function seedDemo(size: SeedSize = {}): Promise<void> {
     now,
   );
   await seedOrders(size.orders, customers, sold, now);
+  await rebuildSales();
   await seedMessages(size.messages, now);
   await seedAudit(size.audit ?? 0, sold, now);
 }

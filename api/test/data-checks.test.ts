@@ -3,6 +3,8 @@ import mongoose from 'mongoose';
 import { brokenRules } from '../scripts/data-checks.js';
 import { StockMovementModel } from '../src/features/catalogue/product.model.js';
 import { CounterModel, OrderModel } from '../src/features/orders/order.model.js';
+import { SalesDayModel } from '../src/features/orders/sales-figures.model.js';
+import { addUpSales } from '../src/features/orders/sales-figures.service.js';
 import { cancelUnpaid } from '../src/features/payments/reconcile.service.js';
 import { PAYMENT_WINDOW } from '../src/features/orders/order-transition.js';
 import { makeProduct, placeOrder, setStatus } from './order-fixtures.js';
@@ -35,6 +37,7 @@ beforeAll(async () => {
     waiting: waiting.order,
   }))
     numbers[name as keyof typeof numbers] = orderNumber;
+  await addUpSales();
   const collections = await mongoose.connection.db!.collections();
   kept = await Promise.all(
     collections.map(async (one) => ({ name: one.collectionName, documents: await one.find().toArray() })),
@@ -154,6 +157,11 @@ describe('the check of the stored data', () => {
       'a gap in the numbers',
       'numbers are not consecutive',
       set('cash', { $set: { 'invoice.number': 'GS/26-27/000009' } }),
+    ],
+    [
+      'a sum of sales that is not that of the orders',
+      'Sales figure',
+      () => SalesDayModel.collection.updateOne({}, { $inc: { 'byStatus.delivered.revenue': 1 } }),
     ],
     [
       'a counter ahead of its numbers',

@@ -1,8 +1,9 @@
-/** What the shop does by itself: sends mails, asks for open payments, cancels what is not paid, sends refunds. */
+/** What the shop does by itself: sends mails, asks for open payments, cancels what is not paid, sends refunds, adds up sales. */
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
 import { INVOICE_ATTACHMENT } from '../orders/order-mail.js';
+import { addUpSales } from '../orders/sales-figures.service.js';
 import { invoiceFile } from '../orders/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { workOnRefunds } from '../payments/refund.service.js';
@@ -36,6 +37,7 @@ export function startBackgroundWork(): BackgroundWork {
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
+    { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'old notes', every: HOUR, run: () => Promise.all([forgetSentMails(), forgetPaymentEvents()]) },
   ];
   const holder = newHolder();

@@ -20,6 +20,7 @@ import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../ord
 import { searchWordsOf } from '../orders/order.service.js';
 import { PAYMENT_WINDOW } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
+import { noteSale } from '../orders/sales-changes.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
@@ -197,6 +198,7 @@ function write(
     await OrderModel.insertMany([order], { session, timestamps: false });
     await clearCartIn(order.customer, session);
     await enqueueMails([mailOf({ kind: 'placed' }, order)], session);
+    await noteSale(undefined, order, session);
     await announce(undefined, order, session);
     assertSoon(now);
     return order;

@@ -2,8 +2,11 @@
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { share } from '../../pricing/index.js';
 import { OrderStatus } from '../orders/order.enums.js';
+import { dayOf } from '../orders/sales-changes.js';
+import type { SalesOfStatus } from '../orders/sales-figures.model.js';
+import { salesOfStatuses } from '../orders/sales-figures.service.js';
 import type { SalesPoint, SalesReport } from './dashboard.types.js';
-import { dayOf, nextDay, salesByDay, salesOfStatuses, startOf, type SalesOfStatus } from './sales-by-day.service.js';
+import { nextDay, salesByDay, startOf } from './sales-by-day.service.js';
 
 const DAYS_MOST = 1_100;
 const DAY_MS = 86_400_000;
@@ -45,7 +48,7 @@ export async function salesReport(from: Date, to: Date): Promise<SalesReport> {
   };
 }
 
-/** Whole days are remembered ones; what a span has of its first and last day beside them is reckoned as it is. */
+/** Whole days are summed already; what a span has of its first and last day beside them is reckoned as it is. */
 async function partsOf(from: Date, to: Date): Promise<Part[]> {
   const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))];
   const beginsWhole = startOf(first).getTime() === from.getTime();
@@ -62,13 +65,16 @@ async function partsOf(from: Date, to: Date): Promise<Part[]> {
 }
 
 async function partOfDay(from: Date, to: Date): Promise<Part[]> {
-  return (await salesOfStatuses(from, to)).map(({ _id, ...sales }) => ({ ..._id, ...sales }));
+  return (await salesOfStatuses({ createdAt: { $gte: from, $lt: to } })).map(({ _id, ...sales }) => ({
+    ..._id,
+    ...sales,
+  }));
 }
 
 async function wholeDays(first: string, last: string): Promise<Part[]> {
   const days = await salesByDay(first, last);
-  return [...days].flatMap(([day, { byStatus }]) =>
-    [...byStatus].map(([status, sales]) => ({ day, status, ...sales })),
+  return days.flatMap(({ _id: day, byStatus }) =>
+    Object.entries(byStatus).map(([status, sales]) => ({ day, status: status as OrderStatus, ...sales })),
   );
 }
 

@@ -13,6 +13,7 @@ import { nextDocumentNumber } from './numbering.service.js';
 import { mailOf } from './order-mail.js';
 import { SHOP_ACTOR } from './order-rules.js';
 import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
+import { noteSale } from './sales-changes.js';
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
 
@@ -53,6 +54,7 @@ export async function changeOrder(
       (change.news ?? []).filter((news) => news !== undefined).map((news) => mailOf(news, after)),
       session,
     );
+    await noteSale(before, after, session);
     await announce(before, after, session);
     assertSoon(now);
     return after;

@@ -1,0 +1,83 @@
+/**
+ * What a change of an order adds to the shop's sales, noted in the transaction of the change itself. Each note is a document
+ * of its own, so that orders of one day never wait for each other; sales-figures.service.ts adds the notes up.
+ */
+import { DateTime } from 'luxon';
+import type { ClientSession } from 'mongoose';
+import { SHOP_ZONE } from './numbering.service.js';
+import { OrderStatus, PaymentStatus } from './order.enums.js';
+import type { StoredOrder } from './order.model.js';
+import {
+  SalesChangeModel,
+  type ProductSalesChange,
+  type SalesChange,
+  type SalesDayChange,
+} from './sales-figures.model.js';
+
+export type OrderOfSales = Pick<StoredOrder, 'createdAt' | 'orderStatus' | 'paymentStatus' | 'totalAmount' | 'items'>;
+
+/** The day in India, as YYYY-MM-DD. */
+export function dayOf(moment: Date): string {
+  return DateTime.fromJSDate(moment, { zone: SHOP_ZONE }).toISODate()!;
+}
+
+/** @param before undefined for an order that was just placed */
+export async function noteSale(
+  before: StoredOrder | undefined,
+  after: StoredOrder,
+  session: ClientSession,
+): Promise<void> {
+  const change = saleChange(before, after);
+  if (change) await SalesChangeModel.insertMany([change], { session, lean: true });
+}
+
+/** Pure. @returns undefined when no figure moves */
+export function saleChange(
+  before: OrderOfSales | undefined,
+  after: OrderOfSales,
+): Pick<SalesChange, 'days' | 'products'> | undefined {
+  if (before && sameSale(before, after)) return undefined;
+  const sold = before !== undefined && sells(before);
+  return {
+    days: [...(before ? [dayChange(before, -1)] : []), dayChange(after, 1)],
+    products: sold === sells(after) ? [] : productChanges(after, sold ? -1 : 1),
+  };
+}
+
+function sameSale(a: OrderOfSales, b: OrderOfSales): boolean {
+  return (
+    a.orderStatus === b.orderStatus &&
+    isPaid(a) === isPaid(b) &&
+    a.totalAmount === b.totalAmount &&
+    a.createdAt.getTime() === b.createdAt.getTime()
+  );
+}
+
+function isPaid({ paymentStatus }: OrderOfSales): boolean {
+  return paymentStatus === PaymentStatus.PAID;
+}
+
+function sells({ orderStatus }: OrderOfSales): boolean {
+  return orderStatus !== OrderStatus.CANCELLED && orderStatus !== OrderStatus.RETURNED;
+}
+
+function dayChange(order: OrderOfSales, sign: 1 | -1): SalesDayChange {
+  const paid = isPaid(order);
+  return {
+    day: dayOf(order.createdAt),
+    status: order.orderStatus,
+    orders: sign,
+    paid: paid ? sign : 0,
+    revenue: paid ? sign * order.totalAmount : 0,
+  };
+}
+
+function productChanges({ items, createdAt }: OrderOfSales, sign: 1 | -1): ProductSalesChange[] {
+  return items.map(({ product, title, price, quantity }) => ({
+    product,
+    title,
+    orderedAt: createdAt,
+    units: sign * quantity,
+    revenue: sign * price * quantity,
+  }));
+}

@@ -1,0 +1,185 @@
+/**
+ * The shop's sales by day and by product, added up in the database: each change of an order leaves a note in its own
+ * transaction (sales-changes.ts), and the notes are added to the sums before anybody reads them. Several processes may do so
+ * at once; sums that are missing are made from all orders.
+ */
+import mongoose, { type ClientSession } from 'mongoose';
+import { inTransaction } from '../../platform/database.js';
+import { OrderStatus, PaymentStatus } from './order.enums.js';
+import { OrderModel } from './order.model.js';
+import {
+  ProductSalesModel,
+  SalesChangeModel,
+  SalesDayModel,
+  SalesStateModel,
+  type ProductSales,
+  type SalesChange,
+  type SalesDay,
+  type SalesOfStatus,
+} from './sales-figures.model.js';
+
+/** Of SHOP_ZONE, all year; MongoDB groups by it. */
+const OFFSET = '+05:30';
+/** Notes added up in one transaction. */
+const BATCH = 500;
+export const SALES_STATE = 'sales';
+const DUPLICATE_KEY = 11000;
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Afterwards the sums hold every change that was committed before the call. */
+export function addUpSales(): Promise<void> {
+  const next = turn.then(async () => {
+    const [state, waiting] = await Promise.all([
+      SalesStateModel.exists({ _id: SALES_STATE }),
+      SalesChangeModel.findOne({}, { _id: 1 }).lean(),
+    ]);
+    if (!state) return build();
+    if (waiting) while ((await inTransaction(addUpSome)) === BATCH);
+  });
+  turn = next.catch(() => undefined);
+  return next;
+}
+
+/** Makes the sums from all orders, whatever they say now; orders may change meanwhile. */
+export function rebuildSales(): Promise<void> {
+  const next = turn.then(() => inTransaction(buildIn));
+  turn = next.catch(() => undefined);
+  return next;
+}
+
+async function build(): Promise<void> {
+  try {
+    await inTransaction(buildIn);
+  } catch (error) {
+    // Another process made them first; nothing of this one was written.
+    if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
+  }
+}
+
+/** The notes that the transaction sees are in the orders that it sees; later ones stay for later. */
+async function buildIn(session: ClientSession): Promise<void> {
+  await SalesStateModel.updateOne({ _id: SALES_STATE }, { $set: { builtAt: new Date() } }, { upsert: true, session });
+  const { days, products } = await reckonSales(session);
+  await SalesChangeModel.deleteMany({}, { session });
+  await SalesDayModel.deleteMany({}, { session });
+  await ProductSalesModel.deleteMany({}, { session });
+  if (days.length > 0) await SalesDayModel.insertMany(days, { session, lean: true });
+  if (products.length > 0) await ProductSalesModel.insertMany(products, { session, lean: true });
+}
+
+/** @returns how many notes were added up */
+async function addUpSome(session: ClientSession): Promise<number> {
+  const changes = await SalesChangeModel.find({}, null, { session })
+    .sort({ _id: 1 })
+    .limit(BATCH)
+    .lean<SalesChange[]>();
+  if (changes.length === 0) return 0;
+  const { days, products } = sumOf(changes);
+  await SalesDayModel.bulkWrite(
+    [...days].map(([day, $inc]) => ({ updateOne: { filter: { _id: day }, update: { $inc }, upsert: true } })),
+    { session },
+  );
+  const updates = [...products.values()].flatMap(({ _id, title, orderedAt, units, revenue }) => [
+    {
+      updateOne: {
+        filter: { _id },
+        update: { $inc: { units, revenue }, $setOnInsert: { title, orderedAt } },
+        upsert: true,
+      },
+    },
+    {
+      updateOne: {
+        filter: { _id, orderedAt: mongoose.trusted({ $lt: orderedAt }) },
+        update: { $set: { title, orderedAt } },
+      },
+    },
+  ]);
+  if (updates.length > 0) await ProductSalesModel.bulkWrite(updates, { session });
+  await SalesChangeModel.deleteMany({ _id: mongoose.trusted({ $in: changes.map(({ _id }) => _id) }) }, { session });
+  return changes.length;
+}
+
+/** By day what is added to its document, by path; by product what is added to its sums. */
+export function sumOf(changes: readonly Pick<SalesChange, 'days' | 'products'>[]) {
+  const days = new Map<string, Record<string, number>>();
+  const products = new Map<string, ProductSales>();
+  for (const change of changes) {
+    for (const { day, status, ...figures } of change.days) {
+      const sum = days.get(day) ?? {};
+      days.set(day, sum);
+      for (const name of ['orders', 'paid', 'revenue'] as const)
+        sum[`byStatus.${status}.${name}`] = (sum[`byStatus.${status}.${name}`] ?? 0) + figures[name];
+    }
+    for (const { product, title, orderedAt, units, revenue } of change.products) {
+      const id = product.toHexString();
+      const sum = products.get(id);
+      if (!sum) products.set(id, { _id: product, title, orderedAt, units, revenue });
+      else {
+        sum.units += units;
+        sum.revenue += revenue;
+        if (orderedAt > sum.orderedAt) Object.assign(sum, { title, orderedAt });
+      }
+    }
+  }
+  return { days, products };
+}
+
+export interface Sales {
+  days: SalesDay[];
+  products: ProductSales[];
+}
+
+/** The sums as they follow from the orders themselves. @param session whose snapshot of the orders counts */
+export async function reckonSales(session?: ClientSession): Promise<Sales> {
+  const byDay = new Map<string, SalesDay>();
+  for (const { _id, orders, paid, revenue } of await salesOfStatuses({}, session)) {
+    const day = byDay.get(_id.day) ?? { _id: _id.day, byStatus: {} };
+    byDay.set(_id.day, day);
+    day.byStatus[_id.status] = { orders, paid, revenue };
+  }
+  const products = await OrderModel.aggregate<ProductSales>(
+    [
+      { $project: { createdAt: 1, items: 1, sold: { $not: [{ $in: ['$orderStatus', UNSOLD] }] } } },
+      { $sort: { createdAt: 1, _id: 1 } },
+      { $unwind: '$items' },
+      {
+        $group: {
+          _id: '$items.product',
+          title: { $last: '$items.title' },
+          orderedAt: { $last: '$createdAt' },
+          units: { $sum: { $cond: ['$sold', '$items.quantity', 0] } },
+          revenue: { $sum: { $cond: ['$sold', { $multiply: ['$items.price', '$items.quantity'] }, 0] } },
+        },
+      },
+    ],
+    { session },
+  );
+  return { days: [...byDay.values()], products };
+}
+
+const UNSOLD = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
+const DAY = { $dateToString: { date: '$createdAt', format: '%Y-%m-%d', timezone: OFFSET } };
+const IS_PAID = { $eq: ['$paymentStatus', PaymentStatus.PAID] };
+
+interface StatusGroup extends SalesOfStatus {
+  _id: { day: string; status: OrderStatus };
+}
+
+/** Orders by day and state, as they are now. @param match which orders */
+export function salesOfStatuses(match: { createdAt?: object }, session?: ClientSession): Promise<StatusGroup[]> {
+  return OrderModel.aggregate<StatusGroup>(
+    [
+      { $match: match },
+      {
+        $group: {
+          _id: { day: DAY, status: '$orderStatus' },
+          orders: { $sum: 1 },
+          paid: { $sum: { $cond: [IS_PAID, 1, 0] } },
+          revenue: { $sum: { $cond: [IS_PAID, '$totalAmount', 0] } },
+        },
+      },
+    ],
+    { session },
+  );
+}
