@@ -139,6 +139,11 @@ describe('the product list', () => {
       'Price: High to Low',
       'Featured First',
     ]);
+    const { categories } = await shop.graphql('{categories{name}}');
+    expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual([
+      'All Categories',
+      ...categories.map(({ name }: { name: string }) => name),
+    ]);
     await page.locator('summary', { hasText: 'Filters' }).click();
     expect(await page.getByRole('checkbox').count()).toBe(4);
   });
@@ -274,6 +279,27 @@ describe('one product', () => {
     await page.goto(`/product/${mat.id}`);
     await page.getByText('Out of Stock').first().waitFor();
     expect(await page.getByRole('button', { name: 'Add to Cart' }).isDisabled()).toBe(true);
+  });
+
+  test('cannot be bought when more was sold than there was', async () => {
+    const { page } = await visit(browser, shop, { token: (await shop.signUp()).token });
+    await page.route(GRAPHQL, async (route) => {
+      if (!isOperation(route.request(), 'Product')) return route.fallback();
+      const json = await (await route.fetch()).json();
+      json.data.product.stock = -1;
+      return route.fulfill({ json });
+    });
+    await page.goto(`/product/${(await some('volleyball')).id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await toast(page, 'Product Is Out Of Stock');
+  });
+
+  test('says its price on a phone before anybody scrolls', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto(`/product/${(await some('kashmir willow')).id}`);
+    const price = await page.locator('main p', { hasText: '₹1,899' }).first().boundingBox();
+    const bar = await page.locator('[data-bottom-bar]').boundingBox();
+    expect(price!.y + price!.height).toBeLessThan(bar!.y);
   });
 
   test.each(['64f000000000000000000000', 'no-such-id'])('%s is not found, and there is a way back', async (id) => {

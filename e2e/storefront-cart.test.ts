@@ -187,6 +187,27 @@ describe('the cart', () => {
     await page.getByRole('link', { name: `Cart, ${trolley.stock} items` }).waitFor();
   });
 
+  test('says when the saved cart cannot join the account’s', async () => {
+    const account = await shop.signUp();
+    const { page } = await visit(browser, shop);
+    await page.goto('/about');
+    await page.evaluate((line) => localStorage.setItem('gscart', JSON.stringify({ items: [line] })), {
+      product: { ...(await find('carrom')), images: [] },
+      quantity: 1,
+    });
+    await answerOperation(page, 'MergeCart', 'abort');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(account.email);
+    await page.locator('input[autocomplete=current-password]').fill(account.password);
+    const before = shop.mail.received.length;
+    await page.locator('form button[type=submit]').click();
+    await page.getByLabel('Verification Code').waitFor();
+    await shop.mail.newestTo(account.email, (mail) => shop.mail.received.indexOf(mail) >= before);
+    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(account.email));
+    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await toast(page, 'Failed to fetch cart');
+  });
+
   test('shows a change before the server has answered, and takes it back when it refuses', async () => {
     const { token } = await shop.signUp();
     const bat = await find('kashmir willow');
@@ -259,7 +280,7 @@ describe('the checkout', () => {
     await page.getByLabel('Postal Code').fill('2260');
     await page.getByRole('button', { name: 'Save Address' }).click();
     await page.getByText('A PIN code has 6 digits').waitFor();
-    await page.getByLabel('Postal Code').fill('226001');
+    await page.getByLabel('Postal Code').fill('226 001');
     await page.getByRole('button', { name: 'Save Address' }).click();
     await toast(page, 'Address saved successfully');
     expect(await page.getByRole('radio', { name: /12 Hazratganj/ }).isChecked()).toBe(true);
@@ -426,6 +447,9 @@ describe('my orders', () => {
     const { page } = await visit(browser, shop);
     await page.goto('/my-orders');
     await page.getByText('Please login first').waitFor();
+    await page.goto('/my-orders?order=of-a-mail');
+    const toLogin = await page.locator('main').getByRole('link', { name: 'Login' }).getAttribute('href');
+    expect(new URL(toLogin!, shop.url).searchParams.get('next')).toBe('/my-orders?order=of-a-mail');
     const customer = await visit(browser, shop, { token: (await shop.signUp()).token, viewport: PHONE });
     await customer.page.goto('/my-orders');
     await customer.page.getByText('No orders yet').waitFor();

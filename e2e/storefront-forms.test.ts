@@ -145,6 +145,8 @@ describe('log-in', () => {
   });
 });
 
+const labels = (page: Page) => page.locator('main label').allInnerTexts();
+
 describe('a forgotten password', () => {
   test('is set anew with the code of a mail, and the old one no longer counts', async () => {
     const { email, password } = await shop.signUp();
@@ -152,6 +154,7 @@ describe('a forgotten password', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor();
+    expect(await labels(page)).toEqual(['Email *', 'New Password *']);
     await page.getByLabel('Email').fill(email);
     const field = page.locator('input[autocomplete=new-password]');
     await field.fill('short');
@@ -176,6 +179,7 @@ describe('sign-up', () => {
     const { page } = await visit(browser, shop, { viewport: PHONE });
     await page.goto('/signup');
     await page.getByText('Use 8 or more characters with a mix of letters, numbers & symbols').waitFor();
+    expect(await labels(page)).toEqual(['Full Name *', 'Email *', 'Password *']);
     await page.locator('form button[type=submit]').click();
     for (const text of ['Name is required', 'Email is required', 'Password is required'])
       await page.getByText(text).waitFor();
@@ -251,6 +255,23 @@ describe('the contact form', () => {
     await page.getByLabel('Message').fill('How long does a gate take?');
   };
   const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+  test('says how to call, write and come by, when somebody is there, and where else the shop is', async () => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/contact');
+    const main = page.locator('main');
+    expect(await main.locator('a[href^="tel:"]').innerText()).toBe('+91 66666 00100');
+    expect(await main.locator('a[href^="mailto:"]').innerText()).toBe('hello@gsmart.example');
+    expect(await main.getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toContain('destination=26.8');
+    expect((await main.locator('dl').innerText()).split(/\s*\n\s*/)).toEqual([
+      ...['Mon-Fri', '9AM-7PM', 'Sat', '10AM-5PM', 'Sun', 'Appointment only'],
+    ]);
+    const social = main.locator('section[aria-labelledby=social] a');
+    expect(await social.allInnerTexts()).toEqual(['Instagram', 'YouTube', 'Facebook', 'Twitter', 'LinkedIn']);
+    expect(await main.locator('iframe').getAttribute('src')).toContain('openstreetmap');
+    const hours = page.locator('footer dl');
+    expect((await hours.innerText()).split(/\s*\n\s*/)).toEqual(['Mon-Sat', '9:00 AM - 6:00 PM', 'Sun', 'Closed']);
+  });
 
   test('needs name, e-mail, subject and message, and no phone', async () => {
     const { page } = await visit(browser, shop);
@@ -388,6 +409,7 @@ describe('a custom order', () => {
   test('turns away other files and those above 10MB, and lets the server have the last word', async () => {
     const { page } = await visit(browser, shop);
     await page.goto('/custom-order');
+    await page.getByText('Images or PDF, up to 10MB').waitFor();
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await page.getByText('Please choose an image or a PDF.').waitFor();
@@ -416,5 +438,17 @@ describe('a custom order', () => {
     await fill(page);
     await send(page);
     await toast(page, 'Something went wrong. Please try again.');
+  });
+
+  test('has words of its own when the server has none for people', async () => {
+    const { page } = await visit(browser, shop);
+    await answerOperation(page, 'SubmitCustomOrder', {
+      errors: [{ message: 'Something broke', extensions: { code: 'INTERNAL' } }],
+    });
+    await page.goto('/custom-order');
+    await fill(page);
+    await send(page);
+    await toast(page, 'Submission failed. Please try again.');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Verma');
   });
 });

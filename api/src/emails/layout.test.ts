@@ -24,6 +24,15 @@ describe('a mail', () => {
     expect(mail.html).toContain('Hello &lt;b&gt;Asha&lt;/b&gt;');
     expect(mail.html).toContain('href="https://shop.example/?a=1&amp;b=&quot;2&quot;"');
   });
+  it('does not let the number of an order break at a hyphen', () => {
+    const { html, text } = renderMail({
+      subject: 'Order',
+      heading: 'Order',
+      blocks: [{ kind: 'text', text: 'Order GS-20261121-0008 is on its way' }],
+    });
+    expect(html).toContain('Order <span style="white-space:nowrap">GS-20261121-0008</span> is on its way');
+    expect(text).toContain('Order GS-20261121-0008 is on its way');
+  });
   it('keeps the subject on one line', () => {
     expect(mail.subject).toBe('Your code Bcc: x@example.com');
   });

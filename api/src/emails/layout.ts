@@ -78,12 +78,12 @@ function asHtml({ subject, heading, preview, blocks }: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview ?? (first?.kind === 'text' ? first.text : heading))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:16px;overflow:hidden">
-<tr><td style="background:${COLOUR.primary};padding:20px 32px;border-bottom:3px solid ${COLOUR.brass}"><span style="font:24px/1.2 ${DISPLAY};color:${COLOUR.onPrimary}">${escapeHtml(shop.brand)}</span></td></tr>
-<tr><td style="padding:32px">
+<tr><td style="background:${COLOUR.primary};padding:20px 24px;border-bottom:3px solid ${COLOUR.brass}"><span style="font:24px/1.2 ${DISPLAY};color:${COLOUR.onPrimary}">${escapeHtml(shop.brand)}</span></td></tr>
+<tr><td style="padding:28px 24px">
 <h1 style="margin:0 0 16px;font:26px/1.25 ${DISPLAY};color:${COLOUR.ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 32px;border-top:1px solid ${COLOUR.line};font-size:13px;color:${COLOUR.soft}">${escapeHtml(shop.brand)} · ${escapeHtml(shop.tagline)}<br>${escapeHtml(`${street}, ${city}, ${state} ${postalCode}`)}<br>${escapeHtml(shop.phone)} · <a href="mailto:${escapeHtml(shop.email)}" style="color:${COLOUR.soft}">${escapeHtml(shop.email)}</a></td></tr>
+<tr><td style="padding:20px 24px;border-top:1px solid ${COLOUR.line};font-size:13px;color:${COLOUR.soft}">${escapeHtml(shop.brand)} · ${escapeHtml(shop.tagline)}<br>${escapeHtml(`${street}, ${city}, ${state} ${postalCode}`)}<br>${escapeHtml(shop.phone)} · <a href="mailto:${escapeHtml(shop.email)}" style="color:${COLOUR.soft}">${escapeHtml(shop.email)}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -112,8 +112,11 @@ function blockHtml(block: Block): string {
   }
 }
 
+/** No mail program breaks the number of an order at its hyphens, or how many of a thing from its sign. */
 function lines(text: string): string {
-  return escapeHtml(text).replace(/\n/g, '<br>');
+  return escapeHtml(text)
+    .replace(/\b[A-Z]{2}-\d{8}-\d+\b|× \d+$/g, '<span style="white-space:nowrap">$&</span>')
+    .replace(/\n/g, '<br>');
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -43,13 +43,20 @@ export function orderMail(news: OrderNews, order: OrderMailFacts): RenderedMail 
   return renderMail({
     subject,
     heading,
+    preview: newsOf(blocks),
     blocks: [
       text(`Dear ${order.name},`),
       ...blocks,
       { kind: 'button', label: 'See your order', href: order.href },
-      { kind: 'note', text: `Questions? Call ${shop.phone} or answer to ${shop.email} and name ${order.orderNumber}.` },
+      { kind: 'note', text: `Questions? Call ${shop.phone} or write to ${shop.email}, and name ${order.orderNumber}.` },
     ],
   });
+}
+
+/** The sentence that says what happened: the first one, and not the greeting above it. */
+function newsOf(blocks: readonly Block[]): string | undefined {
+  const first = blocks[0];
+  return first?.kind === 'text' ? first.text : undefined;
 }
 
 function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading: string; blocks: Block[] } {
@@ -170,7 +177,7 @@ function contents(order: OrderMailFacts): Block[] {
 }
 
 function destination(order: OrderMailFacts): Block[] {
-  return [text(`Delivered to:\n${order.address.join('\n')}`)];
+  return [text(`Delivery address:\n${order.address.join('\n')}`)];
 }
 
 /** In the shop's own time, which is that of its customers. */

@@ -10,7 +10,7 @@ export function ChatButton() {
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with us on WhatsApp"
-        className="chat-button fixed right-4 bottom-4 z-30 grid size-13 place-items-center rounded-full bg-[#0b6b4f] text-white shadow-raised transition hover:scale-105 sm:right-6 sm:bottom-6"
+        className="chat-button fixed right-3 bottom-3 z-30 grid size-12 place-items-center rounded-full bg-[#0b6b4f] text-white shadow-raised transition hover:scale-105 sm:right-6 sm:bottom-6 sm:size-13"
       >
         <BrandIcon name="WhatsApp" className="size-7.5" />
       </a>

@@ -12,13 +12,14 @@ const services = [
   { label: 'Design Consultation', href: paths.contact.href },
 ];
 
-const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-brass hover:underline';
+const link =
+  'inline-flex min-h-8 items-center underline-offset-4 pointer-coarse:min-h-11 hover:text-brass hover:underline';
 const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-brass uppercase';
 
 export function Footer() {
   return (
     <footer className="mt-auto bg-night text-on-night">
-      <div className="container-page grid gap-x-6 gap-y-9 py-12 min-[23rem]:grid-cols-[4fr_5fr] sm:grid-cols-2 sm:py-14 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
+      <div className="container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[auto_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
         <div className="min-[23rem]:max-lg:col-span-2">
           <p className="font-display text-3xl">{shop.brand}</p>
           <p className="mt-3 max-w-xs text-on-night-soft">

@@ -9,6 +9,9 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
+/** A screen's own data and pictures go first: on a slow line the code of other screens would take their place. */
+const settlingMilliseconds = 2000;
+
 /** False on a line that is dear or slow: what may never be looked at is not fetched over it. */
 function canSpare(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
@@ -42,8 +45,11 @@ export function useScreenPrefetch(): void {
   useEffect(() => {
     if (!('requestIdleCallback' in window) || !canSpare()) return;
     const whenIdle = () => void requestIdleCallback(preloadInView, { timeout: 8000 });
-    whenIdle();
+    const timer = setTimeout(whenIdle, settlingMilliseconds);
     document.addEventListener('scrollend', whenIdle, { passive: true });
-    return () => document.removeEventListener('scrollend', whenIdle);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('scrollend', whenIdle);
+    };
   }, [pathname]);
 }

@@ -27,7 +27,7 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
     invoiceAttached,
     payBy: order.payBy,
     address: addressLines(order.deliveryAddress),
-    href: `${platform().config.publicUrl}/my-orders`,
+    href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
   });
   const id = order._id.toHexString();
   return {

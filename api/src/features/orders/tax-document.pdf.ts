@@ -19,6 +19,7 @@ const FONT = {
 const MARGIN = 40;
 const RIGHT = 555;
 const BOTTOM = 790;
+const FOOT = 808;
 const GOODS_WIDTH = 110;
 const INK = '#1e2a25';
 const SOFT = '#525f58';
@@ -44,6 +45,7 @@ export async function taxDocumentPdf(document: TaxDocument): Promise<Buffer> {
       ModDate: document.issuedAt,
     },
     lang: 'en-IN',
+    bufferPages: true,
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,6 +57,7 @@ export async function taxDocumentPdf(document: TaxDocument): Promise<Buffer> {
   drawLines(pdf, document);
   drawSums(pdf, document);
   drawFoot(pdf, document);
+  numberPages(pdf, document);
   pdf.end();
   return ended;
 }
@@ -157,8 +160,12 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
       drawTitles(pdf, columns);
     }
     const y = pdf.y + 4;
-    for (const column of columns)
-      plain(pdf, 8.5).text(column.value(line, index), column.x, y, { width: column.width, align: column.align });
+    for (const { x, width, align, value } of columns) {
+      const text = value(line, index);
+      if (align === 'right') fitted(pdf, text, width);
+      else plain(pdf, 8.5);
+      pdf.text(text, x, y, { width, align });
+    }
     if (line.detail) {
       const below = y + plain(pdf, 8.5).heightOfString(line.title, { width: GOODS_WIDTH });
       plain(pdf, 7.5, SOFT).text(line.detail, 58, below, { width: GOODS_WIDTH });
@@ -178,9 +185,9 @@ function drawTitles(pdf: Pdf, columns: readonly Column[]): void {
 }
 
 function rowHeight(pdf: Pdf, columns: readonly Column[], line: TaxDocumentLine, index: number): number {
-  const cells = columns.map((column) =>
-    plain(pdf, 8.5).heightOfString(column.value(line, index), { width: column.width }),
-  );
+  const cells = columns
+    .filter(({ align }) => align === 'left')
+    .map(({ width, value }) => plain(pdf, 8.5).heightOfString(value(line, index), { width }));
   const goods =
     plain(pdf, 8.5).heightOfString(line.title, { width: GOODS_WIDTH }) +
     (line.detail ? plain(pdf, 7.5).heightOfString(line.detail, { width: GOODS_WIDTH }) : 0);
@@ -223,6 +230,25 @@ function drawFoot(pdf: Pdf, { notes }: TaxDocument): void {
       pdf.y = MARGIN;
     }
     plain(pdf, 8, SOFT).text(note, MARGIN, pdf.y, { width: RIGHT - MARGIN });
+  }
+}
+
+/** A figure stays on one line: one that is too long for its column is set smaller. */
+function fitted(pdf: Pdf, text: string, width: number): void {
+  const needed = plain(pdf, 8.5).widthOfString(text);
+  if (needed > width) plain(pdf, (8.5 * (width - 0.5)) / needed);
+}
+
+/** On several pages each says which document it belongs to, and where it stands in it. */
+function numberPages(pdf: Pdf, { heading, number }: TaxDocument): void {
+  const { start, count } = pdf.bufferedPageRange();
+  if (count === 1) return;
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    plain(pdf, 8, SOFT).text(`${heading} ${number} · Page ${page + 1} of ${count}`, MARGIN, FOOT, {
+      width: RIGHT - MARGIN,
+      align: 'right',
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { ProductModel } from '../catalogue/product.model.js';
 import { placeOfSupply } from './gst-states.js';
 import { financialYear } from './numbering.service.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
+import { taxDocumentPdf } from './tax-document.pdf.js';
 import { creditNoteOf, invoiceOf } from './tax-document.js';
 
 let app: TestApp;
@@ -96,6 +97,15 @@ describe('an invoice', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await fetch(app.url + invoiceUrl.replace(/signature=../, 'signature=xx'))).status).toBe(404);
+  });
+  it('of many lines and large amounts takes as many pages as its lines need, and not one more for their numbers', async () => {
+    const { stored } = await delivered();
+    const pagesOf = async (count: number) => {
+      const items = Array.from({ length: count }, () => ({ ...stored.items[0]!, price: 99_99_99_999_00, quantity: 1 }));
+      const bytes = await taxDocumentPdf(invoiceOf({ ...stored, items }));
+      return bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+    };
+    expect([await pagesOf(1), await pagesOf(20), await pagesOf(40)]).toEqual([1, 2, 3]);
   });
   it('numbers of a year are consecutive although orders are delivered at once', async () => {
     const productId = await makeProduct({ stock: 20 });

@@ -45,6 +45,7 @@ export function CodeForm({ submitLabel, busy, disabled, resendAt, onSubmit, onRe
         required
         maxLength={6}
         inputMode="numeric"
+        enterKeyHint="go"
         autoComplete="one-time-code"
         placeholder="6-digit code"
         error={formState.errors.otp?.message}

@@ -46,7 +46,7 @@ export default function ForgottenPassword() {
         sent ? (
           <p>We have e-mailed a code to {sent.values.email}.</p>
         ) : (
-          <p>We e-mail you a code; with it your new password counts. You are logged out everywhere else.</p>
+          <p>Choose a new password, and we e-mail you a code to confirm it. You are then logged out everywhere else.</p>
         )
       }
       error={failure}
@@ -61,7 +61,12 @@ export default function ForgottenPassword() {
     >
       <title>{`Login to ${shop.brand}`}</title>
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
-        <NewCredentials field={field} sent={sent !== undefined} sending={requesting.loading} />
+        <NewCredentials
+          field={field}
+          sent={sent !== undefined}
+          sending={requesting.loading}
+          passwordLabel="New Password"
+        />
       </form>
       {sent && (
         <CodeForm

@@ -97,12 +97,18 @@ function LoginScreen() {
           {...field('email')}
           disabled={sent !== undefined}
         />
-        <PasswordField required autoComplete="current-password" {...field('password')} disabled={sent !== undefined} />
+        <PasswordField
+          required
+          autoComplete="current-password"
+          enterKeyHint="go"
+          {...field('password')}
+          disabled={sent !== undefined}
+        />
         {!sent && (
           <>
             <Link
               to={paths.login.href({ forgotten: '1' })}
-              className="-mt-2 justify-self-end py-1 text-sm font-semibold text-accent underline underline-offset-4"
+              className="-mt-2 inline-flex min-h-8 items-center justify-self-end text-sm pointer-coarse:min-h-11 font-semibold text-accent underline underline-offset-4"
             >
               Forgot your password?
             </Link>

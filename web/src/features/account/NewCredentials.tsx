@@ -11,9 +11,10 @@ interface Props {
   sent: boolean;
   /** True while the code is asked for. */
   sending: boolean;
+  passwordLabel?: string;
 }
 
-export function NewCredentials({ field, sent, sending }: Props) {
+export function NewCredentials({ field, sent, sending, passwordLabel }: Props) {
   return (
     <>
       <TextField
@@ -29,7 +30,8 @@ export function NewCredentials({ field, sent, sending }: Props) {
         required
         minLength={8}
         autoComplete="new-password"
-        hint={passwordHint}
+        label={passwordLabel}
+        hint={!sent && passwordHint}
         {...field('password')}
         disabled={sent}
       />

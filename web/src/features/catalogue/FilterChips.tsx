@@ -26,7 +26,7 @@ export function FilterChips({ query, onChange, onClear }: Props) {
               type="button"
               aria-label={`Remove filter ${label}`}
               onClick={() => onChange(without)}
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
+              className="inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
             >
               {label}
               <X aria-hidden className="size-4" />
@@ -37,7 +37,7 @@ export function FilterChips({ query, onChange, onClear }: Props) {
       <button
         type="button"
         onClick={onClear}
-        className="min-h-9 px-2 text-sm font-semibold underline underline-offset-4"
+        className="min-h-9 px-2 text-sm font-semibold pointer-coarse:min-h-11 underline underline-offset-4"
       >
         Clear Filters
       </button>

@@ -44,7 +44,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
         ))}
       </ul>
       {images.length > 1 && (
-        <ul aria-label="Thumbnails" className="mt-3 flex gap-2.5 overflow-x-auto p-1">
+        <ul aria-label="Thumbnails" className="mt-1.5 flex gap-2.5 overflow-x-auto p-1 sm:mt-3">
           {images.map((image, index) => (
             <li key={image.url} className="shrink-0">
               <button
@@ -66,7 +66,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
                   height={80}
                   loading="lazy"
                   decoding="async"
-                  className="size-18 bg-sunken object-cover sm:size-20"
+                  className="size-12 bg-sunken object-cover sm:size-20"
                 />
               </button>
             </li>

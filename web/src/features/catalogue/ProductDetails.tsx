@@ -28,30 +28,30 @@ interface Props {
 
 export function ProductDetails({ product, rest }: Props) {
   return (
-    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.1fr_1fr]">
+    <div className="grid gap-x-14 gap-y-3 sm:gap-y-8 lg:grid-cols-[1.1fr_1fr]">
       <Gallery key={product.id} images={product.images} title={product.title} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <Link
               to={paths.products.href({ category: product.category })}
-              className="inline-flex min-h-8 items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
+              className="inline-flex min-h-8 items-center text-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
             >
               {product.category}
             </Link>
-            <h1 className="mt-1 text-title">{product.title}</h1>
+            <h1 className="text-title sm:mt-1">{product.title}</h1>
           </div>
           <div className="flex gap-2">
             <LikeButton productId={product.id} title={product.title} className={round} />
             <ShareButton title={product.title} className={round} />
           </div>
         </div>
-        <p className="mt-3 flex items-center gap-1.5 text-sm">
+        <p className="mt-2 flex items-center gap-1.5 text-sm sm:mt-3">
           <Star aria-hidden className="size-4.5 fill-brass text-brass" />
           <span className="font-semibold">4.8/5</span>
           <span className="text-ink-soft">(24 reviews)</span>
         </p>
-        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-5">
           <Price price={product.price} originalPrice={product.originalPrice} large />
           <Badge tone={product.stock > 0 ? 'success' : 'danger'}>
             {product.stock > 0 ? 'In Stock' : 'Out of Stock'}

@@ -68,8 +68,8 @@ export default function ProductRoute() {
   const { id } = useParams();
   if (!id) return <Navigate to={paths.products.href()} replace />;
   return (
-    <div className="container-page pt-4 pb-16 sm:pb-24">
-      <ButtonLink to={paths.products.href()} look="ghost" size="small" className="mb-3 -ml-3.5">
+    <div className="container-page pt-2 pb-16 sm:pt-4 sm:pb-24">
+      <ButtonLink to={paths.products.href()} look="ghost" size="small" className="mb-1.5 -ml-3.5 sm:mb-3">
         <ArrowLeft aria-hidden className="size-4" />
         Back to Products
       </ButtonLink>

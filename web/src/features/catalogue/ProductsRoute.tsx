@@ -1,5 +1,5 @@
 // The list of products: everything it is narrowed to and sorted by stands in the address.
-import { startTransition, useCallback, useMemo, useOptimistic, type SyntheticEvent } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import { SlidersHorizontal } from 'lucide-react';
@@ -31,6 +31,9 @@ export default function ProductsRoute() {
     notifyOnNetworkStatusChange: true,
   });
   const list = (data ?? previousData)?.products;
+  useEffect(() => {
+    if (categories.error) console.error('Categories could not be fetched', categories.error);
+  }, [categories.error]);
 
   const change = useCallback(
     (part: Partial<ListQuery>, replace = false) =>

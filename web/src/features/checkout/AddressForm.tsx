@@ -55,7 +55,7 @@ export function AddressForm() {
         required
         autoComplete="postal-code"
         inputMode={country === 'India' ? 'numeric' : 'text'}
-        maxLength={12}
+        maxLength={country === 'India' ? 7 : 12}
         {...field('address.postalCode')}
       />
       <Select label="Country" required autoComplete="country-name" {...field('address.country')}>

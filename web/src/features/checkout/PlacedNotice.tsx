@@ -26,9 +26,9 @@ export function PlacedNotice({ order }: { order: PlacedOrder }) {
       <Icon aria-hidden strokeWidth={1.4} className={settled ? 'size-12 text-success' : 'size-12 text-warning'} />
       <div className="min-w-0 grow basis-64">
         <h2 id="placed" className="text-2xl">
-          {settled
-            ? `Thank you! Order ${order.orderNumber} is placed.`
-            : `Order ${order.orderNumber} waits for its payment.`}
+          {settled && 'Thank you! '}
+          Order <span className="whitespace-nowrap">{order.orderNumber}</span>
+          {settled ? ' is placed.' : ' waits for its payment.'}
         </h2>
         <p className="mt-1 text-ink-soft">
           {settled

@@ -22,7 +22,7 @@ export const addressSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['country'], ['postalCode']],
-      ({ country, postalCode }) => country !== 'India' || /^[1-9]\d{5}$/.test(postalCode),
+      ({ country, postalCode }) => country !== 'India' || /^[1-9]\d{2}\s?\d{3}$/.test(postalCode),
       'A PIN code has 6 digits',
     ),
     ['postalCode'],

@@ -1,6 +1,6 @@
 // The shopper's orders, newest first; one of them may be open, and its address says which.
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Package } from 'lucide-react';
 import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
@@ -99,6 +99,7 @@ function Orders() {
 
 export default function MyOrdersRoute() {
   const { user, loading } = useSession();
+  const { pathname, search } = useLocation();
   return (
     <div className="container-page max-w-5xl! py-8 sm:py-12">
       <title>{documentTitle('My Orders')}</title>
@@ -112,7 +113,7 @@ export default function MyOrdersRoute() {
           <p className="font-display text-2xl">Please login first</p>
           <p className="mt-2 text-ink-soft">Your orders are shown to you alone.</p>
           <p className="mt-7 flex flex-wrap items-center justify-center gap-4">
-            <ButtonLink to={paths.login.href({ next: paths.myOrders.href() })}>Login</ButtonLink>
+            <ButtonLink to={paths.login.href({ next: pathname + search })}>Login</ButtonLink>
             <Link to={paths.signup.href} className="font-semibold text-accent underline underline-offset-4">
               Create an Account
             </Link>

@@ -53,7 +53,7 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
       {order.canPay && (
         <Button look="accent" busy={paying} onClick={() => void pay()}>
           Pay Now

@@ -55,9 +55,8 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
               {address.city}, {address.state} {address.postalCode}
             </span>
             <span className="block">{address.country}</span>
-            <span className="mt-1 block text-ink-soft">
-              {contactInfo.phone} · {contactInfo.email}
-            </span>
+            <span className="mt-1 block text-ink-soft">{contactInfo.phone}</span>
+            <span className="block text-ink-soft">{contactInfo.email}</span>
           </address>
         </Part>
         <Part title="Delivery">
@@ -101,7 +100,7 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
       </div>
       {order.history.some(({ orderStatus }) => orderStatus) && (
         <details className="group">
-          <summary className="inline-flex min-h-8 list-none items-center gap-1 text-sm font-semibold underline-offset-4 hover:underline">
+          <summary className="inline-flex min-h-8 list-none items-center gap-1 text-sm pointer-coarse:min-h-11 font-semibold underline-offset-4 hover:underline">
             <ChevronDown aria-hidden className="size-4 transition group-open:rotate-180" />
             Order history
           </summary>

@@ -50,7 +50,7 @@ export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) 
                 item.title
               )}
             </p>
-            <p className="text-sm text-ink-soft">
+            <p className="text-sm text-ink-soft max-sm:line-clamp-2">
               {[item.category, ...item.specifications.slice(0, 2).map(({ key, value }) => `${key}: ${value}`)]
                 .filter(Boolean)
                 .join(' · ')}

@@ -9,6 +9,9 @@ import { home } from './home-content';
 
 const { slides, exploreLabel, consultationLabel } = home.hero;
 
+/** The first pictures of the page are on their way after it has loaded: a film would slow them down. */
+const settlingMilliseconds = 1000;
+
 /** How long a film stays that cannot be played to its end. */
 const stillMilliseconds = 7000;
 
@@ -67,16 +70,19 @@ export function HeroFilms() {
   // Films wait until the page has what it needs; they never start where motion or data is unwanted.
   useEffect(() => {
     if (wantsStillness()) return;
+    let timer: ReturnType<typeof setTimeout>;
     const start = () => {
-      setStarted(true);
-      setPlaying(true);
+      timer = setTimeout(() => {
+        setStarted(true);
+        setPlaying(true);
+      }, settlingMilliseconds);
     };
-    if (document.readyState === 'complete') {
-      const timer = setTimeout(start, 300);
-      return () => clearTimeout(timer);
-    }
-    window.addEventListener('load', start, { once: true });
-    return () => window.removeEventListener('load', start);
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('load', start);
+    };
   }, []);
 
   // Nobody watches what has been scrolled away.

@@ -1,12 +1,12 @@
 // The parts of the home page that need no data of their own.
-import { BadgeIndianRupee, Hammer, Headset, ShieldCheck } from 'lucide-react';
+import { Hammer, Headset, PencilRuler, ShieldCheck } from 'lucide-react';
 import { paths } from '../../shared/paths';
 import { chatLink, consultationText } from '../../shared/shop';
 import { ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { home } from './home-content';
 import { SectionHeading } from './SectionHeading';
 
-const reasonIcons = [Hammer, ShieldCheck, BadgeIndianRupee, Headset];
+const reasonIcons = [Hammer, ShieldCheck, PencilRuler, Headset];
 
 export function WhyChooseUs() {
   return (
@@ -35,12 +35,12 @@ export function Process() {
         <SectionHeading id="process" {...home.process} />
         <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
           {home.process.steps.map(({ title, text }, index) => (
-            <li key={title} className="relative">
-              <span aria-hidden className="font-display text-6xl leading-none text-accent/80">
+            <li key={title} className="max-sm:grid max-sm:grid-cols-[3rem_1fr]">
+              <span aria-hidden className="row-span-2 font-display text-5xl leading-none text-accent/80 sm:text-6xl">
                 {index + 1}
               </span>
-              <h3 className="mt-3 text-lg font-semibold">{title}</h3>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
+              <h3 className="text-lg font-semibold sm:mt-3">{title}</h3>
+              <p className="mt-1 text-ink-soft sm:mt-1.5">{text}</p>
             </li>
           ))}
         </ol>

@@ -24,7 +24,7 @@ const looks: Record<Look, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  small: 'min-h-9 px-3.5 text-sm',
+  small: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-11',
   medium: 'min-h-11 px-5 text-[0.95rem]',
   large: 'min-h-13 px-7 text-base',
 };
