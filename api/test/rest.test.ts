@@ -127,7 +127,13 @@ describe('categories', () => {
       body: { name: 'Chairs' },
       token: admin.token,
     });
-    expect(renamed.body).toMatchObject({ name: 'Chairs', emoji: '🪑' });
+    expect(renamed.body).toMatchObject({ name: 'Chairs', emoji: '🪑', version: 2 });
+    const stale = await rest.call('PUT /categories/{id}', {
+      params: { id },
+      body: { name: 'Benches', version: 1 },
+      token: admin.token,
+    });
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION']);
     expect((await rest.call('DELETE /categories/{id}', { params: { id }, token: admin.token })).body).toEqual({
       success: true,
       id,

@@ -1,5 +1,5 @@
 /** Categories: add, rename in place, delete. */
-import { asAdmin, open, requestsDuring, toast, type Stage } from './stage.js';
+import { asAdmin, expectValue, open, refused, requestsDuring, toast, type Stage } from './stage.js';
 
 export function categoryJourneys(stage: Stage): void {
   it('adds a category only when both fields say something, renames one at a time, and refuses to delete one in use', async () => {
@@ -38,7 +38,7 @@ export function categoryJourneys(stage: Stage): void {
       page.waitForRequest((request) => request.postData()?.includes('AdminEditCategory') ?? false),
       page.getByRole('button', { name: 'Save' }).click(),
     ]);
-    expect(Object.keys(sent.postDataJSON().variables).sort()).toEqual(['id', 'name']);
+    expect(Object.keys(sent.postDataJSON().variables).sort()).toEqual(['id', 'name', 'version']);
     await list.getByText('Garden & Terrace').waitFor();
     const { categories } = await asAdmin(stage, '{categories{name emoji}}');
     expect(categories).toContainEqual({ name: 'Garden & Terrace', emoji: '🌿' });
@@ -50,5 +50,38 @@ export function categoryJourneys(stage: Stage): void {
     await list.getByText('Garden & Terrace').waitFor({ state: 'detached' });
     await list.getByText('Cricket').waitFor();
     stage.faults.length = 0;
+  });
+
+  it('refuses an edit of a category that somebody else was faster with, keeps what was typed, and saves it on top of the latest state', async () => {
+    const { page } = stage;
+    const { addCategory } = await asAdmin(stage, 'mutation{addCategory(name:"Swings",emoji:"🛝"){id version}}');
+    await open(stage, '/admin/category');
+    await page.getByRole('button', { name: 'Edit Swings' }).click();
+    await asAdmin(stage, 'mutation($id:ID!){editCategory(id:$id,name:"Slides",emoji:"🎠"){id}}', {
+      id: addCategory.id,
+    });
+    const name = page.getByLabel('New name');
+    const emoji = page.getByLabel('New emoji');
+    await name.fill('Swings & Slides');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else changed this category meanwhile.').waitFor();
+    expect([await name.inputValue(), await emoji.inputValue()]).toEqual(['Swings & Slides', '🛝']);
+    expect((await asAdmin(stage, '{categories{name emoji}}')).categories).toContainEqual({
+      name: 'Slides',
+      emoji: '🎠',
+    });
+
+    await page.getByRole('button', { name: 'Take over the latest state' }).click();
+    await page.getByText('Somebody else changed').waitFor({ state: 'detached' });
+    await expectValue(emoji, '🎠');
+    expect(await name.inputValue()).toBe('Swings & Slides');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('list', { name: 'Categories' }).getByText('Swings & Slides').waitFor();
+    expect((await asAdmin(stage, '{categories{name emoji}}')).categories).toContainEqual({
+      name: 'Swings & Slides',
+      emoji: '🎠',
+    });
+    expect(stage.faults.splice(0)).toEqual([refused(409)]);
+    await asAdmin(stage, 'mutation($id:ID!){deleteCategory(id:$id){success}}', { id: addCategory.id });
   });
 }

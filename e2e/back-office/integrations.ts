@@ -1,7 +1,7 @@
 /** API keys and webhooks. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { open, placeOrder, row, toast, type Stage } from './stage.js';
+import { asAdmin, expectValue, open, placeOrder, refused, row, toast, type Stage } from './stage.js';
 
 interface Receiver {
   url: string;
@@ -73,6 +73,26 @@ export function integrationJourneys(stage: Stage): void {
         await form.getByRole('button', { name: 'Save' }).click();
         await page.getByRole('dialog').filter({ hasText: "The webhook's secret" }).waitFor();
         await page.getByRole('button', { name: 'I have stored it' }).click();
+
+        const { webhooks } = await asAdmin(stage, '{webhooks{id}}');
+        await page.getByRole('button', { name: `Edit ${receiver.url}` }).click();
+        await asAdmin(stage, 'mutation($i:EditWebhookInput!){editWebhook(input:$i){id}}', {
+          i: { id: webhooks[0].id, url: `${receiver.url}/events` },
+        });
+        const edit = page.getByRole('dialog').filter({ hasText: 'Edit webhook' });
+        await edit.getByRole('checkbox', { name: 'Stock low' }).check();
+        await edit.getByRole('button', { name: 'Save' }).click();
+        await edit.getByText('Somebody else changed this webhook meanwhile.').waitFor();
+        await edit.getByRole('button', { name: 'Take over the latest state' }).click();
+        await edit.getByText('Somebody else changed').waitFor({ state: 'detached' });
+        await expectValue(edit.getByLabel('Address'), `${receiver.url}/events`);
+        await edit.getByLabel('Address').fill(receiver.url);
+        await edit.getByRole('button', { name: 'Save' }).click();
+        await edit.waitFor({ state: 'hidden' });
+        expect((await asAdmin(stage, '{webhooks{url topics}}')).webhooks).toEqual([
+          { url: receiver.url, topics: ['ORDER_PLACED', 'STOCK_LOW'] },
+        ]);
+        expect(stage.faults.splice(0)).toEqual([refused(409)]);
 
         const order = await placeOrder(stage, await stage.shop.signUp());
         const log = page.getByRole('dialog').filter({ hasText: 'Deliveries' });

@@ -1,6 +1,6 @@
 /** Who may enter, and what each role of the staff finds there: hidden on the screen, refused by the server. */
 import { visit } from '../harness.js';
-import { asAdmin, choose, open, placeOrder, row, toast, type Stage } from './stage.js';
+import { asAdmin, choose, open, placeOrder, refused, row, toast, type Stage } from './stage.js';
 
 const everything = [
   'Dashboard',
@@ -97,6 +97,7 @@ export function roleJourneys(stage: Stage): void {
     it('gives a role to an account, changes it, and takes it away', async () => {
       const { page } = stage;
       const account = await stage.shop.signUp('Kavya Iyer');
+      const { me } = await stage.shop.graphql('{me{id}}', {}, account.token);
       await open(stage, '/admin/staff');
       await page.getByRole('button', { name: 'Add staff' }).click();
       const dialog = page.getByRole('dialog');
@@ -110,6 +111,11 @@ export function roleJourneys(stage: Stage): void {
       const line = row(page, account.email);
       await choose(line, 'Role of Kavya Iyer', 'support');
       await toast(page, 'Kavya Iyer is now support');
+      await asAdmin(stage, 'mutation($id:ID!){setUserRole(userId:$id,role:ORDERS){id}}', { id: me.id });
+      await choose(line, 'Role of Kavya Iyer', 'catalogue');
+      await toast(page, 'Somebody else changed this role meanwhile.');
+      await line.getByText('orders', { exact: true }).waitFor();
+      expect(stage.faults.splice(0)).toEqual([refused(409)]);
       await line.getByRole('button', { name: 'Remove from staff: Kavya Iyer' }).click();
       await toast(page, 'Kavya Iyer is now customer');
       await line.waitFor({ state: 'detached' });

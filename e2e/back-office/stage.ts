@@ -43,6 +43,16 @@ export async function choose(scope: Page | Locator, label: string, option: strin
     .click();
 }
 
+/** Waits until a field holds this value. @throws Error naming the value it has kept instead */
+export async function expectValue(field: Locator, value: string): Promise<void> {
+  const holds = (input: SVGElement | HTMLElement, wanted: string) => (input as HTMLInputElement).value === wanted;
+  const until = Date.now() + 15_000;
+  while (!(await field.evaluate(holds, value))) {
+    if (Date.now() > until) expect(await field.inputValue()).toBe(value);
+    await field.page().waitForTimeout(50);
+  }
+}
+
 /** What the browser itself notes when the server refuses a request with this status. */
 export const refused = (status: 400 | 409): string =>
   `Failed to load resource: the server responded with a status of ${status} (${STATUS_CODES[status]})`;

@@ -51,7 +51,7 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     remedy: 'Read again, then decide; after a meeting of two changes the same request may succeed.',
   },
   STALE_VERSION: {
-    meaning: 'The record changed since the `version` or `expectedStock` that was sent.',
+    meaning: 'The record changed since the `version`, `expectedStock` or `expectedRole` that was sent.',
     remedy: 'Read it again, apply your change to what is there now, send it with the new version.',
   },
   OUT_OF_STOCK: {

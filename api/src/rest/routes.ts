@@ -114,7 +114,7 @@ export const routes: readonly Route[] = [
     method: 'PUT',
     path: '/categories/:id',
     operation: RestEditCategoryDocument,
-    take: { id: param('id'), name: body('name'), emoji: body('emoji') },
+    take: { id: param('id'), name: body('name'), emoji: body('emoji'), version: body('version') },
     answer: 'editCategory',
     unprefixed: true,
   }),

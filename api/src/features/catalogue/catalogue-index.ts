@@ -1,5 +1,6 @@
 /** The catalogue in memory: every public read of products is answered here, without the database. */
 import MiniSearch from 'minisearch';
+import { FIRST_VERSION } from '../../types/first-version.js';
 import type { Category } from './category.model.js';
 import { productView } from './product-view.js';
 import { PriceBand, ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
@@ -143,7 +144,13 @@ export class CatalogueIndex {
       this.categoryList = [...this.categoriesById.values()]
         .map((c) => {
           const id = c._id.toHexString();
-          return { ...c, id, productCount: counts.get(id)?.count ?? 0, imageUrl: counts.get(id)?.image ?? null };
+          return {
+            ...c,
+            id,
+            version: c.version ?? FIRST_VERSION,
+            productCount: counts.get(id)?.count ?? 0,
+            imageUrl: counts.get(id)?.image ?? null,
+          };
         })
         .sort((a, b) => a.position - b.position || collator.compare(a.name, b.name));
     }

@@ -2,6 +2,7 @@ import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { refreshCategories, refreshProducts } from './catalogue-sync.js';
+import { CategoryModel } from './category.model.js';
 import { ProductModel, StockMovementModel } from './product.model.js';
 
 const ADD = `mutation($input: AddProductInput!){addProduct(input:$input){id sku title price originalPrice discountPercent stock version category images{key url srcSet}}}`;
@@ -200,6 +201,57 @@ describe('categories', () => {
     );
     expect((await app.data('query($id:ID!){product(id:$id){category}}', { id })).product.category).toBe('Bats & Balls');
     expect(titles(await find({ search: 'balls' }))).toEqual(['Kashmir Willow Bat']);
+  });
+  it('changes only what is sent, and refuses an edit that started from an older version', async () => {
+    const [{ id }] = (await app.data('{categories{id}}')).categories;
+    const edit = (change: object) =>
+      app.query(
+        'mutation($id:ID!,$name:String,$emoji:String,$version:Int){editCategory(id:$id,name:$name,emoji:$emoji,version:$version){name emoji version}}',
+        { id, ...change },
+        admin.token,
+      );
+    const shown = async () => (await app.data('{categories{name emoji version}}')).categories[0];
+    expect((await edit({ version: 1, name: 'Bats' })).data?.editCategory).toEqual({
+      name: 'Bats',
+      emoji: '🏏',
+      version: 2,
+    });
+    expect((await edit({ version: 1, name: 'Balls' })).errors?.[0]).toMatchObject({
+      message: 'This was changed by somebody else meanwhile. Reload, then make your change again.',
+      extensions: { code: 'STALE_VERSION', version: 2 },
+    });
+    expect(await shown()).toEqual({ name: 'Bats', emoji: '🏏', version: 2 });
+    expect((await edit({ version: 2, name: 'Bats', emoji: '🏏' })).data?.editCategory.version).toBe(2);
+    expect((await edit({ emoji: '🥎' })).data?.editCategory).toEqual({ name: 'Bats', emoji: '🥎', version: 3 });
+    expect(await shown()).toEqual({ name: 'Bats', emoji: '🥎', version: 3 });
+  });
+  it('has a version that takes edits when it was stored without one', async () => {
+    const [{ id }] = (await app.data('{categories{id}}')).categories;
+    await CategoryModel.collection.updateOne(
+      { _id: new ObjectId(id) },
+      { $unset: { version: '' }, $set: { updatedAt: new Date() } },
+    );
+    await refreshCategories();
+    expect((await app.data('{categories{version}}')).categories[0].version).toBe(1);
+    const edit = () =>
+      app.query('mutation($id:ID!){editCategory(id:$id,emoji:"🥎",version:1){version}}', { id }, admin.token);
+    expect((await edit()).data?.editCategory.version).toBe(2);
+    expect((await edit()).errors?.[0]?.extensions.code).toBe('STALE_VERSION');
+  });
+  it('takes one of two edits that start from the same version at once', async () => {
+    const [{ id }] = (await app.data('{categories{id}}')).categories;
+    const answers = await Promise.all(
+      ['Bats', 'Balls'].map((name) =>
+        app.query(
+          'mutation($id:ID!,$name:String){editCategory(id:$id,name:$name,version:1){name}}',
+          { id, name },
+          admin.token,
+        ),
+      ),
+    );
+    const taken = answers.flatMap((answer) => answer.data?.editCategory?.name ?? []);
+    expect(taken).toHaveLength(1);
+    expect((await app.data('{categories{name version}}')).categories[0]).toEqual({ name: taken[0], version: 2 });
   });
   it('is not deleted while products use it, and says how many', async () => {
     await add();

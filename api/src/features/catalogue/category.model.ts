@@ -1,6 +1,7 @@
 /** A category as it is stored and shown. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { FIRST_VERSION } from '../../types/first-version.js';
 import type { ObjectId } from '../../types/object-id.js';
 
 @ObjectType({ description: 'A kind of product. Renaming it shows everywhere at once.', simpleResolvers: true })
@@ -32,6 +33,10 @@ export class Category {
   /** Where it stands in lists; new ones come last. */
   @prop({ type: () => Number, required: true, default: 0 })
   position: number;
+
+  @Field(() => Int, { description: 'Grows with each change of its name or emoji; send it along with the next one.' })
+  @prop({ type: () => Number, required: true, default: FIRST_VERSION })
+  version: number;
 
   /** Grows with each product put into it, so that a deletion at the same moment conflicts with that. */
   @prop({ type: () => Number, default: 0 })

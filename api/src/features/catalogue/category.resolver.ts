@@ -1,5 +1,5 @@
 /** Categories: read by everybody, kept by staff. */
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
@@ -28,7 +28,9 @@ export class CategoryResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => Category, { description: 'Renaming shows on every product at once.' })
+  @Mutation(() => Category, {
+    description: 'Renaming shows on every product at once; refused with STALE_VERSION when somebody else was first.',
+  })
   editCategory(
     @Ctx() { viewer }: Context,
     @Arg('id', () => ID, { description: 'The category to change.' }) id: string,
@@ -38,8 +40,13 @@ export class CategoryResolver {
     })
     name?: string,
     @Arg('emoji', () => String, { nullable: true, description: 'Left out it stays.' }) emoji?: string,
+    @Arg('version', () => Int, {
+      nullable: true,
+      description: 'The version the edit started from; left out the edit is made whatever stands.',
+    })
+    version?: number,
   ): Promise<Category> {
-    return editCategory(viewer!, id, { name, emoji });
+    return editCategory(viewer!, id, { name, emoji, version });
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

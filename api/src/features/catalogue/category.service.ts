@@ -4,6 +4,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inLongTransaction } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
+import { FIRST_VERSION } from '../../types/first-version.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -58,8 +59,17 @@ export async function addCategory(viewer: Viewer, fields: CategoryFields): Promi
   return catalogue.categoryById(id)!;
 }
 
-/** @throws ShopError NOT_FOUND, BAD_INPUT, CONFLICT when another category has the name */
-export async function editCategory(viewer: Viewer, id: string, fields: Partial<CategoryFields>): Promise<Category> {
+interface CategoryEdit extends Partial<CategoryFields> {
+  /** The version the edit started from. */
+  version?: number;
+}
+
+/**
+ * Changes what is sent and nothing else.
+ * @throws ShopError NOT_FOUND, BAD_INPUT, CONFLICT when another category has the name, STALE_VERSION when `version` is not
+ * what stands
+ */
+export async function editCategory(viewer: Viewer, id: string, fields: CategoryEdit): Promise<Category> {
   const _id = objectId(id, 'The category');
   const change: Partial<Category> = {};
   if (fields.name != null) {
@@ -70,8 +80,14 @@ export async function editCategory(viewer: Viewer, id: string, fields: Partial<C
   if (fields.emoji != null) change.emoji = checked('emoji', fields.emoji);
   await unlessTaken(change.name ?? '', () =>
     inLongTransaction(async (session) => {
-      const before = await CategoryModel.findOneAndUpdate({ _id }, { $set: change }, { session }).lean();
+      const before = await CategoryModel.findOne({ _id }, null, { session }).lean();
       if (!before) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
+      const version = before.version ?? FIRST_VERSION;
+      if (fields.version != null && fields.version !== version)
+        throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version });
+      const same = (name: 'name' | 'emoji') => change[name] === undefined || change[name] === before[name];
+      if (same('name') && same('emoji')) return;
+      await CategoryModel.updateOne({ _id }, { $set: { ...change, version: version + 1 } }, { session });
       if (change.name !== undefined && change.name !== before.name) await tellOfName(_id, session);
       await recordAudit({
         viewer,

@@ -34,7 +34,12 @@ export class CustomersResolver {
     @Ctx() { viewer }: Context,
     @Arg('userId', () => ID, { description: "The account; nobody's own." }) userId: string,
     @Arg('role', () => Role, { description: 'The role it has from now on.' }) role: Role,
+    @Arg('expectedRole', () => Role, {
+      nullable: true,
+      description: 'The role that was looked at; STALE_VERSION when somebody else gave it another meanwhile.',
+    })
+    expectedRole?: Role,
   ): Promise<Customer> {
-    return setUserRole(viewer!, userId, role);
+    return setUserRole(viewer!, userId, role, expectedRole);
   }
 }

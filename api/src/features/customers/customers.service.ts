@@ -51,9 +51,15 @@ export function countCustomers(): Promise<number> {
 
 /**
  * Gives an account a role; every token it has is refused from now on. Nobody changes their own, so that one admin stays.
- * @throws ShopError NOT_FOUND; BAD_INPUT for the own account
+ * @param expectedRole the role that was looked at
+ * @throws ShopError NOT_FOUND; BAD_INPUT for the own account; STALE_VERSION when the account has another role than expected
  */
-export async function setUserRole(viewer: Viewer, userId: string, role: Role): Promise<Customer> {
+export async function setUserRole(
+  viewer: Viewer,
+  userId: string,
+  role: Role,
+  expectedRole?: Role | null,
+): Promise<Customer> {
   const id = objectId(userId, 'This account');
   if (id.toHexString() === viewer.id)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Nobody changes their own role. Ask another admin.');
@@ -66,6 +72,7 @@ export async function setUserRole(viewer: Viewer, userId: string, role: Role): P
     );
     if (actor.matchedCount === 0) throw new ShopError(ErrorCode.FORBIDDEN);
     const user = found(await UserModel.findById(id, SHOWN, { session }).lean<User>());
+    if (expectedRole != null && user.role !== expectedRole) throw new ShopError(ErrorCode.STALE_VERSION);
     if (user.role === role) return user;
     await UserModel.updateOne({ _id: id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
     await recordAudit({

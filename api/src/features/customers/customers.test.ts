@@ -118,6 +118,19 @@ describe('a change of role', () => {
     ]);
   });
 
+  it('is refused when somebody else gave another role meanwhile', async () => {
+    const person = await app.signIn();
+    const give = (role: string, expectedRole: string) =>
+      as(
+        admin,
+        'mutation ($id: ID!, $role: Role!, $expectedRole: Role) { setUserRole(userId: $id, role: $role, expectedRole: $expectedRole) { role } }',
+        { id: person.id, role, expectedRole },
+      );
+    expect((await give('SUPPORT', 'CUSTOMER')).data.setUserRole.role).toBe('SUPPORT');
+    expect((await give('ORDERS', 'CUSTOMER')).errors![0]!.extensions.code).toBe('STALE_VERSION');
+    expect((await give('ORDERS', 'SUPPORT')).data.setUserRole.role).toBe('ORDERS');
+  });
+
   it('is refused for the own account, for a stranger and for staff who are no admins', async () => {
     expect((await as(admin, SET_ROLE, { id: admin.id, role: 'CUSTOMER' })).errors![0]!.extensions.code).toBe(
       'BAD_INPUT',

@@ -289,6 +289,29 @@ describe('a webhook', () => {
     expect(received.at(-1)!.headers['webhook-id']).toBe(received[0]!.headers['webhook-id']);
   });
 
+  it('changes only what is sent, and refuses an edit that started from an older version', async () => {
+    const { webhook } = await made();
+    const edit = (change: object) =>
+      asAdmin('mutation ($input: EditWebhookInput!) { editWebhook(input: $input) { topics enabled version } }', {
+        input: { id: webhook.id, ...change },
+      });
+    expect((await edit({ version: 1, enabled: false })).data.editWebhook).toEqual({
+      topics: webhook.topics,
+      enabled: false,
+      version: 2,
+    });
+    expect((await edit({ version: 1, topics: ['ORDER_PAID'] })).errors![0]!.extensions).toMatchObject({
+      code: 'STALE_VERSION',
+      version: 2,
+    });
+    expect((await asAdmin('{ webhooks { id topics version } }')).data.webhooks).toContainEqual({
+      id: webhook.id,
+      topics: webhook.topics,
+      version: 2,
+    });
+    expect((await edit({ topics: ['ORDER_PAID'] })).data.editWebhook.version).toBe(3);
+  });
+
   it('follows no redirect', async () => {
     answer = 302;
     const { webhook } = await made();

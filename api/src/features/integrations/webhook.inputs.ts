@@ -40,6 +40,13 @@ export class EditWebhookInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Switching on forgets earlier failures.' })
   enabled?: boolean | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version the edit started from; refused with STALE_VERSION when somebody else was first.',
+  })
+  @IsOptional()
+  version?: number | null;
 }
 
 @ObjectType({ description: 'A new webhook.', simpleResolvers: true })

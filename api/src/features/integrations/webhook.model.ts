@@ -1,6 +1,7 @@
 /** Outgoing webhooks as they are stored: where to, what about, and every delivery with how it went. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { FIRST_VERSION } from '../../types/first-version.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { DateTime } from '../../types/scalars.js';
 
@@ -75,6 +76,10 @@ export class Webhook {
   })
   @prop({ type: () => Number, required: true, default: 0 })
   failuresInARow: number;
+
+  @Field(() => Int, { description: 'Grows with each edit by staff; send it along with the next one.' })
+  @prop({ type: () => Number, required: true, default: FIRST_VERSION })
+  version: number;
 
   @Field(() => DateTime, { description: 'When it was set up.' })
   @prop({ type: () => Date, required: true })

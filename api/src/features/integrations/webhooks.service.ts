@@ -4,6 +4,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
 import { platform } from '../../platform/platform.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
+import { FIRST_VERSION } from '../../types/first-version.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -30,7 +31,7 @@ const KEY_BYTES = 32;
 /** Oldest first. */
 export async function webhooks(): Promise<Webhook[]> {
   const stored = await WebhookModel.find().sort({ _id: 1 }).limit(WEBHOOKS_MOST).lean<Webhook[]>();
-  return stored.map(withId);
+  return stored.map((hook) => withId({ ...hook, version: hook.version ?? FIRST_VERSION }));
 }
 
 /** @returns the secret too, which is told this once @throws ShopError BAD_INPUT on an address that may not be used */
@@ -40,7 +41,16 @@ export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): 
     throw new ShopError(ErrorCode.BAD_INPUT, `There are at most ${WEBHOOKS_MOST} webhooks. Delete one first.`);
   const secret = `whsec_${randomBytes(KEY_BYTES).toString('base64')}`;
   const topics = [...new Set(input.topics)];
-  const stored = { _id: new ObjectId(), url, topics, secret, enabled: true, failuresInARow: 0, createdAt: new Date() };
+  const stored = {
+    _id: new ObjectId(),
+    url,
+    topics,
+    secret,
+    enabled: true,
+    failuresInARow: 0,
+    version: FIRST_VERSION,
+    createdAt: new Date(),
+  };
   await inTransaction(async (session) => {
     await WebhookModel.create([stored], { session });
     await recordAudit({
@@ -54,7 +64,10 @@ export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): 
   return { webhook: withId(stored as Webhook), secret };
 }
 
-/** @throws ShopError NOT_FOUND; BAD_INPUT on an address that may not be used */
+/**
+ * Changes what is sent and nothing else.
+ * @throws ShopError NOT_FOUND; BAD_INPUT on an address that may not be used; STALE_VERSION when `version` is not what stands
+ */
 export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Promise<Webhook> {
   const _id = objectId(input.id, 'This webhook');
   const changes = {
@@ -65,8 +78,11 @@ export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Prom
   const edited = await inTransaction(async (session) => {
     const before = await WebhookModel.findById(_id, null, { session }).lean<Webhook>();
     if (!before) throw notFound();
-    const forgotten = input.enabled ? { failuresInARow: 0 } : {};
-    await WebhookModel.updateOne({ _id }, { $set: { ...changes, ...forgotten } }, { session });
+    const version = before.version ?? FIRST_VERSION;
+    if (input.version != null && input.version !== version)
+      throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version });
+    const after = { ...changes, ...(input.enabled ? { failuresInARow: 0 } : {}), version: version + 1 };
+    await WebhookModel.updateOne({ _id }, { $set: after }, { session });
     const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Webhook]]));
     await recordAudit({
       viewer,
@@ -75,7 +91,7 @@ export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Prom
       after: changes,
       session,
     });
-    return { ...before, ...changes, ...forgotten };
+    return { ...before, ...after };
   });
   forgetWebhooks();
   return withId(edited);

@@ -5,7 +5,6 @@ import {
   useAdminAddCategoryMutation,
   useAdminCategoriesQuery,
   useAdminDeleteCategoryMutation,
-  useAdminEditCategoryMutation,
 } from '../../generated/admin-categories';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
@@ -19,13 +18,6 @@ export function CategoriesRoute() {
   const list = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' });
   const reload = () => void list.refetch();
   const [add, adding] = useAdminAddCategoryMutation({ ...errorInForm, onCompleted: reload });
-  const [edit, editing] = useAdminEditCategoryMutation({
-    ...errorInForm,
-    onCompleted: () => {
-      setEdited(undefined);
-      reload();
-    },
-  });
   const [remove] = useAdminDeleteCategoryMutation({
     onCompleted: () => {
       toast.success('Category deleted');
@@ -36,12 +28,6 @@ export function CategoriesRoute() {
       toast.error(errorText(error, 'The category could not be deleted.'));
     },
   });
-  const saveChanges = (id: string, { name, emoji }: { name: string; emoji: string }) => {
-    const known = list.data?.categories.find((category) => category.id === id);
-    const changed = { ...(name !== known?.name && { name }), ...(emoji !== known?.emoji && { emoji }) };
-    if (Object.keys(changed).length > 0) void edit({ variables: { id, ...changed } });
-    else setEdited(undefined);
-  };
   return (
     <>
       <PageHeading title="Manage Product Categories" />
@@ -57,13 +43,11 @@ export function CategoriesRoute() {
         <CategoryList
           categories={list.data.categories}
           edited={edited}
-          saving={editing.loading}
-          editError={editing.error}
-          onEdit={(id) => {
-            editing.reset();
-            setEdited(id);
+          onEdit={setEdited}
+          onSaved={() => {
+            setEdited(undefined);
+            reload();
           }}
-          onSave={saveChanges}
           onDelete={(id) => void remove({ variables: { id } })}
         />
       ) : (

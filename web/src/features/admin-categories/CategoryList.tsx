@@ -1,72 +1,19 @@
 // The categories, one of them at a time in edit mode.
-import { useState, type KeyboardEvent } from 'react';
-import { Button, Card, Empty, Flex, Input, Typography } from 'antd';
+import { Button, Card, Empty, Flex, Typography } from 'antd';
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { AdminCategoryFragment } from '../../generated/admin-categories';
-import { FailureNotice } from '../../shared/back-office/FailureNotice';
-
-interface Values {
-  name: string;
-  emoji: string;
-}
+import { CategoryEditRow } from './CategoryEditRow';
 
 export interface CategoryListProps {
   categories: readonly AdminCategoryFragment[];
   /** Id of the one in edit mode. */
   edited: string | undefined;
-  saving: boolean;
-  editError: unknown;
   onEdit: (id: string | undefined) => void;
-  onSave: (id: string, values: Values) => void;
+  onSaved: () => void;
   onDelete: (id: string) => void;
 }
 
-interface EditRowProps extends Pick<CategoryListProps, 'saving' | 'editError'> {
-  category: AdminCategoryFragment;
-  onSave: (values: Values) => void;
-  onCancel: () => void;
-}
-
-function EditRow({ category, saving, editError, onSave, onCancel }: EditRowProps) {
-  const [name, setName] = useState(category.name);
-  const [emoji, setEmoji] = useState(category.emoji);
-  const complete = name.trim() !== '' && emoji.trim() !== '';
-  const save = () => complete && onSave({ name: name.trim(), emoji: emoji.trim() });
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') save();
-    if (event.key === 'Escape') onCancel();
-  };
-  return (
-    <>
-      <FailureNotice error={editError} fallback="The category could not be saved. Please try again." />
-      <Flex wrap gap={8}>
-        <Input
-          autoFocus
-          aria-label="New emoji"
-          value={emoji}
-          maxLength={16}
-          onChange={(event) => setEmoji(event.target.value)}
-          onKeyDown={keys}
-          style={{ width: 80 }}
-        />
-        <Input
-          aria-label="New name"
-          value={name}
-          maxLength={60}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={keys}
-          style={{ flex: '1 1 160px' }}
-        />
-        <Button type="primary" loading={saving} disabled={!complete} onClick={save}>
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </Flex>
-    </>
-  );
-}
-
-export function CategoryList({ categories, edited, saving, editError, onEdit, onSave, onDelete }: CategoryListProps) {
+export function CategoryList({ categories, edited, onEdit, onSaved, onDelete }: CategoryListProps) {
   if (categories.length === 0) return <Empty description="There are no categories yet." />;
   return (
     <Card styles={{ body: { padding: 0 } }}>
@@ -74,13 +21,7 @@ export function CategoryList({ categories, edited, saving, editError, onEdit, on
         {categories.map((category) => (
           <li key={category.id} style={{ padding: '10px 16px', borderBottom: '1px solid #ece5d9' }}>
             {category.id === edited ? (
-              <EditRow
-                category={category}
-                saving={saving}
-                editError={editError}
-                onSave={(values) => onSave(category.id, values)}
-                onCancel={() => onEdit(undefined)}
-              />
+              <CategoryEditRow category={category} onSaved={onSaved} onCancel={() => onEdit(undefined)} />
             ) : (
               <Flex align="center" gap={12}>
                 <span aria-hidden style={{ fontSize: 22, width: 32, textAlign: 'center' }}>

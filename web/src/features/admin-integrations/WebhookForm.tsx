@@ -2,8 +2,11 @@
 import { useEffect } from 'react';
 import { Form, Input, Modal } from 'antd';
 import type { AdminWebhookFragment, WebhookTopic } from '../../generated/admin-integrations';
+import { errorCode, errorText } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
 import { CheckboxList } from '../../shared/back-office/CheckboxList';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { topicChoices } from './webhook-topics';
 
@@ -19,16 +22,37 @@ export interface WebhookFormProps {
   error: unknown;
   onClose: () => void;
   onSave: (values: WebhookValues) => void;
+  /** Reads the webhook again after somebody else's edit; rejects when it cannot be had. */
+  onTakeOver: () => Promise<AdminWebhookFragment>;
 }
 
-export function WebhookForm({ webhook, saving, error, onClose, onSave }: WebhookFormProps) {
+export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOver }: WebhookFormProps) {
   const [form] = Form.useForm<WebhookValues>();
   useServerFieldErrors(form, error);
+  const stale = errorCode(error) === 'STALE_VERSION';
+  const id = typeof webhook === 'object' ? webhook.id : webhook;
   useEffect(() => {
     if (!webhook) return;
     form.resetFields();
     if (webhook !== 'new') form.setFieldsValue({ url: webhook.url, topics: [...webhook.topics] });
-  }, [webhook, form]);
+    // Starts over when another webhook is opened, not when the same one is read again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, form]);
+  /** What was changed here stays as it was typed; the rest follows what stands now. */
+  const continueOnLatest = async () => {
+    if (typeof webhook !== 'object') return;
+    const same = (topics: readonly WebhookTopic[]) => [...topics].sort().join() === [...webhook.topics].sort().join();
+    try {
+      const latest = await onTakeOver();
+      const typed = form.getFieldsValue();
+      form.setFieldsValue({
+        url: typed.url === webhook.url ? latest.url : typed.url,
+        topics: [...(same(typed.topics) ? latest.topics : typed.topics)],
+      });
+    } catch (failure) {
+      toast.error(errorText(failure, 'The webhook could not be loaded; it may have been deleted.'));
+    }
+  };
   return (
     <Modal
       open={webhook !== undefined}
@@ -38,7 +62,11 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave }: Webhook
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <FailureNotice error={error} fallback="The webhook could not be saved. Please try again." />
+      {stale ? (
+        <StaleNotice thing="webhook" onTakeOver={() => void continueOnLatest()} />
+      ) : (
+        <FailureNotice error={error} fallback="The webhook could not be saved. Please try again." />
+      )}
       <Form<WebhookValues>
         name="webhook"
         form={form}

@@ -54,7 +54,15 @@ export function Webhooks() {
   };
   const save = ({ url, topics }: WebhookValues) => {
     if (edited === 'new') void create({ variables: { input: { url, topics } } });
-    else if (edited) void edit({ variables: { input: { id: edited.id, url, topics } } });
+    else if (edited) void edit({ variables: { input: { id: edited.id, version: edited.version, url, topics } } });
+  };
+  const takeOver = async () => {
+    const { data } = await list.refetch();
+    const latest = data?.webhooks.find(({ id }) => edited !== 'new' && id === edited?.id);
+    if (!latest) throw new Error('No such webhook');
+    setEdited(latest);
+    editing.reset();
+    return latest;
   };
   return (
     <>
@@ -83,6 +91,7 @@ export function Webhooks() {
         error={created.error ?? editing.error}
         onClose={() => setEdited(undefined)}
         onSave={save}
+        onTakeOver={takeOver}
       />
       <WebhookDeliveries webhook={logOf} onClose={() => setLogOf(undefined)} />
       <Secret

@@ -1,6 +1,6 @@
 // Adds a product or edits one: sends only what was changed, and keeps what was typed when the server refuses.
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Button, Form, Modal, Skeleton } from 'antd';
+import { Form, Modal, Skeleton } from 'antd';
 import { useApolloClient } from '@apollo/client/react';
 import {
   AdminProductDocument,
@@ -11,7 +11,7 @@ import {
 import { errorCode } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
-import { useNoticeInView } from '../../shared/back-office/use-notice-in-view';
+import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { ProductForm, type ProductFormValues } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
@@ -39,7 +39,6 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   const error = adding.error ?? editing.error;
   useServerFieldErrors(form, error);
   const stale = errorCode(error) === 'STALE_VERSION';
-  const notice = useNoticeInView(stale);
 
   const fetchLatest = async (productId: string) => {
     setLoading(true);
@@ -138,19 +137,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
     >
       <FailureNotice error={loadError} fallback="The product could not be loaded; it may have been deleted." />
       {stale ? (
-        <Alert
-          ref={notice}
-          type="warning"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title="Somebody else changed this product meanwhile."
-          description="Your entries are kept. Take over the latest state; your own changes stay on top of it, then save again."
-          action={
-            <Button size="small" loading={loading} onClick={() => void continueOnLatest()}>
-              Take over the latest state
-            </Button>
-          }
-        />
+        <StaleNotice thing="product" loading={loading} onTakeOver={() => void continueOnLatest()} />
       ) : (
         <FailureNotice error={error} fallback="The product could not be saved. Please try again." />
       )}

@@ -7,7 +7,7 @@ import {
   useAdminStaffMembersQuery,
   type AdminSetUserRoleMutation,
 } from '../../generated/admin-staff';
-import { errorText } from '../../shared/error-text';
+import { errorCode, errorText } from '../../shared/error-text';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -38,7 +38,12 @@ export function StaffRoute() {
   };
   const [setRole, { loading: saving }] = useAdminSetUserRoleMutation({
     onCompleted: announce,
-    onError: (error) => toast.error(errorText(error, 'The role could not be changed. Please try again.')),
+    onError: (error) => {
+      if (errorCode(error) === 'STALE_VERSION') {
+        toast.error('Somebody else changed this role meanwhile. Look at the present one, then change it again.');
+        void list.refetch();
+      } else toast.error(errorText(error, 'The role could not be changed. Please try again.'));
+    },
   });
   const [giveRole, giving] = useAdminSetUserRoleMutation({
     ...errorInForm,
@@ -78,7 +83,7 @@ export function StaffRoute() {
         loading={list.loading}
         saving={saving}
         ownId={user?.id}
-        onRole={(userId, role) => void setRole({ variables: { userId, role } })}
+        onRole={({ id, role: expectedRole }, role) => void setRole({ variables: { userId: id, role, expectedRole } })}
       />
       {staff && (
         <Pager
@@ -95,7 +100,7 @@ export function StaffRoute() {
         saving={giving.loading}
         failure={giving.error}
         onClose={() => setAdding(false)}
-        onAdd={(userId, role) => void giveRole({ variables: { userId, role } })}
+        onAdd={(userId, role) => void giveRole({ variables: { userId, role, expectedRole: 'CUSTOMER' } })}
       />
     </>
   );

@@ -10,7 +10,7 @@ export interface StaffTableProps {
   saving: boolean;
   /** Of the signed-in account, whose own role cannot be changed here. */
   ownId: string | undefined;
-  onRole: (id: string, role: Role) => void;
+  onRole: (member: AdminStaffMemberFragment, role: Role) => void;
 }
 
 export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTableProps) {
@@ -40,8 +40,9 @@ export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTab
         {
           title: 'Role',
           key: 'role',
-          render: (_, { id, name, role }) =>
-            id === ownId ? (
+          render: (_, member) => {
+            const { id, name, role } = member;
+            return id === ownId ? (
               roleNames[role]
             ) : (
               <Select<Role>
@@ -49,24 +50,25 @@ export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTab
                 value={role}
                 disabled={saving}
                 options={roleChoices}
-                onChange={(chosen) => onRole(id, chosen)}
+                onChange={(chosen) => onRole(member, chosen)}
                 style={{ width: 140 }}
               />
-            ),
+            );
+          },
         },
         {
           title: 'Actions',
           fixed: 'end',
           key: 'actions',
           align: 'right',
-          render: (_, { id, name }) =>
-            id !== ownId && (
+          render: (_, member) =>
+            member.id !== ownId && (
               <Button
                 size="small"
                 danger
                 disabled={saving}
-                aria-label={`Remove from staff: ${name}`}
-                onClick={() => onRole(id, 'CUSTOMER')}
+                aria-label={`Remove from staff: ${member.name}`}
+                onClick={() => onRole(member, 'CUSTOMER')}
               >
                 Remove from staff
               </Button>
