@@ -14,7 +14,6 @@ export const LEFT_OUT: LeftOutTest[] = [
   },
   { says: /Index type 'text' is not/, why: 'no text search' },
   { says: /'timeseries' of create is not/, why: 'no time series collections' },
-  { says: /\$changeStream is not/, why: 'no change streams' },
   { says: /\$where is not/, why: 'no JavaScript on the server' },
   {
     title: /secondary read preference\(gh-9374\)|inherits its models schema read option and sends it though the driver/,

@@ -1,14 +1,12 @@
 /** Cases of the driver specifications that would apply to this server and are not run, with the reason of each. */
 import type { LeftOut } from './runner.js';
 
-const CHANGE_STREAMS = 'the server has no change streams';
 const NO_HELPER = 'the driver has no such operation';
 const SECONDARY = 'reads from a secondary, and the replica set has one member';
 const DRIVER = 'the driver behaves otherwise, before the server is asked:';
 const NO_CAUSAL_WRITES = `${DRIVER} it sends no afterClusterTime with writes`;
 
 export const LEFT_OUT: LeftOut[] = [
-  { operation: 'createChangeStream', why: CHANGE_STREAMS },
   { operation: 'mapReduce', why: NO_HELPER },
   { operation: 'listCollectionObjects', why: NO_HELPER },
   { operation: 'listDatabaseObjects', why: NO_HELPER },

@@ -74,6 +74,18 @@ const onDatabase = {
   },
 } satisfies Record<string, Run>;
 
+const onAnyLevel = {
+  createChangeStream: async (_, watched: Collection | Db | MongoClient, { pipeline, ...options }) => {
+    const stream = watched.watch(pipeline as [], options);
+    try {
+      // The aggregate command alone: reading from the stream would send a getMore too.
+      await (stream as unknown as { cursor: { cursorInit(): Promise<void> } }).cursor.cursorInit();
+    } finally {
+      await stream.close();
+    }
+  },
+} satisfies Record<string, Run>;
+
 const onClient = {
   clientBulkWrite: async (_, client: MongoClient, { models, ...options }) => {
     const operations = (models as Record<string, Values>[]).map((model) => {
@@ -141,7 +153,14 @@ const DRIVER_STATES: Record<string, string> = {
   aborted: 'TRANSACTION_ABORTED',
 };
 
-const OPERATIONS: Record<string, Run> = { ...onCollection, ...onDatabase, ...onClient, ...onBucket, ...onSession };
+const OPERATIONS: Record<string, Run> = {
+  ...onAnyLevel,
+  ...onCollection,
+  ...onDatabase,
+  ...onClient,
+  ...onBucket,
+  ...onSession,
+};
 
 /** Whether the driver, and so this runner, has the operation. */
 export function isKnown(operation: Operation): boolean {

@@ -161,6 +161,7 @@ const dropDatabase: Command = {
   async run(context) {
     const collections = context.server.store.collectionsOf(context.db);
     for (const collection of collections) await drop(context, collection);
+    if (collections.length > 0) context.server.store.droppedDatabase(context.db);
     return collections.length > 0 ? { dropped: context.db } : {};
   },
 };

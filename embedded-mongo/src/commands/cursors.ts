@@ -12,10 +12,29 @@ export const CURSOR_TIMEOUT_MS = 10 * 60 * 1000;
 
 type Rows = Iterator<Buffer> | AsyncIterator<Buffer>;
 
+/** Rows without an end: those that are there by now, and waiting for more. */
+export interface LiveRows {
+  /** Up to so many rows that are there by now. */
+  take(limit: number): Promise<Buffer[]>;
+  /** Resolves when there may be more, at the latest after so many milliseconds. */
+  wait(milliseconds: number): Promise<void>;
+  /** From where a client can go on after what was taken. */
+  readonly resumeToken: Doc;
+  /** Nothing more will come. */
+  readonly ended: boolean;
+  /** Ends all waiting. */
+  close(): void;
+}
+
+/** How long a live cursor waits for rows when the client does not say: milliseconds. */
+const DEFAULT_WAIT_MS = 1000;
+/** After so many milliseconds a waiting cursor looks again, whatever the client's limit. */
+const LONGEST_WAIT_MS = 10_000;
+
 interface Cursor {
   id: bigint;
   namespace: string;
-  rows: Rows;
+  rows: Rows | LiveRows;
   /** Read from the rows but not handed out, since the batch was full. */
   pending: Buffer | undefined;
   usedAt: number;
@@ -38,6 +57,17 @@ export interface CursorOptions {
   rest?: Doc | undefined;
 }
 
+interface Batch {
+  batch: Buffer[];
+  done: boolean;
+  resumeToken?: Doc | undefined;
+}
+
+function release({ rows }: Cursor): void {
+  if ('take' in rows) rows.close();
+  else void rows.return?.();
+}
+
 export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
 
@@ -46,7 +76,7 @@ export class Cursors {
   }
 
   /** Answers the first batch and keeps the cursor when there may be more. */
-  async start(rows: Rows, options: CursorOptions): Promise<OpenCursorReply> {
+  async start(rows: Rows | LiveRows, options: CursorOptions): Promise<OpenCursorReply> {
     const cursor: Cursor = {
       id: 0n,
       namespace: options.namespace,
@@ -58,27 +88,33 @@ export class Cursors {
       sessionId: options.sessionId,
       inTransaction: options.inTransaction ?? false,
     };
-    const { batch, done } = await this.read(cursor, options.batchSize ?? DEFAULT_FIRST_BATCH);
+    const { batch, done, resumeToken } = await this.read(cursor, options.batchSize ?? DEFAULT_FIRST_BATCH, 0);
     if (!done && !options.singleBatch) {
       cursor.id = this.newId();
       this.open.set(cursor.id, cursor);
-    } else void cursor.rows.return?.();
+    } else release(cursor);
     return {
       cursorId: cursor.id,
       namespace: cursor.namespace,
       batchName: 'firstBatch',
       batch,
       atClusterTime: options.atClusterTime,
+      postBatchResumeToken: resumeToken,
       rest: options.rest ?? {},
     };
   }
 
-  /** The next batch. @throws MongoError CursorNotFound, Unauthorized for another session's cursor */
+  /**
+   * The next batch.
+   * @param waitMs how long a live cursor waits for its first row
+   * @throws MongoError CursorNotFound, Unauthorized for another session's cursor
+   */
   async next(
     id: bigint,
     namespace: string,
     batchSize: number | undefined,
     sessionId: string | undefined,
+    waitMs = DEFAULT_WAIT_MS,
   ): Promise<OpenCursorReply> {
     const cursor = this.open.get(id);
     if (!cursor) throw mongoError('CursorNotFound', `cursor id ${id} not found`);
@@ -94,9 +130,11 @@ export class Cursors {
     if (cursor.busy) throw mongoError('CursorInUse', `cursor id ${id} is already in use`);
     cursor.busy = true;
     try {
-      const { batch, done } = await this.read(cursor, batchSize || Infinity);
+      const { batch, done, resumeToken } = await this.read(cursor, batchSize || Infinity, waitMs);
+      if (!this.open.has(id)) throw mongoError('CursorKilled', `cursor id ${id} was killed`);
       if (done) this.open.delete(id);
-      return { cursorId: done ? 0n : id, namespace, batchName: 'nextBatch', batch, rest: {} };
+      const cursorId = done ? 0n : id;
+      return { cursorId, namespace, batchName: 'nextBatch', batch, postBatchResumeToken: resumeToken, rest: {} };
     } catch (error) {
       this.open.delete(id);
       throw error;
@@ -108,7 +146,7 @@ export class Cursors {
 
   kill(id: bigint): boolean {
     const cursor = this.open.get(id);
-    void cursor?.rows.return?.();
+    if (cursor) release(cursor);
     return this.open.delete(id);
   }
 
@@ -130,7 +168,9 @@ export class Cursors {
     }
   }
 
-  private async read(cursor: Cursor, limit: number): Promise<{ batch: Buffer[]; done: boolean }> {
+  private async read(cursor: Cursor, limit: number, waitMs: number): Promise<Batch> {
+    const { rows } = cursor;
+    if ('take' in rows) return this.readLive(rows, () => this.open.has(cursor.id), limit, waitMs);
     const batch: Buffer[] = [];
     let bytes = 0;
     for (;;) {
@@ -142,11 +182,22 @@ export class Cursors {
         bytes += raw.length;
         cursor.pending = undefined;
       } else if (batch.length >= limit && limit === 0) return { batch, done: false };
-      const step = cursor.rows.next();
+      const step = rows.next();
       const result = step instanceof Promise ? await step : step;
       if (result.done) return { batch, done: true };
       cursor.pending = result.value;
     }
+  }
+
+  private async readLive(rows: LiveRows, isOpen: () => boolean, limit: number, waitMs: number): Promise<Batch> {
+    const until = performance.now() + waitMs;
+    let batch = await rows.take(limit);
+    for (let left = waitMs; batch.length === 0 && left > 0 && !rows.ended; left = until - performance.now()) {
+      await rows.wait(Math.min(left, LONGEST_WAIT_MS));
+      if (!isOpen()) break;
+      batch = await rows.take(limit);
+    }
+    return { batch, done: rows.ended, resumeToken: rows.resumeToken };
   }
 
   private newId(): bigint {

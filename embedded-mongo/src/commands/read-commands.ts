@@ -18,6 +18,7 @@ import type { Collection } from '../store/collection.js';
 import { checkRead, countRecords, findRecords, type Found, type Read } from '../store/reader.js';
 import { decode, decodeFields, encode } from '../wire/raw-document.js';
 import { aggregationOutput } from './aggregation-output.js';
+import { isChangeStream, openChangeStream } from './change-streams.js';
 import { encodeKey } from '../store/key-encoding.js';
 import { writesOut } from './read-concern.js';
 import { collectionStatistics, indexStatistics } from './statistics.js';
@@ -178,6 +179,7 @@ const getMore: Command = {
       `${context.db}.${name}`,
       countArgument(context, 'batchSize'),
       context.session?.id,
+      numberOf(context.body['maxTimeMS']),
     );
   },
 };
@@ -269,7 +271,6 @@ const aggregate: Command = {
     const collectionless = numberOf(context.body['aggregate']) === 1;
     const name = collectionless ? '$cmd.aggregate' : collectionName(context);
     const collection = collectionless ? undefined : findCollection(context, name);
-    const rows = aggregateRows(context, collection, pipeline, collectionless);
     const options = {
       namespace: `${context.db}.${name}`,
       batchSize: batchSize === undefined ? undefined : Math.trunc(batchSize),
@@ -277,6 +278,15 @@ const aggregate: Command = {
       inTransaction: context.transaction !== undefined,
       atClusterTime: snapshotTime(context),
     };
+    if (isChangeStream(pipeline)) {
+      const run = compileAggregation(
+        pipeline.slice(1),
+        aggregationEnv(context, undefined, undefined, letArgument(context)),
+      );
+      const stream = openChangeStream(context, pipeline, collectionless ? undefined : name, run);
+      return context.server.cursors.start(stream, options);
+    }
+    const rows = aggregateRows(context, collection, pipeline, collectionless);
     if (context.viewer || writesOut(pipeline)) {
       const all: Buffer[] = [];
       for await (const raw of { [Symbol.asyncIterator]: () => rows as AsyncIterator<Buffer> }) all.push(raw);

@@ -47,12 +47,17 @@ test.each<[string, () => Promise<unknown>, number | string]>([
   ['a wildcard index', () => docs().createIndex({ '$**': 1 }), 'CannotCreateIndex'],
   ['a hidden index on _id', () => docs().createIndex({ _id: 1 }, { hidden: true }), 'BadValue'],
   [
-    'a change stream',
+    'a change stream with events of indexes',
+    () => docs().watch([], { showExpandedEvents: true }).tryNext(),
+    'CommandNotSupported',
+  ],
+  [
+    'a change stream that groups',
     () =>
       docs()
-        .aggregate([{ $changeStream: {} }])
-        .toArray(),
-    'NotImplemented',
+        .watch([{ $group: { _id: null } }])
+        .tryNext(),
+    'IllegalOperation',
   ],
   ['a capped collection without a size', () => t.db.createCollection('b', { capped: true }), 'InvalidOptions'],
   ['a size of a collection that is not capped', () => t.db.createCollection('b', { size: 4096 }), 'InvalidOptions'],

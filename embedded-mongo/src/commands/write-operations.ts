@@ -166,7 +166,7 @@ function change(
   if (bytes.equals(raw)) return { matched: 1, modified: 0, before, after: before };
   checkDocument(after, bytes);
   if (!statement.bypassValidation) validate(collection, after, before);
-  collection.write(record, before, after, bytes, context.transaction);
+  collection.write(record, before, after, bytes, context.transaction, compiled.isReplacement);
   return { matched: 1, modified: 1, before, after };
 }
 

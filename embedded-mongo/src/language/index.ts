@@ -22,4 +22,5 @@ export { compileProjection, type ProjectionOptions } from './projection.js';
 export { compileSort, compileSorter, sortDocuments, type Sorter, sortKey } from './sort.js';
 export { isWholePrefix } from './regex.js';
 export { type CompiledUpdate, compileUpdate, type UpdateContext, type UpdateOptions } from './update/index.js';
+export { describeUpdate } from './update-description.js';
 export { checkId, upsertDocument } from './update/upsert.js';

@@ -3,6 +3,7 @@ import type { UUID } from 'bson';
 import { compileFilter, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
+import type { Change } from './change-feed.js';
 import { RecordIndex, type IndexSpec } from './record-index.js';
 import { Blocked, type PrivateWrite, type Transaction } from './transaction.js';
 
@@ -20,6 +21,8 @@ export interface ChangeSink {
   keepsHistory(): boolean;
   remember(collection: Collection, record: number, time: number): void;
   store(collection: Collection, record: number, raw: Buffer | undefined): void;
+  /** Tells those who watch. */
+  changed(collection: Collection, change: Pick<Change, 'time' | 'kind' | 'before' | 'after'>): void;
 }
 
 export class Collection {
@@ -136,6 +139,7 @@ export class Collection {
 
   /**
    * Inserts (`before` undefined), replaces or deletes (`after` undefined) one record.
+   * @param replaced the client gave the new document whole, rather than what to change in the old one
    * @throws Blocked outside a transaction, when an unfinished one holds the record or a unique key
    * @throws MongoError WriteConflict inside one, when another wrote first; DuplicateKey
    */
@@ -145,6 +149,7 @@ export class Collection {
     after: Doc | undefined,
     raw: Buffer | undefined,
     writer?: Transaction,
+    replaced = false,
   ): void {
     if (this.capped) this.checkCapped(raw, writer);
     this.lock(record, writer);
@@ -165,14 +170,14 @@ export class Collection {
       this.locks.set(record, writer);
       const writes = writer.writesOf(this);
       const first = writes.get(record);
-      writes.set(record, { original: first ? first.original : before, doc: after, raw });
+      writes.set(record, { original: first ? first.original : before, doc: after, raw, replaced });
       return;
     }
     for (const { index, added, removed } of changes) {
       for (const key of removed) index.entries.remove(key, record);
       for (const key of added) index.entries.add(key, record);
     }
-    this.replaceRaw(record, raw);
+    this.replaceRaw(record, raw, replaced);
     if (this.capped && !before) this.makeRoom(record, this.capped);
   }
 
@@ -196,13 +201,13 @@ export class Collection {
 
   /** Makes a transaction's writes the latest state; its locks and reservations guarantee that they fit. */
   applyCommitted(writes: Map<number, PrivateWrite>): void {
-    for (const [record, { original, doc, raw }] of writes) {
+    for (const [record, { original, doc, raw, replaced }] of writes) {
       for (const index of this.indexes) {
         const { added, removed } = index.difference(original, doc);
         for (const key of removed) index.entries.remove(key, record);
         for (const key of added) index.entries.add(key, record);
       }
-      if (original || doc) this.replaceRaw(record, raw);
+      if (original || doc) this.replaceRaw(record, raw, replaced);
     }
   }
 
@@ -239,7 +244,7 @@ export class Collection {
     }
   }
 
-  private replaceRaw(record: number, raw: Buffer | undefined): void {
+  private replaceRaw(record: number, raw: Buffer | undefined, replaced: boolean): void {
     const before = this.records.get(record);
     const time = this.sink.commitTime();
     if (this.sink.keepsHistory()) {
@@ -252,6 +257,8 @@ export class Collection {
     else this.records.delete(record);
     this.bytes += (raw?.length ?? 0) - (before?.length ?? 0);
     this.sink.store(this, record, raw);
+    const kind = !before ? 'insert' : !raw ? 'delete' : replaced ? 'replace' : 'update';
+    this.sink.changed(this, { time, kind, before, after: raw });
   }
 }
 

@@ -9,7 +9,13 @@ import { countRecords, findRecords } from './reader.js';
 import type { IndexSpec } from './record-index.js';
 import { runs } from '../testing/property-runs.js';
 
-const sink = { commitTime: () => 1, keepsHistory: () => false, remember: () => undefined, store: () => undefined };
+const sink = {
+  commitTime: () => 1,
+  keepsHistory: () => false,
+  remember: () => undefined,
+  store: () => undefined,
+  changed: () => undefined,
+};
 
 function collectionOf(docs: Doc[], indexes: IndexSpec[]): Collection {
   const collection = new Collection(1, 'test', 'docs', new UUID(), {}, sink);

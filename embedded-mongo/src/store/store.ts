@@ -3,6 +3,7 @@ import { UUID } from 'bson';
 import type { Doc } from '../language/index.js';
 import { MongoError, mongoError } from '../errors.js';
 import { decode, encode } from '../wire/raw-document.js';
+import { ChangeFeed, type Change } from './change-feed.js';
 import { Clock } from './clock.js';
 import { Collection, writeConflict, type ChangeSink } from './collection.js';
 import type { IndexSpec } from './record-index.js';
@@ -32,6 +33,7 @@ interface CatalogEntry {
 
 export class Store implements ChangeSink {
   readonly clock = new Clock();
+  readonly changes = new ChangeFeed();
   private readonly databases = new Map<string, Map<string, Collection>>();
   private readonly open = new Set<Transaction>();
   /** Snapshots that clients read from outside transactions, by their time, and until when (milliseconds) they are kept. */
@@ -134,11 +136,18 @@ export class Store implements ChangeSink {
     this.storage.remove('catalog', [collection.id]);
     collection.dropped = true;
     this.unregister(collection);
+    this.changed(collection, { time: this.commitTime(), kind: 'drop' });
+  }
+
+  /** Tells those who watch that a database went, whose collections have been dropped. */
+  droppedDatabase(db: string): void {
+    this.changes.add({ time: this.commitTime(), kind: 'dropDatabase', db, name: '' });
   }
 
   rename(collection: Collection, db: string, name: string): void {
     checkNamespace(db, name);
     this.unregister(collection);
+    this.changed(collection, { time: this.commitTime(), kind: 'rename', to: { db, name } });
     collection.db = db;
     collection.name = name;
     this.publish(collection);
@@ -248,6 +257,10 @@ export class Store implements ChangeSink {
   store(collection: Collection, record: number, raw: Buffer | undefined): void {
     if (raw) this.storage.put('records', [collection.id, record], raw);
     else this.storage.remove('records', [collection.id, record]);
+  }
+
+  changed({ db, name }: Collection, change: Pick<Change, 'time' | 'kind' | 'before' | 'after' | 'to'>): void {
+    if (this.changes.isWatched) this.changes.add({ ...change, db, name });
   }
 
   private forgetUnneeded(): void {

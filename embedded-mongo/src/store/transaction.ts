@@ -16,6 +16,8 @@ export interface PrivateWrite {
   /** Its new state; undefined when it is deleted. */
   doc: Doc | undefined;
   raw: Buffer | undefined;
+  /** The client gave the new document whole. */
+  replaced: boolean;
 }
 
 export class Transaction {

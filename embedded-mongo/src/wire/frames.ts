@@ -170,15 +170,20 @@ export interface CursorReply {
   batch: Buffer[];
   /** The time of the snapshot that was read, for reads that asked for one. */
   atClusterTime?: Timestamp | undefined;
+  /** From where a change stream can be taken up again after this batch. */
+  postBatchResumeToken?: Doc | undefined;
   /** A raw document: the fields beside `cursor`. */
   rest: Buffer;
 }
 
 /** `{ cursor: { <batchName>: [...], id, ns }, ...rest }` without decoding a document. */
 export function encodeCursorReply(reply: CursorReply): Buffer {
-  const { rest } = reply;
-  const { atClusterTime } = reply;
-  const tail = Buffer.from(encode({ ns: reply.namespace, ...(atClusterTime ? { atClusterTime } : {}) }));
+  const { rest, atClusterTime, postBatchResumeToken } = reply;
+  const tail = encode({
+    ns: reply.namespace,
+    ...(atClusterTime ? { atClusterTime } : {}),
+    ...(postBatchResumeToken ? { postBatchResumeToken } : {}),
+  });
   let batchBytes = 5;
   const names = reply.batch.map((raw, index) => {
     const name = String(index);

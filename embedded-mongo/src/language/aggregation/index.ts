@@ -246,7 +246,6 @@ const STAGES: Record<string, CompileStage> = {
 };
 
 const KNOWN_BUT_MISSING = new Set([
-  '$changeStream',
   '$geoNear',
   '$search',
   '$searchMeta',
@@ -254,7 +253,14 @@ const KNOWN_BUT_MISSING = new Set([
   '$planCacheStats',
   '$currentOp',
 ]);
-const ONLY_FIRST = new Set(['$documents', '$indexStats', '$collStats', '$listLocalSessions', '$listSessions']);
+const ONLY_FIRST = new Set([
+  '$changeStream',
+  '$documents',
+  '$indexStats',
+  '$collStats',
+  '$listLocalSessions',
+  '$listSessions',
+]);
 const ONLY_LAST = new Set(['$out', '$merge']);
 
 function stageName(stage: unknown): string {
@@ -278,12 +284,13 @@ function compileStages(pipeline: unknown, env: AggregationEnv, expressions: Expr
   const stages = names.map((name, index): Stage => {
     const spec: unknown = (pipeline[index] as Doc)[name];
     const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+    // A command whose pipeline begins with $changeStream reads it itself: here it stands inside another pipeline.
+    if (ONLY_FIRST.has(name) && (index > 0 || !compile)) {
+      throw locationError(40602, `${name} is only valid as the first stage in a pipeline`);
+    }
     if (!compile) {
       if (KNOWN_BUT_MISSING.has(name)) throw mongoError('NotImplemented', `${name} is not supported by this server`);
       throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);
-    }
-    if (ONLY_FIRST.has(name) && index > 0) {
-      throw locationError(40602, `${name} is only valid as the first stage in a pipeline`);
     }
     if (ONLY_LAST.has(name)) {
       if (inside !== undefined) throw locationError(51047, `${name} is not allowed within a ${inside} stage`);
