@@ -31,9 +31,10 @@ export interface PaymentShop {
   stop(): Promise<void>;
 }
 
-export async function startPaymentShop(): Promise<PaymentShop> {
+/** @param env settings beside those of a test */
+export async function startPaymentShop(env: Record<string, string> = {}): Promise<PaymentShop> {
   const razorpay = await startRazorpayStub();
-  const app = await startTestApp(razorpay.env);
+  const app = await startTestApp({ ...razorpay.env, ...env });
   await app.stopBackgroundWork();
   const shop = {
     app,

@@ -47,7 +47,7 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
   },
   CONFLICT: {
     meaning:
-      'Two changes met, a name that must be unique is taken, or the record stands where this cannot be done. Three online orders that wait for their payment refuse a fourth; `waitingOrders` names them.',
+      'Two changes met, a name that must be unique is taken, or the record stands where this cannot be done. Ten online orders that wait for their payment refuse another; `waitingOrders` names them.',
     remedy: 'Read again, then decide; after a meeting of two changes the same request may succeed.',
   },
   STALE_VERSION: {

@@ -32,7 +32,7 @@ export class CheckoutResolver {
   @Authorized()
   @Mutation(() => PlaceOrderPayload, {
     description:
-      'Takes the pieces out of the stock and empties the cart, all at once or not at all. An account has at most three online orders that wait for their payment.',
+      'Takes the pieces out of the stock and empties the cart, all at once or not at all. An account has at most ten online orders that wait for their payment.',
   })
   placeOrder(
     @Ctx() { viewer }: Context,

@@ -1,7 +1,7 @@
 /** What one account can take out of the shop without paying: little, and not again and again. */
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { makeProduct, placeOrder, readOrder, stockOf, tryToPlace } from '../../../test/order-fixtures.js';
-import { later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { later, startPaymentShop, type PaymentShop, type PlacedOnline } from '../../../test/payment-fixtures.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
 import { PAYMENT_WINDOW } from '../orders/order-transition.js';
@@ -10,10 +10,14 @@ import { UNPAID_A_DAY_MOST, WAITING_MOST } from './unpaid-orders.js';
 
 let shop: PaymentShop;
 beforeAll(async () => {
-  shop = await startPaymentShop();
+  shop = await startPaymentShop({ RATE_LIMIT_FACTOR: '1' });
 });
 afterAll(() => shop.stop());
-beforeEach(() => shop.reset());
+const PIECES = 100;
+beforeEach(async () => {
+  await shop.reset();
+  shop.productId = await makeProduct({ price: 1000_00, stock: PIECES });
+});
 afterEach(async () => {
   expect(await brokenRules()).toEqual([]);
 });
@@ -24,17 +28,22 @@ const online = (more: Record<string, unknown> = {}) =>
     items: [{ productId: shop.productId, quantity: 1 }],
     ...more,
   });
+async function placeMany(count: number) {
+  const placed: PlacedOnline[] = [];
+  while (placed.length < count) placed.push(await shop.placeOnline());
+  return placed;
+}
 const refusal = async (more?: Record<string, unknown>) => (await online(more)).errors?.[0];
 const mutate = (operation: string, id: string) =>
   shop.app.query(`mutation ($id: ID!) { ${operation}(id: $id) { __typename } }`, { id }, shop.buyer.token);
 const lapse = () => cancelUnpaid(later(PAYMENT_WINDOW + 1000));
 
 describe('orders that wait for their payment', () => {
-  it('are three at the most, however many arrive at once; the refusal names them and says what to do', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => online()));
+  it('are ten at the most, however many arrive at once; the refusal names them and says what to do', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => online()));
     const placed = answers.flatMap((answer) => answer.data?.placeOrder.order.orderNumber ?? []);
     expect(placed).toHaveLength(WAITING_MOST);
-    expect(await stockOf(shop.productId)).toBe(10 - WAITING_MOST);
+    expect(await stockOf(shop.productId)).toBe(PIECES - WAITING_MOST);
     const refused = answers.flatMap((answer) => answer.errors ?? []);
     expect(new Set(refused.map((error) => error.extensions.code))).toEqual(new Set(['CONFLICT']));
     const again = await online();
@@ -58,20 +67,20 @@ describe('orders that wait for their payment', () => {
   });
 
   it('ask nothing of the provider for one that is refused', async () => {
-    for (let times = 0; times < WAITING_MOST; times += 1) await shop.placeOnline();
+    await placeMany(WAITING_MOST);
     expect((await refusal())?.extensions.code).toBe('CONFLICT');
     expect(shop.razorpay.orders.size).toBe(WAITING_MOST);
   });
 
   it('never hinder paying one of them again after a failure, the same request again, or cash on delivery', async () => {
-    const key = { idempotencyKey: 'the-third' };
+    const key = { idempotencyKey: 'the-last' };
     const first = await shop.placeOnline();
-    await shop.placeOnline();
+    await placeMany(WAITING_MOST - 2);
     const twice = await Promise.all([online(key), online(key)]);
-    const [third] = twice.map(({ data }) => data?.placeOrder.order.id);
-    expect(third).toBeTruthy();
-    expect(twice.map(({ data }) => data?.placeOrder.order.id)).toEqual([third, third]);
-    expect((await online(key)).data?.placeOrder.order.id).toBe(third);
+    const [last] = twice.map(({ data }) => data?.placeOrder.order.id);
+    expect(last).toBeTruthy();
+    expect(twice.map(({ data }) => data?.placeOrder.order.id)).toEqual([last, last]);
+    expect((await online(key)).data?.placeOrder.order.id).toBe(last);
     const declined = shop.razorpay.pay(first.providerOrderId, 'failed');
     await shop.razorpay.deliver(shop.app.url, 'payment.failed', { payment: declined });
     expect((await readOrder(shop.app, shop.admin, first.id)).paymentStatus).toBe('FAILED');
@@ -86,21 +95,21 @@ describe('orders that wait for their payment', () => {
     ['cancelled', ({ id }) => mutate('cancelOrder', id)],
     ['cancelled because it was not paid in time', lapse],
   ])('make room as soon as one of them is %s', async (_name, settle) => {
-    const waiting = [await shop.placeOnline(), await shop.placeOnline(), await shop.placeOnline()];
+    const waiting = await placeMany(WAITING_MOST);
     expect((await refusal())?.extensions.code).toBe('CONFLICT');
     await settle(waiting[1]!);
     expect(await refusal()).toBeUndefined();
   });
 
   it('are counted for each account by itself', async () => {
-    for (let times = 0; times < WAITING_MOST; times += 1) await shop.placeOnline();
+    await placeMany(WAITING_MOST);
     shop.buyer = await shop.app.signIn();
     expect(await refusal()).toBeUndefined();
   });
 });
 
 describe('orders that were never paid', () => {
-  it('are ten a day at the most; paid ones do not count, and the next day there is room', async () => {
+  it('are thirty a day at the most; paid ones do not count, and the next day there is room', async () => {
     await shop.paidOrder();
     for (let times = 0; times < UNPAID_A_DAY_MOST; times += 1) {
       const { id } = await shop.placeOnline();
@@ -138,6 +147,10 @@ describe('the same request twice at once', () => {
       expect(answers.flatMap((answer) => answer.errors ?? [])).toEqual([]);
       expect(new Set(answers.map(({ data }) => data?.placeOrder.order.id)).size).toBe(1);
     }
-    expect([await OrderModel.countDocuments(), await stockOf(last), await stockOf(shop.productId)]).toEqual([2, 0, 8]);
+    expect([await OrderModel.countDocuments(), await stockOf(last), await stockOf(shop.productId)]).toEqual([
+      2,
+      0,
+      PIECES - 2,
+    ]);
   });
 });

@@ -2,14 +2,15 @@
 import type { ClientSession } from 'mongoose';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { platform } from '../../platform/platform.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 
-/** Waiting for their payment at the same time. */
-export const WAITING_MOST = 3;
+/** Waiting for their payment at the same time; RATE_LIMIT_FACTOR multiplies this and the next. */
+export const WAITING_MOST = 10;
 /** Placed within a day and never paid, whatever became of them: holding pieces again and again is holding them. */
-export const UNPAID_A_DAY_MOST = 10;
+export const UNPAID_A_DAY_MOST = 30;
 const DAY = 86_400_000;
 
 /**
@@ -18,6 +19,7 @@ const DAY = 86_400_000;
  * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
  */
 export async function assertFewUnpaid(customer: ObjectId, session?: ClientSession, now = new Date()): Promise<void> {
+  const [waitingMost, unpaidMost] = [most(WAITING_MOST), most(UNPAID_A_DAY_MOST)];
   const unpaid = await OrderModel.find(
     {
       customer,
@@ -29,20 +31,22 @@ export async function assertFewUnpaid(customer: ObjectId, session?: ClientSessio
     { session },
   )
     .sort({ createdAt: -1, _id: -1 })
-    .limit(UNPAID_A_DAY_MOST)
+    .limit(unpaidMost)
     .lean<Pick<StoredOrder, 'orderNumber' | 'createdAt' | 'payBy'>[]>();
   const waiting = unpaid.filter((order) => order.payBy).map((order) => order.orderNumber);
-  if (waiting.length >= WAITING_MOST)
+  if (waiting.length >= waitingMost)
     throw new ShopError(
       ErrorCode.CONFLICT,
       `You have ${waiting.length} orders that wait for their payment: ${waiting.join(', ')}. Please pay or cancel one of them in My Orders, or choose cash on delivery.`,
       { waitingOrders: waiting },
     );
-  if (unpaid.length < UNPAID_A_DAY_MOST) return;
+  if (unpaid.length < unpaidMost) return;
   const free = unpaid.at(-1)!.createdAt.getTime() + DAY;
   throw new ShopError(
     ErrorCode.RATE_LIMITED,
-    `${UNPAID_A_DAY_MOST} of your online orders were not paid within a day. Please choose cash on delivery, call us, or order again tomorrow.`,
+    `${unpaidMost} of your online orders were not paid within a day. Please choose cash on delivery, call us, or order again tomorrow.`,
     { retryAfterSeconds: Math.max(1, Math.ceil((free - now.getTime()) / 1000)) },
   );
 }
+
+const most = (limit: number) => Math.max(1, Math.round(limit * platform().config.rateLimitFactor));
