@@ -1,10 +1,11 @@
-/** Draws a tax document as a PDF: the same bytes for the same document, on as many pages as its lines need. */
+/** Draws a tax document as a PDF: the same bytes for the same document, on as many pages as its lines need, never over an edge. */
 import { createRequire } from 'node:module';
 import { DateTime } from 'luxon';
 import PDFDocument from 'pdfkit';
 import { formatPaise, type Paise } from '../../pricing/index.js';
 import { shop } from '../../shop.js';
 import { SHOP_ZONE } from './numbering.service.js';
+import { printable, type Letters } from './printable.js';
 import type { TaxDocument, TaxDocumentLine } from './tax-document.js';
 
 type Pdf = PDFKit.PDFDocument;
@@ -21,32 +22,37 @@ const RIGHT = 555;
 const BOTTOM = 790;
 const FOOT = 808;
 const GOODS_WIDTH = 110;
+/** The most rows of one text; what is longer ends with an ellipsis. All texts of the head at their longest fit on one page. */
+const ROWS = { ofAddress: 6, ofFact: 6, ofCell: 16 };
 const INK = '#1e2a25';
 const SOFT = '#525f58';
 const LINE = '#d8d0c2';
+
+type Align = 'left' | 'right';
 
 interface Column {
   title: string;
   x: number;
   width: number;
-  align: 'left' | 'right';
+  align: Align;
   value(line: TaxDocumentLine, index: number): string;
 }
 
-export async function taxDocumentPdf(document: TaxDocument): Promise<Buffer> {
+export async function taxDocumentPdf(made: TaxDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     font: FONT.text,
     info: {
-      Title: `${document.heading} ${document.number}`,
+      Title: `${made.heading} ${made.number}`,
       Author: shop.brand,
-      CreationDate: document.issuedAt,
-      ModDate: document.issuedAt,
+      CreationDate: made.issuedAt,
+      ModDate: made.issuedAt,
     },
     lang: 'en-IN',
     bufferPages: true,
   });
+  const document = printable(made, lettersOf(pdf));
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve, reject) => {
@@ -60,6 +66,30 @@ export async function taxDocumentPdf(document: TaxDocument): Promise<Buffer> {
   numberPages(pdf, document);
   pdf.end();
   return ended;
+}
+
+/** What both fonts can draw; the PDF library keeps the font it opened behind a property its types do not name. */
+function lettersOf(pdf: Pdf): Letters {
+  const opened = [FONT.bold, FONT.text].map((path) => {
+    const { _font } = pdf.font(path) as unknown as { _font: { font: { hasGlyphForCodePoint: Letters } } };
+    return _font.font;
+  });
+  return (codePoint) => opened.every((font) => font.hasGlyphForCodePoint(codePoint));
+}
+
+/** Text of at most so many rows. `pdf` has its font already. */
+function write(pdf: Pdf, text: string, at: { x: number; y: number; width: number; rows: number; align?: Align }): void {
+  const { x, y, width, rows, align } = at;
+  pdf.text(text, x, y, { width, align, height: mostOf(pdf, rows), ellipsis: '…' });
+}
+
+function heightOf(pdf: Pdf, text: string, width: number, rows: number): number {
+  return Math.min(pdf.heightOfString(text, { width }), mostOf(pdf, rows));
+}
+
+/** Half a row more than so many rows take, which no row more fits into. */
+function mostOf(pdf: Pdf, rows: number): number {
+  return pdf.currentLineHeight(true) * (rows + 0.5);
 }
 
 function bold(pdf: Pdf, size: number): Pdf {
@@ -111,7 +141,7 @@ function drawHead(pdf: Pdf, document: TaxDocument): void {
   let y = top;
   for (const [name, value] of facts) {
     plain(pdf, 8, SOFT).text(name, 390, y, { width: 62 });
-    plain(pdf, 9).text(value, 452, y - 1, { width: RIGHT - 452 });
+    write(plain(pdf, 9), value, { x: 452, y: y - 1, width: RIGHT - 452, rows: ROWS.ofFact });
     y = Math.max(pdf.y, y + 13) + 2;
   }
   pdf.y = Math.max(left, middle, y) + 12;
@@ -121,7 +151,7 @@ function drawHead(pdf: Pdf, document: TaxDocument): void {
 function block(pdf: Pdf, title: string, rows: readonly string[], x: number, y: number, width: number): number {
   plain(pdf, 8, SOFT).text(title, x, y, { width });
   for (const [index, row] of rows.entries())
-    (index === 0 ? bold(pdf, 9.5) : plain(pdf, 9)).text(row, x, pdf.y, { width });
+    write(index === 0 ? bold(pdf, 9.5) : plain(pdf, 9), row, { x, y: pdf.y, width, rows: ROWS.ofAddress });
   return pdf.y;
 }
 
@@ -160,15 +190,15 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
       drawTitles(pdf, columns);
     }
     const y = pdf.y + 4;
-    for (const { x, width, align, value } of columns) {
+    for (const { value, x, width, align } of columns) {
       const text = value(line, index);
       if (align === 'right') fitted(pdf, text, width);
       else plain(pdf, 8.5);
-      pdf.text(text, x, y, { width, align });
+      write(pdf, text, { x, y, width, align, rows: ROWS.ofCell });
     }
     if (line.detail) {
-      const below = y + plain(pdf, 8.5).heightOfString(line.title, { width: GOODS_WIDTH });
-      plain(pdf, 7.5, SOFT).text(line.detail, 58, below, { width: GOODS_WIDTH });
+      const below = y + heightOf(plain(pdf, 8.5), line.title, GOODS_WIDTH, ROWS.ofCell);
+      write(plain(pdf, 7.5, SOFT), line.detail, { x: 58, y: below, width: GOODS_WIDTH, rows: ROWS.ofCell });
     }
     pdf.y = y + height - 4;
     rule(pdf, pdf.y);
@@ -187,10 +217,10 @@ function drawTitles(pdf: Pdf, columns: readonly Column[]): void {
 function rowHeight(pdf: Pdf, columns: readonly Column[], line: TaxDocumentLine, index: number): number {
   const cells = columns
     .filter(({ align }) => align === 'left')
-    .map(({ width, value }) => plain(pdf, 8.5).heightOfString(value(line, index), { width }));
+    .map(({ width, value }) => heightOf(plain(pdf, 8.5), value(line, index), width, ROWS.ofCell));
   const goods =
-    plain(pdf, 8.5).heightOfString(line.title, { width: GOODS_WIDTH }) +
-    (line.detail ? plain(pdf, 7.5).heightOfString(line.detail, { width: GOODS_WIDTH }) : 0);
+    heightOf(plain(pdf, 8.5), line.title, GOODS_WIDTH, ROWS.ofCell) +
+    (line.detail ? heightOf(plain(pdf, 7.5), line.detail, GOODS_WIDTH, ROWS.ofCell) : 0);
   return Math.max(goods, ...cells) + 10;
 }
 

@@ -36,6 +36,9 @@ export interface TaxDocument {
   notes: readonly string[];
 }
 
+/** Goods that a credit note names. */
+const GOODS_NAMED = 5;
+
 const words = new ToWords({ localeCode: 'en-IN' });
 const inWords = (amount: Paise) => words.convert(toRupees(amount), { currency: true });
 
@@ -101,7 +104,7 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
       return {
         ...parts,
         title: refund.reason ?? 'Refund',
-        detail: goods.map((line) => line.title).join(', '),
+        detail: named(goods.map((line) => line.title)),
         hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
         quantity: 1,
         price: parts.taxable,
@@ -114,6 +117,12 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
     totalInWords: inWords(refund.amount),
     notes: ['Issued under section 34 of the CGST Act.'],
   };
+}
+
+/** A credit note names its goods in short; its invoice lists them. */
+function named(titles: readonly string[]): string {
+  const more = titles.length - GOODS_NAMED;
+  return titles.slice(0, GOODS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** What earlier credit notes of the order gave back; numbers are consecutive, so they tell the order. */
