@@ -1,7 +1,7 @@
 /** What happens by the clock: expired documents go, abandoned transactions, sessions and cursors end. */
+import { nativeNumber } from './language/index.js';
 import type { Server } from './commands/context.js';
 import { CURSOR_TIMEOUT_MS } from './commands/cursors.js';
-import { numberOf } from './commands/context.js';
 import type { Collection } from './store/collection.js';
 import { encodeRange } from './store/key-encoding.js';
 import type { RecordIndex } from './store/record-index.js';
@@ -34,7 +34,7 @@ export function removeExpired(server: Server, now = Date.now()): void {
   for (const db of server.store.databaseNames()) {
     for (const collection of server.store.collectionsOf(db)) {
       for (const index of collection.indexes) {
-        const seconds = numberOf(index.spec.expireAfterSeconds);
+        const seconds = nativeNumber(index.spec.expireAfterSeconds);
         if (seconds !== undefined) expire(collection, index, new Date(now - seconds * 1000));
       }
     }

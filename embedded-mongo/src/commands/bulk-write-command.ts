@@ -1,10 +1,10 @@
 /** The newest driver's bulkWrite: statements over several collections in one command, answered by a cursor. */
 import { MongoError, mongoError, locationError } from '../errors.js';
-import type { Collation, Doc } from '../language/index.js';
+import { type Collation, type Doc, nativeNumber } from '../language/index.js';
 import { decode, encode } from '../wire/raw-document.js';
 import { splitNamespace } from './collection-commands.js';
-import { documentArgument, flagArgument, isDocument, numberOf, type Command, type CommandContext } from './context.js';
-import { endsCommand, hintOf, MAX_WRITE_BATCH, once, statementId, updateAnswer } from './write-commands.js';
+import { documentArgument, flagArgument, hintOf, isDocument, type Command, type CommandContext } from './context.js';
+import { checkedBatch, endsCommand, once, statementId, updateAnswer } from './write-commands.js';
 import { deleteDocuments, insertDocument, updateDocuments } from './write-operations.js';
 
 function documents(context: CommandContext, field: string): Doc[] {
@@ -22,7 +22,7 @@ interface Target {
 }
 
 function targetOf(op: Doc, namespaces: Target[]): Target {
-  const index = numberOf(op['insert'] ?? op['update'] ?? op['delete']);
+  const index = nativeNumber(op['insert'] ?? op['update'] ?? op['delete']);
   const target = index === undefined ? undefined : namespaces[index];
   if (!target) throw mongoError('BadValue', 'BulkWrite ops entry has an invalid nsInfo index');
   return target;
@@ -92,13 +92,7 @@ const bulkWrite: Command = {
   async run(context) {
     if (context.db !== 'admin')
       throw mongoError('Unauthorized', 'bulkWrite may only be run against the admin database.');
-    const ops = documents(context, 'ops');
-    if (ops.length === 0 || ops.length > MAX_WRITE_BATCH) {
-      throw mongoError(
-        'InvalidLength',
-        `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${ops.length} operations.`,
-      );
-    }
+    const ops = checkedBatch(documents(context, 'ops'));
     const namespaces = documents(context, 'nsInfo').map(({ ns }): Target => {
       const [db, name] = splitNamespace(ns);
       return { db, name };
@@ -136,7 +130,7 @@ const bulkWrite: Command = {
     const cursor = documentArgument(context, 'cursor');
     return context.server.cursors.start(rows[Symbol.iterator](), {
       namespace: 'admin.$cmd.bulkWrite',
-      batchSize: numberOf(cursor?.['batchSize']) ?? Infinity,
+      batchSize: nativeNumber(cursor?.['batchSize']) ?? Infinity,
       sessionId: context.session?.id,
       inTransaction: context.transaction !== undefined,
       rest: { nErrors, ...totals },
@@ -145,13 +139,13 @@ const bulkWrite: Command = {
 };
 
 function addUp(totals: Record<string, number>, op: Doc, answer: Doc): void {
-  const n = numberOf(answer['n'])!;
+  const n = nativeNumber(answer['n'])!;
   if ('insert' in op) totals['nInserted']! += n;
   else if ('delete' in op) totals['nDeleted']! += n;
   else if (answer['upserted']) totals['nUpserted']! += 1;
   else {
     totals['nMatched']! += n;
-    totals['nModified']! += numberOf(answer['nModified'])!;
+    totals['nModified']! += nativeNumber(answer['nModified'])!;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Making, listing, changing and dropping collections and databases. */
 import { Long } from 'bson';
-import { compileFilter, type Doc } from '../language/index.js';
+import { compileFilter, type Doc, nativeNumber } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import { parseCollation } from '../language/collation.js';
 import type { Collection } from '../store/collection.js';
@@ -17,7 +17,6 @@ import {
   flagArgument,
   flagOf,
   isDocument,
-  numberOf,
   type Command,
   type CommandContext,
 } from './context.js';
@@ -174,7 +173,7 @@ function changeIndex(index: RecordIndex, change: Doc): Doc {
     }
   }
   const { expireAfterSeconds, hidden } = change as { expireAfterSeconds?: unknown; hidden?: unknown };
-  if (numberOf(expireAfterSeconds) === undefined && hidden === undefined) {
+  if (nativeNumber(expireAfterSeconds) === undefined && hidden === undefined) {
     throw mongoError('InvalidOptions', 'no expireAfterSeconds, hidden, unique, or prepareUnique field');
   }
   const { spec } = index;
@@ -287,7 +286,7 @@ const listCollections: Command = {
       .filter(matches);
     return context.server.cursors.start(rows.map((row) => encode(row))[Symbol.iterator](), {
       namespace: `${context.db}.$cmd.listCollections`,
-      batchSize: numberOf((documentArgument(context, 'cursor') ?? {})['batchSize']) ?? Infinity,
+      batchSize: nativeNumber((documentArgument(context, 'cursor') ?? {})['batchSize']) ?? Infinity,
       sessionId: context.session?.id,
     });
   },

@@ -1,6 +1,5 @@
 /** What a command is given, how it is declared, and how its arguments are read. */
-import { Double, Int32, Long, type UUID } from 'bson';
-import { parseCollation, type Collation, type Doc } from '../language/index.js';
+import { parseCollation, type Collation, type Doc, nativeNumber } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import type { Store } from '../store/store.js';
@@ -83,19 +82,11 @@ function wrongType(name: string, field: string, value: unknown, expected: string
   );
 }
 
-/** A number argument of any BSON kind as a native one. */
-export function numberOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  if (value instanceof Int32 || value instanceof Double) return value.valueOf();
-  if (value instanceof Long) return value.toNumber();
-  return undefined;
-}
-
 /** An optional whole number that may not be negative. */
 export function countArgument(context: CommandContext, field: string): number | undefined {
   const value = context.body[field];
   if (value === undefined || value === null) return undefined;
-  const number = numberOf(value);
+  const number = nativeNumber(value);
   if (number === undefined) throw wrongType(context.name, field, value, 'number');
   if (number < 0) throw mongoError('BadValue', `BSON field '${field}' value must be >= 0, actual value '${number}'`);
   return Math.trunc(number);
@@ -127,6 +118,18 @@ export function isDocument(value: unknown): value is Doc {
   );
 }
 
+/** A hint by an index's name or key pattern; an empty one is none. */
+export function hintOf(hint: unknown): string | Doc | undefined {
+  if (hint === undefined || hint === null || typeof hint === 'string') return hint ?? undefined;
+  if (!isDocument(hint)) throw mongoError('FailedToParse', 'Hint must be a string or an object');
+  return nonEmpty(hint);
+}
+
+/** A document that says something. */
+export function nonEmpty(doc: unknown): Doc | undefined {
+  return isDocument(doc) && Object.keys(doc).length > 0 ? doc : undefined;
+}
+
 export function flagArgument(context: CommandContext, field: string): boolean {
   return flagOf(context.body[field], `${context.name}.${field}`);
 }
@@ -134,7 +137,7 @@ export function flagArgument(context: CommandContext, field: string): boolean {
 export function flagOf(value: unknown, what: string): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'boolean') return value;
-  const number = numberOf(value);
+  const number = nativeNumber(value);
   if (number === undefined)
     throw mongoError(
       'TypeMismatch',
@@ -173,8 +176,4 @@ export function effectiveCollation(
   return argument === undefined
     ? (collection?.options['collation'] as Collation | undefined)
     : parseCollation(argument);
-}
-
-export interface SessionId {
-  id: UUID;
 }

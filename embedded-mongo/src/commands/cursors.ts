@@ -6,7 +6,7 @@ import type { OpenCursorReply } from './context.js';
 import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
 import type { Doc } from '../language/index.js';
 
-export const DEFAULT_FIRST_BATCH = 101;
+const DEFAULT_FIRST_BATCH = 101;
 /** A cursor nobody asks for is closed after this many milliseconds. */
 export const CURSOR_TIMEOUT_MS = 10 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 /** What shells and monitors ask: statistics, settings, the log, who is connected. */
 import { cpus, hostname, platform, release, totalmem } from 'node:os';
 import { Long } from 'bson';
-import type { Doc } from '../language/index.js';
+import { type Doc, nativeNumber } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { countArgument, existingCollection, findCollection, isDocument, numberOf, type Command } from './context.js';
+import { countArgument, existingCollection, findCollection, isDocument, type Command } from './context.js';
 import { SERVER_VERSION } from './handshake.js';
 import { storageStatistics } from './statistics.js';
 import { decode } from '../wire/raw-document.js';
@@ -112,7 +112,7 @@ const setParameter: Command = {
   run({ body, server }) {
     if (!('ttlMonitorSleepSecs' in body))
       throw mongoError('InvalidOptions', 'only ttlMonitorSleepSecs can be set here');
-    const seconds = numberOf(body['ttlMonitorSleepSecs']);
+    const seconds = nativeNumber(body['ttlMonitorSleepSecs']);
     if (seconds === undefined || !(seconds >= 1)) {
       throw mongoError('BadValue', 'ttlMonitorSleepSecs must be a number of seconds, at least 1');
     }

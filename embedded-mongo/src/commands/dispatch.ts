@@ -1,7 +1,7 @@
 /** Runs one command of a client: finds it, checks its envelope, puts it into its session and transaction, answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Binary, Double, Long, Timestamp } from 'bson';
-import type { Doc } from '../language/index.js';
+import { type Doc, nativeNumber } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { fromTimestamp, toTimestamp } from '../store/clock.js';
 import { encodeCursorReply, type Message } from '../wire/frames.js';
@@ -11,7 +11,6 @@ import { collectionCommands } from './collection-commands.js';
 import {
   isCursorReply,
   isDocument,
-  numberOf,
   type Command,
   type CommandContext,
   type ConnectionInfo,
@@ -241,14 +240,18 @@ function transactionNumber(body: Doc): bigint | undefined {
   const value: unknown = body['txnNumber'];
   if (value === undefined) return undefined;
   const number =
-    value instanceof Long ? value.toBigInt() : numberOf(value) === undefined ? undefined : BigInt(numberOf(value)!);
+    value instanceof Long
+      ? value.toBigInt()
+      : nativeNumber(value) === undefined
+        ? undefined
+        : BigInt(nativeNumber(value)!);
   if (number === undefined || number < 0n)
     throw mongoError('InvalidOptions', 'Transaction number must be a non-negative whole number');
   return number;
 }
 
 function timeLimit(body: Doc): (() => void) | undefined {
-  const limit = numberOf(body['maxTimeMS']);
+  const limit = nativeNumber(body['maxTimeMS']);
   if (!limit) return undefined;
   const deadline = performance.now() + limit;
   return () => {

@@ -1,8 +1,8 @@
 /** What a refused command answers: code, name, message, and the labels that tell a client whether to try again. */
 import { Double } from 'bson';
-import type { Doc } from '../language/index.js';
+import { type Doc, nativeNumber } from '../language/index.js';
 import { ERROR_CODES, MongoError, mongoError } from '../errors.js';
-import { isDocument, numberOf, type Server } from './context.js';
+import { isDocument, type Server } from './context.js';
 import type { PlannedFailure } from './fail-points.js';
 
 const codes = (...names: (keyof typeof ERROR_CODES)[]): Set<number> => new Set(names.map((name) => ERROR_CODES[name]));
@@ -84,7 +84,7 @@ function isRetryableWrite(body: Doc, name: string): boolean {
 export function unmetWriteConcern(body: Doc): Doc | undefined {
   const concern: unknown = body['writeConcern'];
   const w: unknown = isDocument(concern) ? concern['w'] : undefined;
-  const members = numberOf(w);
+  const members = nativeNumber(w);
   if (members !== undefined && members > 1) {
     return {
       writeConcernError: { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' },
@@ -104,7 +104,7 @@ export function unmetWriteConcern(body: Doc): Doc | undefined {
 
 /** The part of a reply that a fail point planned beside the command's own answer. */
 export function plannedWriteConcernError(failure: PlannedFailure, body: Doc, name: string): Doc {
-  const code = numberOf(failure.writeConcernError!['code']);
+  const code = nativeNumber(failure.writeConcernError!['code']);
   const labels =
     failure.errorLabels ??
     (code !== undefined && isRetryableWrite(body, name) && RETRYABLE_CODES.has(code) ? ['RetryableWriteError'] : []);

@@ -1,12 +1,11 @@
 /** explain: which plan a read or a write would use, and, when asked, what running it would look at. */
-import { splitLeading, type Doc } from '../language/index.js';
+import { splitLeading, type Doc, nativeNumber } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import { planQuery, type Plan } from '../store/planner.js';
 import { findRecords, type Read } from '../store/reader.js';
-import { effectiveCollation, isDocument, numberOf, type Command, type CommandContext } from './context.js';
+import { effectiveCollation, hintOf, isDocument, nonEmpty, type Command, type CommandContext } from './context.js';
 import { SERVER_VERSION } from './handshake.js';
-import { hintOf } from './write-commands.js';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 
@@ -25,8 +24,8 @@ function readOf(context: CommandContext, command: Doc, collection: Collection | 
         ...base,
         filter: ((command['filter'] ?? command['query']) as Doc | undefined) ?? {},
         sort: nonEmpty(command['sort']),
-        skip: numberOf(command['skip']) ?? 0,
-        limit: kind.toLowerCase() === 'findandmodify' ? 1 : Math.abs(numberOf(command['limit']) ?? 0),
+        skip: nativeNumber(command['skip']) ?? 0,
+        limit: kind.toLowerCase() === 'findandmodify' ? 1 : Math.abs(nativeNumber(command['limit']) ?? 0),
       };
     case 'aggregate': {
       const { filter = {}, sort, skip = 0, limit = 0 } = splitLeading(command['pipeline'] as Doc[]);
@@ -37,16 +36,12 @@ function readOf(context: CommandContext, command: Doc, collection: Collection | 
       const given = (command['updates'] ?? command['deletes'] ?? context.sequences.get('updates')) as Doc[] | undefined;
       const statement = given?.[0];
       if (!statement) throw mongoError('BadValue', `explain needs a statement of ${kind}`);
-      const one = kind === 'update' ? statement['multi'] !== true : numberOf(statement['limit']) === 1;
+      const one = kind === 'update' ? statement['multi'] !== true : nativeNumber(statement['limit']) === 1;
       return { ...base, filter: statement['q'] as Doc, limit: one ? 1 : 0, hint: hintOf(statement['hint']) };
     }
     default:
       throw mongoError('CommandNotSupported', `explain of '${kind}' is not supported by this server`);
   }
-}
-
-function nonEmpty(sort: unknown): Doc | undefined {
-  return isDocument(sort) && Object.keys(sort).length > 0 ? sort : undefined;
 }
 
 function stages(plan: Plan, read: Read): Doc {

@@ -1,7 +1,7 @@
 /** Planned failures for tests (`configureFailPoint`), available only when the server was started for tests. */
-import type { Doc } from '../language/index.js';
+import { type Doc, nativeNumber } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { isDocument, numberOf } from './context.js';
+import { isDocument } from './context.js';
 
 /** What to do to a command. */
 export interface PlannedFailure {
@@ -41,8 +41,8 @@ export class FailPoints {
     }
     const commands = name === WRITE_FAIL_POINT ? [] : (data['failCommands'] as unknown);
     if (!Array.isArray(commands)) throw mongoError('BadValue', 'failCommands must be an array of command names');
-    const times = isDocument(mode) ? numberOf(mode['times']) : undefined;
-    const skip = isDocument(mode) ? numberOf(mode['skip']) : undefined;
+    const times = isDocument(mode) ? nativeNumber(mode['times']) : undefined;
+    const skip = isDocument(mode) ? nativeNumber(mode['skip']) : undefined;
     if (mode !== 'alwaysOn' && times === undefined && skip === undefined) {
       throw mongoError('BadValue', "mode must be 'off', 'alwaysOn', { times } or { skip }");
     }
@@ -54,11 +54,11 @@ export class FailPoints {
       failure: {
         closeConnection:
           name === WRITE_FAIL_POINT ? data['closeConnection'] !== false : data['closeConnection'] === true,
-        blockMs: data['blockConnection'] === true ? (numberOf(data['blockTimeMS']) ?? 0) : 0,
-        errorCode: numberOf(data['errorCode']),
+        blockMs: data['blockConnection'] === true ? (nativeNumber(data['blockTimeMS']) ?? 0) : 0,
+        errorCode: nativeNumber(data['errorCode']),
         errorLabels: data['errorLabels'] as string[] | undefined,
         writeConcernError: data['writeConcernError'] as Doc | undefined,
-        errorCodeBefore: numberOf(data['failBeforeCommitExceptionCode']),
+        errorCodeBefore: nativeNumber(data['failBeforeCommitExceptionCode']),
       },
     });
   }

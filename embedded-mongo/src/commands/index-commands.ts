@@ -1,6 +1,6 @@
 /** Making, listing and dropping indexes. */
 import { isDeepStrictEqual } from 'node:util';
-import { compileFilter, type Doc } from '../language/index.js';
+import { compileFilter, type Doc, nativeNumber } from '../language/index.js';
 import { parseCollation, sameCollation } from '../language/collation.js';
 import { locationError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
@@ -15,7 +15,6 @@ import {
   existingCollection,
   flagOf,
   isDocument,
-  numberOf,
   type Command,
   type CommandContext,
 } from './context.js';
@@ -111,7 +110,7 @@ function checkKey(key: Doc): void {
     if (typeof kind === 'string' && !isHashed) {
       throw mongoError('CannotCreateIndex', `Index type '${kind}' is not supported by this server`);
     }
-    const direction = isHashed ? 1 : numberOf(kind);
+    const direction = isHashed ? 1 : nativeNumber(kind);
     if (direction === undefined || Number.isNaN(direction) || direction === 0) {
       throw mongoError(
         'CannotCreateIndex',
@@ -130,7 +129,7 @@ function checkKey(key: Doc): void {
 
 /** @throws MongoError CannotCreateIndex for an expiry that this index cannot have */
 export function readExpiry(value: unknown, key: Doc): unknown {
-  const seconds = numberOf(value);
+  const seconds = nativeNumber(value);
   if (seconds === undefined)
     throw mongoError('CannotCreateIndex', "TTL index 'expireAfterSeconds' option must be numeric");
   if (seconds < 0 || seconds > MAX_EXPIRY_SECONDS) {
@@ -169,7 +168,7 @@ function existingIndex(collection: Collection, spec: IndexSpec): RecordIndex | u
     const sameOptions =
       Boolean(index.spec.unique) === Boolean(spec.unique) &&
       Boolean(index.spec.sparse) === Boolean(spec.sparse) &&
-      numberOf(index.spec.expireAfterSeconds) === numberOf(spec.expireAfterSeconds) &&
+      nativeNumber(index.spec.expireAfterSeconds) === nativeNumber(spec.expireAfterSeconds) &&
       isDeepStrictEqual(index.spec.partialFilterExpression, spec.partialFilterExpression);
     if (index.name === spec.name) {
       if (sameKey && sameOptions) return index;
@@ -245,7 +244,7 @@ const listIndexes: Command = {
     const rows = collection.indexes.map((index) => encode(index.spec));
     return context.server.cursors.start(rows[Symbol.iterator](), {
       namespace: collection.namespace,
-      batchSize: numberOf((documentArgument(context, 'cursor') ?? {})['batchSize']) ?? Infinity,
+      batchSize: nativeNumber((documentArgument(context, 'cursor') ?? {})['batchSize']) ?? Infinity,
       sessionId: context.session?.id,
     });
   },

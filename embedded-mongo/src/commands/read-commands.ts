@@ -11,6 +11,7 @@ import {
   type AggregationEnv,
   type Collation,
   type Doc,
+  nativeNumber,
 } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import { toTimestamp } from '../store/clock.js';
@@ -30,8 +31,9 @@ import {
   effectiveCollation,
   findCollection,
   flagArgument,
+  hintOf,
   isDocument,
-  numberOf,
+  nonEmpty,
   type Command,
   type CommandContext,
 } from './context.js';
@@ -47,18 +49,6 @@ function refuse(context: CommandContext, fields: string[]): void {
       );
     }
   }
-}
-
-function hintArgument(context: CommandContext): string | Doc | undefined {
-  const hint: unknown = context.body['hint'];
-  if (hint === undefined || hint === null) return undefined;
-  if (typeof hint === 'string') return hint;
-  if (!isDocument(hint)) throw mongoError('FailedToParse', "'hint' must be a string or an object");
-  return Object.keys(hint).length > 0 ? hint : undefined;
-}
-
-export function letArgument(context: CommandContext): Doc | undefined {
-  return documentArgument(context, 'let');
 }
 
 /** What a read finds. A filter that makes no sense is refused even where there is no collection. */
@@ -118,7 +108,7 @@ const find: Command = {
     context.server.counters.query += 1;
     const name = collectionName(context);
     const collection = findCollection(context, name);
-    const rawLimit = numberOf(context.body['limit']);
+    const rawLimit = nativeNumber(context.body['limit']);
     const limit = rawLimit !== undefined && rawLimit < 0 ? -rawLimit : countArgument(context, 'limit');
     const read = readArguments(context, collection, limit);
     let rows = rowsOf(collection, read, context);
@@ -149,15 +139,14 @@ export function readArguments(
   collection: Collection | undefined,
   limit: number | undefined,
 ): Read {
-  const sort = documentArgument(context, 'sort');
   return {
     filter: documentArgument(context, 'filter') ?? documentArgument(context, 'query') ?? {},
-    sort: sort && Object.keys(sort).length > 0 ? sort : undefined,
+    sort: nonEmpty(documentArgument(context, 'sort')),
     collation: effectiveCollation(documentArgument(context, 'collation'), collection),
-    hint: hintArgument(context),
+    hint: hintOf(context.body['hint']),
     skip: countArgument(context, 'skip') ?? 0,
     limit: limit ?? 0,
-    let: letArgument(context),
+    let: documentArgument(context, 'let'),
     checkTime: context.checkTime,
   };
 }
@@ -179,7 +168,7 @@ const getMore: Command = {
       `${context.db}.${name}`,
       countArgument(context, 'batchSize'),
       context.session?.id,
-      numberOf(context.body['maxTimeMS']),
+      nativeNumber(context.body['maxTimeMS']),
     );
   },
 };
@@ -202,7 +191,7 @@ const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
   run(context) {
     const collection = findCollection(context);
-    const limit = numberOf(context.body['limit']);
+    const limit = nativeNumber(context.body['limit']);
     const read = readArguments(context, collection, limit === undefined ? undefined : Math.abs(limit));
     return { n: countFound(collection, read, context) };
   },
@@ -267,8 +256,8 @@ const aggregate: Command = {
         "The 'cursor' option is required, except for aggregate with the explain argument",
       );
     }
-    const batchSize = numberOf(cursor['batchSize']);
-    const collectionless = numberOf(context.body['aggregate']) === 1;
+    const batchSize = nativeNumber(cursor['batchSize']);
+    const collectionless = nativeNumber(context.body['aggregate']) === 1;
     const name = collectionless ? '$cmd.aggregate' : collectionName(context);
     const collection = collectionless ? undefined : findCollection(context, name);
     const options = {
@@ -281,7 +270,7 @@ const aggregate: Command = {
     if (isChangeStream(pipeline)) {
       const run = compileAggregation(
         pipeline.slice(1),
-        aggregationEnv(context, undefined, undefined, letArgument(context)),
+        aggregationEnv(context, undefined, undefined, documentArgument(context, 'let')),
       );
       const stream = openChangeStream(context, pipeline, collectionless ? undefined : name, run);
       return context.server.cursors.start(stream, options);
@@ -304,13 +293,13 @@ function aggregateRows(
   collectionless: boolean,
 ): Iterator<Buffer> | AsyncIterator<Buffer> {
   const collation = effectiveCollation(documentArgument(context, 'collation'), collection);
-  const variables = letArgument(context);
+  const variables = documentArgument(context, 'let');
   const counted = countedRead(pipeline);
   if (counted && !collectionless) {
     const read: Read = {
       ...counted.read,
       collation,
-      hint: hintArgument(context),
+      hint: hintOf(context.body['hint']),
       let: variables,
       checkTime: context.checkTime,
     };
@@ -324,7 +313,7 @@ function aggregateRows(
     skip,
     limit,
     collation,
-    hint: hintArgument(context),
+    hint: hintOf(context.body['hint']),
     let: variables,
     checkTime: context.checkTime,
   };
@@ -339,8 +328,8 @@ function countedRead(pipeline: Doc[]): { read: Read; id: unknown } | undefined {
   const group: unknown = pipeline.at(-1)?.['$group'];
   if (!isDocument(group) || Object.keys(group).join() !== '_id,n') return undefined;
   const sum: unknown = group['n'];
-  if (!isDocument(sum) || Object.keys(sum).join() !== '$sum' || numberOf(sum['$sum']) !== 1) return undefined;
-  if (numberOf(group['_id']) === undefined && group['_id'] !== null) return undefined;
+  if (!isDocument(sum) || Object.keys(sum).join() !== '$sum' || nativeNumber(sum['$sum']) !== 1) return undefined;
+  if (nativeNumber(group['_id']) === undefined && group['_id'] !== null) return undefined;
   const read: Read = { filter: {}, skip: 0, limit: 0 };
   const order = ['$match', '$skip', '$limit'];
   for (const stage of pipeline.slice(0, -1)) {
@@ -349,8 +338,8 @@ function countedRead(pipeline: Doc[]): { read: Read; id: unknown } | undefined {
     if (at < 0) return undefined;
     order.splice(0, at + 1);
     if (name === '$match' && isDocument(stage[name])) read.filter = stage[name];
-    else if (name !== '$match' && (numberOf(stage[name]) ?? 0) > 0)
-      read[name === '$skip' ? 'skip' : 'limit'] = numberOf(stage[name])!;
+    else if (name !== '$match' && (nativeNumber(stage[name]) ?? 0) > 0)
+      read[name === '$skip' ? 'skip' : 'limit'] = nativeNumber(stage[name])!;
     else return undefined;
   }
   return { read, id: group['_id'] };

@@ -8,7 +8,7 @@ import { decode, encode } from '../wire/raw-document.js';
 
 export const SESSION_TIMEOUT_MINUTES = 30;
 /** An unfinished transaction is aborted after this many milliseconds. */
-export const TRANSACTION_LIFETIME_MS = 60_000;
+const TRANSACTION_LIFETIME_MS = 60_000;
 
 /** The latest transaction of a session. */
 export interface OpenTransaction {

@@ -1,10 +1,10 @@
 /** Figures about collections and indexes, for the stats commands and the stages $collStats and $indexStats. */
 import { hostname } from 'node:os';
 import { Long } from 'bson';
-import type { Doc } from '../language/index.js';
+import { type Doc, nativeNumber } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
-import { numberOf, type CommandContext } from './context.js';
+import { type CommandContext } from './context.js';
 
 /** An index entry's rough size in memory, in bytes: key, record number and the room of both in a chunk. */
 const INDEX_ENTRY_BYTES = 48;
@@ -45,7 +45,7 @@ export function collectionStatistics(context: CommandContext, collection: Collec
   for (const part of Object.keys(stage)) {
     if (part === 'count') answer['count'] = collection.records.size;
     else if (part === 'storageStats') {
-      answer['storageStats'] = storageStatistics(collection, numberOf((stage[part] as Doc)['scale']) ?? 1);
+      answer['storageStats'] = storageStatistics(collection, nativeNumber((stage[part] as Doc)['scale']) ?? 1);
     } else if (part === 'latencyStats' || part === 'queryExecStats') {
       throw mongoError('CommandNotSupported', `$collStats.${part} is not supported by this server`);
     } else throw mongoError('FailedToParse', `BSON field '$collStats.${part}' is an unknown field.`);

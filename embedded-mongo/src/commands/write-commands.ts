@@ -1,5 +1,5 @@
 /** insert, update, delete and findAndModify: statements in order, their errors, and answers kept for a retry. */
-import { compileProjection, type Collation, type Doc } from '../language/index.js';
+import { compileProjection, type Collation, type Doc, nativeNumber } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { encode } from '../wire/raw-document.js';
 import { decode } from '../wire/raw-document.js';
@@ -8,8 +8,9 @@ import {
   documentArgument,
   flagArgument,
   flagOf,
+  hintOf,
   isDocument,
-  numberOf,
+  nonEmpty,
   type Command,
   type CommandContext,
 } from './context.js';
@@ -26,16 +27,19 @@ import {
 /** Statements in one command at most. */
 export const MAX_WRITE_BATCH = 100_000;
 
+/** @throws MongoError InvalidLength for no statements and for too many */
+export function checkedBatch<T>(statements: T[]): T[] {
+  const { length } = statements;
+  if (length > 0 && length <= MAX_WRITE_BATCH) return statements;
+  throw mongoError(
+    'InvalidLength',
+    `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${length} operations.`,
+  );
+}
+
 /** The raw statements of a command, from its document sequence or its body. */
 function statements(context: CommandContext, field: string): Buffer[] {
-  const given = context.sequences.get(field) ?? bodyStatements(context, field);
-  if (given.length === 0 || given.length > MAX_WRITE_BATCH) {
-    throw mongoError(
-      'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${given.length} operations.`,
-    );
-  }
-  return given;
+  return checkedBatch(context.sequences.get(field) ?? bodyStatements(context, field));
 }
 
 function bodyStatements(context: CommandContext, field: string): Buffer[] {
@@ -55,8 +59,8 @@ function bodyStatements(context: CommandContext, field: string): Buffer[] {
 /** Which statement of a retryable write the i-th is. */
 export function statementId(context: CommandContext, i: number): number {
   const ids: unknown = context.body['stmtIds'];
-  if (Array.isArray(ids)) return numberOf(ids[i]) ?? i;
-  return (numberOf(context.body['stmtId']) ?? 0) + i;
+  if (Array.isArray(ids)) return nativeNumber(ids[i]) ?? i;
+  return (nativeNumber(context.body['stmtId']) ?? 0) + i;
 }
 
 /** Runs a statement once: when a retry asks again, it gets the answer of the first time. */
@@ -162,12 +166,6 @@ export function updateStatement(spec: Doc, context: CommandContext): UpdateState
   };
 }
 
-export function hintOf(hint: unknown): string | Doc | undefined {
-  if (hint === undefined || typeof hint === 'string') return hint;
-  if (!isDocument(hint)) throw mongoError('FailedToParse', 'Hint must be a string or an object');
-  return Object.keys(hint).length > 0 ? hint : undefined;
-}
-
 const UPDATE_FIELDS = ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'collation', 'hint', 'sort', 'sampleId'];
 const DELETE_FIELDS = ['q', 'limit', 'collation', 'hint', 'sampleId'];
 
@@ -207,8 +205,8 @@ const update: Command = {
     let nModified = 0;
     const upserted: Doc[] = [];
     for (const { index, answer } of answers) {
-      n += numberOf(answer['n'])! + (answer['upserted'] ? 1 : 0);
-      nModified += numberOf(answer['nModified'])!;
+      n += nativeNumber(answer['n'])! + (answer['upserted'] ? 1 : 0);
+      nModified += nativeNumber(answer['nModified'])!;
       if (answer['upserted']) upserted.push({ index, _id: (answer['upserted'] as Doc)['_id'] as unknown });
     }
     return reply(n, writeErrors, { nModified, ...(upserted.length > 0 ? { upserted } : {}) });
@@ -218,7 +216,7 @@ const update: Command = {
 export function deleteStatement(spec: Doc, context: CommandContext): DeleteStatement {
   if (!isDocument(spec['q']))
     throw mongoError('TypeMismatch', "BSON field 'delete.deletes.q' is the wrong type, expected type 'object'");
-  const limit = numberOf(spec['limit']);
+  const limit = nativeNumber(spec['limit']);
   if (limit !== 0 && limit !== 1) {
     throw mongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
   }
@@ -250,7 +248,7 @@ const remove: Command = {
     });
     context.server.counters.delete += answers.length;
     return reply(
-      answers.reduce((sum, { answer }) => sum + numberOf(answer['n'])!, 0),
+      answers.reduce((sum, { answer }) => sum + nativeNumber(answer['n'])!, 0),
       writeErrors,
     );
   },
@@ -301,13 +299,12 @@ async function modifyOne(context: CommandContext): Promise<Doc> {
     );
   if (removing && upserting) throw mongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true');
   const filter = documentArgument(context, 'query') ?? {};
-  const sort = documentArgument(context, 'sort');
   const collation = documentArgument(context, 'collation') as Collation | undefined;
   const shared = {
     filter,
     collation,
     hint: hintOf(context.body['hint']),
-    sort: sort && Object.keys(sort).length > 0 ? sort : undefined,
+    sort: nonEmpty(documentArgument(context, 'sort')),
     let: documentArgument(context, 'let'),
   };
   const fields = documentArgument(context, 'fields');

@@ -1,6 +1,7 @@
 /** Single insert, update and delete statements, inside transactions and outside, as all write commands use them. */
 import { ObjectId } from 'bson';
 import {
+  asDocument,
   checkId,
   compileUpdate,
   upsertDocument,
@@ -8,7 +9,6 @@ import {
   type CompiledUpdate,
   type Doc,
 } from '../language/index.js';
-import { asDocument } from '../language/document.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import { checkRead, findFirst, findRecords, matcher, type Read } from '../store/reader.js';
@@ -18,7 +18,7 @@ import { decode, encode, withIdFirst } from '../wire/raw-document.js';
 import { effectiveCollation, type CommandContext } from './context.js';
 
 /** Runs a write again each time it had to wait for a transaction. */
-export async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> {
+async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> {
   for (;;) {
     context.checkTime?.();
     try {
@@ -102,14 +102,7 @@ export async function updateDocuments(
   if (statement.multi && compiled.isReplacement) {
     throw mongoError('FailedToParse', 'multi update is not supported for replacement-style update');
   }
-  const read: Read = {
-    filter: statement.filter,
-    sort: statement.sort,
-    collation,
-    hint: statement.hint,
-    let: statement.let,
-    checkTime: context.checkTime,
-  };
+  const read = readOf(context, statement, collation);
   const now = new Date();
   if (!existing) checkRead(read);
   if (statement.multi) {
@@ -125,6 +118,15 @@ export async function updateDocuments(
     if (!statement.upsert) return { matched: 0, modified: 0 };
     return upsert(context, db, name, compiled, statement, now);
   });
+}
+
+/** How a statement finds its documents. */
+function readOf(
+  context: CommandContext,
+  { filter, sort, hint, let: variables }: UpdateStatement | DeleteStatement,
+  collation: Collation | undefined,
+): Read {
+  return { filter, sort, collation, hint, let: variables, checkTime: context.checkTime };
 }
 
 async function updateMany(
@@ -207,14 +209,7 @@ export async function deleteDocuments(
 ): Promise<{ deleted: number; before?: Doc }> {
   const collection = context.server.store.collection(db, name, context.transaction);
   const collation = effectiveCollation(statement.collation, collection);
-  const read: Read = {
-    filter: statement.filter,
-    sort: statement.sort,
-    collation,
-    hint: statement.hint,
-    let: statement.let,
-    checkTime: context.checkTime,
-  };
+  const read = readOf(context, statement, collation);
   const matches = matcher(read);
   if (!collection) return { deleted: 0 };
   const remove = (record: number, raw: Buffer) => {

@@ -131,11 +131,6 @@ export function isZero(value: unknown): boolean {
   return toDouble(value) === 0;
 }
 
-/** A native number as the class that keeps it: int32 when it is one, else double. */
-export function boxNumber(value: number): Int32 | Double {
-  return isInt32Number(value) ? new Int32(value) : new Double(value);
-}
-
 /** An integer as int32 when it fits, else long. */
 export function boxInteger(value: number): Int32 | Long {
   return isInt32Number(value) || value === 0 ? new Int32(value) : Long.fromNumber(value);

@@ -38,7 +38,7 @@ export function exactDecimal(value: number): Decimal {
 }
 
 /** A double in arithmetic with decimals: MongoDB keeps its first 15 significant digits. */
-export function roundedDecimal(value: number): Decimal {
+function roundedDecimal(value: number): Decimal {
   if (!Number.isFinite(value)) return exactDecimal(value);
   return parseDecimal(value.toExponential(14));
 }

@@ -1,26 +1,19 @@
 /** MongoDB's query language as pure functions over documents: order, filters, sorts, projections, updates, pipelines. */
 
 export { MongoError } from '../errors.js';
-export {
-  type AggregationEnv,
-  type AggregationInput,
-  compileAggregation,
-  type ForeignOptions,
-  type LeadingStages,
-  splitLeading,
-} from './aggregation/index.js';
-export { compareValues, equalityKey, equalValues, identicalValues, valueComparer } from './bson-order.js';
+export { type AggregationEnv, compileAggregation, splitLeading } from './aggregation/index.js';
+export { compareValues, equalityKey, equalValues } from './bson-order.js';
 export { parseCollation, sameCollation, stringFold } from './collation.js';
-export { type Collation, type Doc, valueAt } from './document.js';
+export { asDocument, type Collation, type Doc, nativeNumber, valueAt } from './document.js';
 export { compileExpression } from './expressions/index.js';
 export { collectFields } from './filter-fields.js';
 export { neededFields } from './aggregation/needed-fields.js';
-export { compileFilter, type FilterOptions } from './matcher.js';
+export { compileFilter } from './matcher.js';
 export { indexKeysOf } from './paths.js';
 export { analyseFilter, type PathFacts } from './planner-facts.js';
-export { compileProjection, type ProjectionOptions } from './projection.js';
-export { compileSort, compileSorter, sortDocuments, type Sorter, sortKey } from './sort.js';
+export { compileProjection } from './projection.js';
+export { compileSort, compileSorter } from './sort.js';
 export { isWholePrefix } from './regex.js';
-export { type CompiledUpdate, compileUpdate, type UpdateContext, type UpdateOptions } from './update/index.js';
+export { type CompiledUpdate, compileUpdate } from './update/index.js';
 export { describeUpdate } from './update-description.js';
 export { checkId, upsertDocument } from './update/upsert.js';

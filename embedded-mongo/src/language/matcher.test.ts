@@ -172,7 +172,7 @@ test.each<[Doc, number, string]>([
   [{ a: { $regex: '(' } }, 51091, 'Regular expression is invalid'],
   [{ a: { $near: [1, 1] } }, 2, '$near is not supported'],
   [{ $where: 'true' }, 2, '$where is not supported'],
-  [{ $jsonSchema: {} }, 2, '$jsonSchema is not supported'],
+  [{ $jsonSchema: 1 }, 14, 'must be an object'],
   [{ $text: { $search: 'x' } }, 27, 'text index required'],
 ])('%j is refused', (filter, code, message) => {
   const error = refusal(filter);

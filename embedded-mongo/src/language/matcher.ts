@@ -259,7 +259,7 @@ function compileElementMatch(value: unknown, scope: Scope): Test {
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$comment', '$jsonSchema', '$text']);
 
 /** Compiles a condition on one array element, as `$elemMatch` and the projection of that name apply it. */
-export function compileElement(value: unknown, scope: Scope): Test {
+function compileElement(value: unknown, scope: Scope): Test {
   const doc = asDocument(value);
   if (!doc) throw mongoError('BadValue', '$elemMatch needs an Object');
   const inner = { ...scope, depth: scope.depth + 1 };

@@ -1,4 +1,5 @@
 /** How a dotted path meets a document's arrays: the elements a filter tests, and the values an index holds. */
+import { locationError } from '../errors.js';
 import { arrayIndex, asDocument, type Doc, field } from './document.js';
 
 export type Test = (value: unknown) => boolean;
@@ -125,4 +126,21 @@ export function indexKeysOf(doc: Doc, path: readonly string[]): unknown[] {
   const values: unknown[] = [];
   gather(doc, path, 0, values);
   return values;
+}
+
+/** Splits the path of a field that a projection or an expression names, and checks it. */
+export function fieldPath(path: string): string[] {
+  const parts = path.split('.');
+  if (path === '') throw locationError(40352, 'FieldPath cannot be constructed with empty string');
+  if (path.endsWith('.')) throw locationError(40353, "FieldPath must not end with a '.'.");
+  for (const part of parts) {
+    if (part === '') throw locationError(15998, 'FieldPath field names may not be empty strings.');
+    if (part.startsWith('$') && !/^\$(id|ref|db)$/.test(part)) {
+      throw locationError(
+        16410,
+        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+      );
+    }
+  }
+  return parts;
 }

@@ -4,6 +4,7 @@ import { asDocument, type Collation, type Doc, integerArgument, isTruthyFlag, se
 import { compileExpression, type Evaluate } from './expressions/index.js';
 import { compileElementCondition } from './matcher.js';
 import { isNumber } from './arithmetic.js';
+import { fieldPath } from './paths.js';
 import { positionalIndex } from './update/positional.js';
 
 export interface ProjectionOptions {
@@ -58,23 +59,6 @@ export class ProjectionTree {
       }
     });
   }
-}
-
-/** Splits the path of a field that a projection names. */
-export function fieldPath(path: string): string[] {
-  const parts = path.split('.');
-  if (path === '') throw locationError(40352, 'FieldPath cannot be constructed with empty string');
-  if (path.endsWith('.')) throw locationError(40353, "FieldPath must not end with a '.'.");
-  for (const part of parts) {
-    if (part === '') throw locationError(15998, 'FieldPath field names may not be empty strings.');
-    if (part.startsWith('$') && !/^\$(id|ref|db)$/.test(part)) {
-      throw locationError(
-        16410,
-        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-      );
-    }
-  }
-  return parts;
 }
 
 function included(tree: Tree, doc: Doc): Doc {

@@ -17,7 +17,7 @@ const MAX_FIELDS = 32;
  * Reads and checks a sort specification.
  * @throws MongoError for directions other than 1 and -1 and for `$meta`, which is not supported
  */
-export function parseSort(sort: Doc): SortField[] {
+function parseSort(sort: Doc): SortField[] {
   const fields = Object.keys(sort).map((name): SortField => {
     const value: unknown = sort[name];
     if (asDocument(value)) {
@@ -66,12 +66,6 @@ function keyOf(doc: Doc, { path, direction }: SortField, compare: Compare): unkn
   return orderOnly(best);
 }
 
-/** The values by which a document sorts, one for each field of the sort. Numbers stand for their order, not their class. */
-export function sortKey(sort: Doc, doc: Doc, collation?: Collation): unknown[] {
-  const compare = valueComparer(collation);
-  return parseSort(sort).map((part) => keyOf(doc, part, compare));
-}
-
 export interface Sorter {
   key(doc: Doc): unknown[];
   compareKeys(a: unknown[], b: unknown[]): number;
@@ -93,17 +87,8 @@ export function compileSorter(sort: Doc, collation?: Collation): Sorter {
   };
 }
 
-/** Compiles a sort into a comparer of documents. For long lists {@link sortDocuments} is quicker. */
+/** Compiles a sort into a comparer of documents. For long lists the keys of {@link compileSorter} are quicker. */
 export function compileSort(sort: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
   const { key, compareKeys } = compileSorter(sort, collation);
   return (a, b) => compareKeys(key(a), key(b));
-}
-
-/** A sorted copy; documents that compare equal keep their order. */
-export function sortDocuments(documents: Doc[], sort: Doc, collation?: Collation): Doc[] {
-  const { key, compareKeys } = compileSorter(sort, collation);
-  return documents
-    .map((doc) => ({ doc, key: key(doc) }))
-    .sort((a, b) => compareKeys(a.key, b.key))
-    .map(({ doc }) => doc);
 }

@@ -21,7 +21,7 @@ export const UNFINISHED_OUTPUT = 'tmp.agg_out.';
 /** How long a snapshot outside transactions is remembered after its latest use, as MongoDB's default has it. */
 const SNAPSHOT_LIFETIME_MS = 300_000;
 
-export const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
+const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 interface CatalogEntry {
   db: string;

@@ -6,7 +6,7 @@ import { mongoError } from '../errors.js';
 export { decode, decodeFields } from './decoding.js';
 
 /** One element of a raw document: its type, and where name and value lie (byte offsets; `end` is exclusive). */
-export interface RawElement {
+interface RawElement {
   type: number;
   nameStart: number;
   nameEnd: number;
@@ -60,7 +60,7 @@ function valueEnd(raw: Buffer, type: number, at: number): number {
 }
 
 /** Calls `visit` for each top-level element until it answers false. @throws MongoError InvalidBSON */
-export function walk(raw: Buffer, visit: (element: RawElement) => boolean | void): void {
+function walk(raw: Buffer, visit: (element: RawElement) => boolean | void): void {
   const limit = raw.length - 1;
   let at = 4;
   try {
@@ -97,7 +97,7 @@ export function joined(first: Buffer, second: Buffer): Buffer {
 }
 
 /** The raw documents of an array of documents; undefined when an element is something else. */
-export function documentsOfArray(array: Buffer): Buffer[] | undefined {
+function documentsOfArray(array: Buffer): Buffer[] | undefined {
   const documents: Buffer[] = [];
   let pure = true;
   walk(array, (element) => {

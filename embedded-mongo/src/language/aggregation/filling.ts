@@ -5,7 +5,7 @@ import { compareValues } from '../bson-order.js';
 import { asDocument, type Doc, display, integerArgument, typeName, valueAt } from '../document.js';
 import { addUnits, requireUnit, zoneOf } from '../expressions/calendar.js';
 import { compileExpression, type Evaluate, type ExpressionOptions } from '../expressions/index.js';
-import { fieldPath } from '../projection.js';
+import { fieldPath } from '../paths.js';
 import { collecting, type CompileStage, stageOptions, withValue } from './stage.js';
 import { carryForward, linearFill, partitioned } from './windows.js';
 

@@ -6,8 +6,7 @@ import { stringFold } from '../collation.js';
 import { asDocument, type Doc, integerArgument, typeName } from '../document.js';
 import { compileExpression, type Evaluate, type ExpressionOptions } from '../expressions/index.js';
 import { isOperatorDocument } from '../operator-document.js';
-import { LEAF, testedValues } from '../paths.js';
-import { fieldPath } from '../projection.js';
+import { fieldPath, LEAF, testedValues } from '../paths.js';
 import { isRegex } from '../regex.js';
 import { splitLeading } from './leading.js';
 import {

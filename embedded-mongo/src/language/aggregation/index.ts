@@ -3,7 +3,7 @@ import { locationError, mongoError } from '../../errors.js';
 import { asDocument, type Doc, display, integerArgument, typeName } from '../document.js';
 import { compileExpression, type ExpressionOptions } from '../expressions/index.js';
 import { compileFilter } from '../matcher.js';
-import { fieldPath } from '../projection.js';
+import { fieldPath } from '../paths.js';
 import { compileSorter } from '../sort.js';
 import { densify, fill } from './filling.js';
 import { graphLookup, lookup, unionWith } from './foreign.js';
@@ -162,28 +162,16 @@ const documents: CompileStage = (spec, { expressions }) => {
   return () => batched(list as Doc[]);
 };
 
-const indexStats: CompileStage = (_spec, { env }, name) => {
-  if (!env.indexStats) throw mongoError('NotImplemented', `${name} is not supported here`);
-  return async function* () {
-    yield* batched(await (env.indexStats as () => Promise<Doc[]> | Doc[])());
+/** A stage whose documents come from the server around the pipeline. */
+function fromServer(source: 'collectionStats' | 'indexStats' | 'sessions'): CompileStage {
+  return (spec, { env }, name) => {
+    const options = stageOptions(spec, name, 40168);
+    if (!env[source]) throw mongoError('NotImplemented', `${name} is not supported here`);
+    return async function* () {
+      yield* batched((await env[source]?.(options)) ?? []);
+    };
   };
-};
-
-const collectionStats: CompileStage = (spec, { env }, name) => {
-  const options = stageOptions(spec, name, 40168);
-  if (!env.collectionStats) throw mongoError('NotImplemented', `${name} is not supported here`);
-  return async function* () {
-    yield* batched((await env.collectionStats?.(options)) ?? []);
-  };
-};
-
-const sessions: CompileStage = (spec, { env }, name) => {
-  const options = stageOptions(spec, name, 40168);
-  if (!env.sessions) throw mongoError('NotImplemented', `${name} is not supported here`);
-  return async function* () {
-    yield* batched((await env.sessions?.(options)) ?? []);
-  };
-};
+}
 
 /** A stage that writes all its input and gives nothing on. */
 function writing(
@@ -236,10 +224,10 @@ const STAGES: Record<string, CompileStage> = {
   $densify: densify,
   $fill: fill,
   $documents: documents,
-  $indexStats: indexStats,
-  $collStats: collectionStats,
-  $listLocalSessions: sessions,
-  $listSessions: sessions,
+  $indexStats: fromServer('indexStats'),
+  $collStats: fromServer('collectionStats'),
+  $listLocalSessions: fromServer('sessions'),
+  $listSessions: fromServer('sessions'),
   $out: out,
   $merge: merge,
   ...Object.fromEntries(TRANSFORMS.map((name) => [name, transform])),

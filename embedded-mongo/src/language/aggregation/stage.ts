@@ -25,7 +25,7 @@ export interface AggregationEnv {
   /** Answers `$collStats` with the stage's own options. */
   collectionStats?(stage: Doc): Promise<Doc[]> | Doc[];
   /** Answers `$indexStats`. */
-  indexStats?(): Promise<Doc[]> | Doc[];
+  indexStats?(stage: Doc): Promise<Doc[]> | Doc[];
   /** Answers `$listLocalSessions` and `$listSessions`. */
   sessions?(stage: Doc): Promise<Doc[]> | Doc[];
   let?: Doc | undefined;

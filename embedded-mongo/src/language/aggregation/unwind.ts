@@ -2,7 +2,7 @@
 import { Long } from 'bson';
 import { locationError } from '../../errors.js';
 import { asDocument, type Doc, display, field, typeName } from '../document.js';
-import { fieldPath } from '../projection.js';
+import { fieldPath } from '../paths.js';
 import { type CompileStage, perDocument, stageOptions, withValue } from './stage.js';
 
 function pathOf(value: unknown): string[] {

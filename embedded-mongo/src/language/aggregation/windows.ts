@@ -7,7 +7,7 @@ import { stringFold } from '../collation.js';
 import { asDocument, type Doc, display, integerArgument, typeName } from '../document.js';
 import { addUnits, FIXED_UNITS, requireUnit, zoneOf } from '../expressions/calendar.js';
 import { compileExpression, type Evaluate, type ExpressionOptions } from '../expressions/index.js';
-import { fieldPath } from '../projection.js';
+import { fieldPath } from '../paths.js';
 import { compileSorter } from '../sort.js';
 import { type AccumulatorField, compileAccumulator } from './group.js';
 import { collecting, type CompileStage, stageOptions, withValue } from './stage.js';

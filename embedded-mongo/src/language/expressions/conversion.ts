@@ -113,7 +113,7 @@ function toObjectId(value: unknown): unknown {
 }
 
 /** A date from what dates are made of; a string is read as ISO 8601. */
-export function toDate(value: unknown): Date {
+function toDate(value: unknown): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.t * 1000);

@@ -2,6 +2,7 @@
 import { Timestamp } from 'bson';
 import { locationError, mongoError } from '../../errors.js';
 import { asDocument, type Collation, type Doc, field, setField } from '../document.js';
+import { fieldPath } from '../paths.js';
 import { isRegex } from '../regex.js';
 import './arrays.js';
 import './comparison.js';
@@ -51,15 +52,6 @@ export function compileExpression(expression: unknown, options: ExpressionOption
     return (doc) => program({ root: doc, slots });
   }
   return (doc) => program({ root: doc, slots: new Array<unknown>(size.slots) });
-}
-
-/** The values of a command's `let`. */
-export function evaluateLet(variables: Doc | undefined, options: ExpressionOptions = {}): Doc {
-  const values: Doc = {};
-  for (const [name, expression] of Object.entries(variables ?? {})) {
-    setField(values, name, compileExpression(expression, { ...options, let: undefined })({}));
-  }
-  return values;
 }
 
 provideCompiler((expression, outer) => {
@@ -128,27 +120,12 @@ function compileString(text: string, scope: Scope): Program {
   if (!text.startsWith('$')) return constant(text);
   if (text.startsWith('$$')) return compileVariable(text, scope);
   if (text === '$') throw locationError(16872, "'$' by itself is not a valid FieldPath");
-  const path = splitPath(text.slice(1));
+  const path = fieldPath(text.slice(1));
   const current = scope.bound.get('CURRENT');
   if (current !== undefined) return (frame) => follow(frame.slots[current], path, 0);
   const [name] = path;
   if (path.length === 1 && name !== undefined) return (frame) => fieldOfValue(frame.root, name);
   return (frame) => follow(frame.root, path, 0);
-}
-
-function splitPath(text: string): string[] {
-  const path = text.split('.');
-  if (text.endsWith('.')) throw locationError(40353, "FieldPath must not end with a '.'.");
-  for (const part of path) {
-    if (part === '') throw locationError(15998, 'FieldPath field names may not be empty strings.');
-    if (part.startsWith('$') && !/^\$(id|ref|db)$/.test(part)) {
-      throw locationError(
-        16410,
-        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-      );
-    }
-  }
-  return path;
 }
 
 function fieldOfValue(value: unknown, name: string): unknown {
@@ -179,7 +156,7 @@ function follow(value: unknown, path: readonly string[], at: number): unknown {
 function compileVariable(text: string, scope: Scope): Program {
   const [name = '', ...rest] = text.slice(2).split('.');
   if (name === '') throw locationError(16869, 'empty variable names are not allowed');
-  const path = rest.length > 0 ? splitPath(rest.join('.')) : rest;
+  const path = rest.length > 0 ? fieldPath(rest.join('.')) : rest;
   const variable = variableOf(name, scope);
   if (path.length === 0) return variable;
   const program: Program = (frame) => follow(variable(frame), path, 0);
