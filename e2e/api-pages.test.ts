@@ -1,17 +1,10 @@
 /** The pages for integrators: the GraphQL explorer and the description of the REST calls. */
 import type { Browser } from 'playwright-core';
-import { ADMIN, openBrowser, startShopProcess, visit, type ShopProcess } from './harness.js';
+import { ADMIN, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
-beforeAll(async () => {
-  shop = await startShopProcess();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+withShopAndBrowser((started) => ({ shop, browser } = started));
 
 describe('the GraphQL explorer', () => {
   it('answers a query with nothing but the shop in reach', async () => {

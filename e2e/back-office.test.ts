@@ -1,5 +1,5 @@
 /** The back office in a browser, screen by screen; one shop and one browser serve all of it. */
-import { ADMIN, DESKTOP, openBrowser, startShopProcess, visit } from './harness.js';
+import { ADMIN, DESKTOP, visit, withShopAndBrowser } from './harness.js';
 import { categoryJourneys } from './back-office/categories.js';
 import { dashboardJourneys } from './back-office/dashboard.js';
 import { everyScreen } from './back-office/every-screen.js';
@@ -17,17 +17,11 @@ import type { Stage } from './back-office/stage.js';
 describe('the back office', () => {
   const stage = {} as Stage;
 
-  beforeAll(async () => {
-    stage.shop = await startShopProcess();
-    stage.browser = await openBrowser();
-    stage.token = await stage.shop.logIn(ADMIN);
-    const { page, faults } = await visit(stage.browser, stage.shop, { token: stage.token, viewport: DESKTOP });
+  withShopAndBrowser(async ({ shop, browser }) => {
+    const token = await shop.logIn(ADMIN);
+    const { page, faults } = await visit(browser, shop, { token, viewport: DESKTOP });
     page.setDefaultTimeout(30_000);
-    Object.assign(stage, { page, faults });
-  });
-  afterAll(async () => {
-    await stage.browser?.close();
-    await stage.shop?.stop();
+    Object.assign(stage, { shop, browser, token, page, faults });
   });
 
   dashboardJourneys(stage);

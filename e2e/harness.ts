@@ -161,6 +161,31 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await packaged.executablePath(), args: FLAGS });
 }
 
+/** What the tests of one file share. */
+export interface Started {
+  shop: ShopProcess;
+  browser: Browser;
+}
+
+/**
+ * One shop and one browser for all tests of a file or a block: started before the first, ended after the last.
+ * @param take receives them, and may prepare them further
+ * @param env settings of the shop beside those of a test
+ */
+export function withShopAndBrowser(take: (started: Started) => unknown, env?: Record<string, string>): void {
+  let shop: ShopProcess | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    shop = await startShopProcess(env);
+    browser = await openBrowser();
+    await take({ shop, browser });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+}
+
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -195,8 +220,33 @@ export async function visit(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  visitors.push({ page, faults, test: expect.getState().currentTestName });
   return { page, context, faults };
 }
+
+/** Every page that was opened, with the test that opened it; none for one that the tests of a file share. */
+const visitors: { page: Page; faults: string[]; test: string | undefined }[] = [];
+
+/**
+ * What the pages of a failed test looked like: their address, their faults and a picture of each in the system's folder for
+ * temporary files. The environment of the tests asks for it (failure-report.ts).
+ */
+async function pagesOfFailure(test: string): Promise<string> {
+  const folder = join(tmpdir(), 'shop-e2e-failures');
+  mkdirSync(folder, { recursive: true });
+  const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
+  const open = visitors.filter((one) => !one.page.isClosed() && (one.test === undefined || one.test === test));
+  const lines = open.map(async ({ page, faults }, index) => {
+    const path = join(folder, `${name}-${process.pid}-${index + 1}.png`);
+    const taken = await page.screenshot({ path, timeout: 10_000 }).then(
+      () => path,
+      (error: unknown) => `no picture: ${String(error)}`,
+    );
+    return [`${page.url()} → ${taken}`, ...faults.map((fault) => `  ${fault}`)].join('\n');
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+Object.assign(globalThis, { pagesOfFailure });
 
 /** Where the client sends GraphQL, by POST or, public reads, by GET. */
 export const GRAPHQL = /\/graphql(\?|$)/;

@@ -1,18 +1,11 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { ADMIN, DESKTOP, openBrowser, PHONE, picture, startShopProcess, visit, type ShopProcess } from './harness.js';
+import { ADMIN, DESKTOP, PHONE, picture, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
 
 describe('a newcomer', () => {
   let shop: ShopProcess;
   let browser: Browser;
-  beforeAll(async () => {
-    shop = await startShopProcess();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.stop();
-  });
+  withShopAndBrowser((started) => ({ shop, browser } = started));
 
   it('signs up, logs in, searches, buys with cash on delivery on a phone and finds the order', async () => {
     const { page, faults } = await visit(browser, shop, { viewport: PHONE });

@@ -5,24 +5,16 @@ import {
   GRAPHQL,
   isOperation,
   DESKTOP,
-  openBrowser,
   PHONE,
-  startShopProcess,
   toast,
   visit,
+  withShopAndBrowser,
   type ShopProcess,
 } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
-beforeAll(async () => {
-  shop = await startShopProcess();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+withShopAndBrowser((started) => ({ shop, browser } = started));
 
 const titlesShown = (page: Page) => page.locator('main article h2').allTextContents();
 const pricesShown = async (page: Page) =>

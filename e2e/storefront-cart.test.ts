@@ -3,25 +3,17 @@ import type { Browser } from 'playwright-core';
 import {
   acknowledge,
   answerOperation,
-  openBrowser,
   PHONE,
   placeOrder,
-  startShopProcess,
   toast,
   visit,
+  withShopAndBrowser,
   type ShopProcess,
 } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
-beforeAll(async () => {
-  shop = await startShopProcess();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+withShopAndBrowser((started) => ({ shop, browser } = started));
 
 interface Product {
   id: string;

@@ -1,27 +1,11 @@
 /** What comes over the line, and when: heads, files, caching, pictures, films, prefetching, and a page that keeps still. */
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import {
-  ADMIN,
-  DESKTOP,
-  isOperation,
-  openBrowser,
-  PHONE,
-  startShopProcess,
-  visit,
-  type ShopProcess,
-} from './harness.js';
+import { ADMIN, DESKTOP, isOperation, PHONE, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
-beforeAll(async () => {
-  shop = await startShopProcess();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+withShopAndBrowser((started) => ({ shop, browser } = started));
 
 const find = async (search: string): Promise<{ id: string; title: string; images: { url: string }[] }> =>
   (await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id title images{url}}}}', { f: { search } }))

@@ -5,24 +5,16 @@ import {
   acknowledge,
   ADMIN,
   answerOperation,
-  openBrowser,
   PHONE,
-  startShopProcess,
   toast,
   visit,
+  withShopAndBrowser,
   type ShopProcess,
 } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
-beforeAll(async () => {
-  shop = await startShopProcess();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+withShopAndBrowser((started) => ({ shop, browser } = started));
 
 /** What the server answers when it fails in a way that is nobody's business. */
 const internalError = { data: null, errors: [{ message: 'Something broke', extensions: { code: 'INTERNAL' } }] };

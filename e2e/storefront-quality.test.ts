@@ -7,11 +7,10 @@ import type { Browser, Page } from 'playwright-core';
 import {
   answerOperation,
   isOperation,
-  openBrowser,
   PHONE,
   placeOrder,
-  startShopProcess,
   visit,
+  withShopAndBrowser,
   type ShopProcess,
   type Visitor,
 } from './harness.js';
@@ -143,9 +142,8 @@ describe('every public screen', () => {
   let visitor: Visitor;
   let customer: Visitor;
 
-  beforeAll(async () => {
-    shop = await startShopProcess();
-    browser = await openBrowser();
+  withShopAndBrowser(async (started) => {
+    ({ shop, browser } = started);
     token = (await shop.signUp()).token;
     const find = async (search: string): Promise<string> =>
       (await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id}}}', { f: { search } })).products
@@ -159,10 +157,6 @@ describe('every public screen', () => {
     facts = { product, soldOut, order: order.id, cancelled: cancelled.id };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.stop();
   });
 
   test.each(SCREENS.map((screen) => [screen.name, screen] as const))(
