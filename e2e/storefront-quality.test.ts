@@ -245,6 +245,54 @@ describe('every public screen', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
+  test.each([
+    ['Home', () => '/', 'section[aria-labelledby=signature] article'],
+    ['Products', () => '/products', 'main article'],
+    ['Products', () => '/products?category=Cricket', 'main article'],
+    ['Product', () => `/product/${facts.product}`, 'main table'],
+  ])('%s is asked once, and before the code of the screen has come', async (operation, path, shown) => {
+    const { page, faults } = await visit(browser, shop, { viewport: PHONE });
+    let asked = 0;
+    page.on('request', (request) => void (asked += isOperation(request, operation) ? 1 : 0));
+    const question = page.waitForRequest((request) => isOperation(request, operation));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await question;
+      await route.continue();
+    });
+    await page.goto(path());
+    await page.locator(shown).first().waitFor();
+    expect(asked).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  test('has controls that a finger can hit', async () => {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: shop.url });
+    await context.addInitScript((value) => localStorage.setItem('token', value), token);
+    const page = await context.newPage();
+    const small: string[] = [];
+    for (const [path, ready] of [
+      ['/products?category=Cricket', 'Showing'],
+      [`/product/${facts.product}`, 'Specifications'],
+      ['/cart', 'Proceed to Checkout'],
+      ['/cart?step=address', 'Street Address'],
+      ['/custom-order', 'Submit Request'],
+      [`/my-orders?order=${facts.order}`, 'Delivery Address'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(ready).first().waitFor();
+      small.push(
+        ...(await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('button, select, textarea, summary, input:not([type=file])')]
+            .map((control) => (control.matches('[type=radio], [type=checkbox]') ? control.closest('label')! : control))
+            .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+            .map((control) => `${location.pathname}: ${control.ariaLabel ?? control.textContent}`),
+        )),
+      );
+    }
+    expect(small).toEqual([]);
+    await context.close();
+  });
+
   test('says when the line is gone, and fetches again when it is back', async () => {
     const { page, context } = await visit(browser, shop, { viewport: PHONE });
     await page.goto('/products');

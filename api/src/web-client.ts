@@ -6,6 +6,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import sirv, { type Options } from 'sirv';
 import { findProduct } from './features/catalogue/product.service.js';
 import type { Product } from './features/catalogue/product.model.js';
+import { readManifest } from './graphql/persisted-documents.js';
 import { platform } from './platform/platform.js';
 import { toRupees } from './pricing/index.js';
 import { shop } from './shop.js';
@@ -33,6 +34,8 @@ interface Screen {
   image?: string;
   /** The largest picture of the screen, asked for before the code that shows it has come. */
   early?: { href: string; srcSet?: string; sizes?: string };
+  /** What the screen asks first, sent before its code has come; must be, to the letter, what the web client asks. */
+  question?: { operation: string; variables: object };
   /** Nothing that a search engine should list. */
   personal?: boolean;
   /** Path and query of the one address under which the screen is known; the path asked for when left out. */
@@ -48,7 +51,12 @@ interface Chunk {
 }
 
 const named = (screen: string): string => `${screen} | ${home.title}`;
-const home: Screen = { module: 'pages/HomeRoute', title: `${shop.brand} – ${shop.tagline}`, canonical: '/' };
+const home: Screen = {
+  module: 'pages/HomeRoute',
+  title: `${shop.brand} – ${shop.tagline}`,
+  canonical: '/',
+  question: { operation: 'Home', variables: {} },
+};
 
 /** By the first part of the path; any other path shows the home page. */
 const screens = new Map<string, (req: Request) => Screen>(
@@ -59,6 +67,7 @@ const screens = new Map<string, (req: Request) => Screen>(
         module: 'catalogue/ProductsRoute',
         title: named(category || 'Products'),
         canonical: `/products${category && `?${new URLSearchParams({ category })}`}`,
+        ...(Object.keys(req.query).every((name) => name === 'category') && { question: productsQuestion(category) }),
       };
     },
     product: (req: Request) => productScreen(req.path.split('/')[2] ?? ''),
@@ -73,6 +82,12 @@ const screens = new Map<string, (req: Request) => Screen>(
   }),
 );
 
+/** The whole list or one category; what else narrows it down is understood by the web client alone. */
+function productsQuestion(category: string): Screen['question'] {
+  const filter = { search: null, category: category || null, priceBands: null };
+  return { operation: 'Products', variables: { filter, sort: 'NAME', page: 1 } };
+}
+
 function productScreen(id: string): Screen {
   const module = 'catalogue/ProductRoute';
   const product = findProduct(id);
@@ -83,6 +98,7 @@ function productScreen(id: string): Screen {
     title: named(product.title),
     description: text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1)}…` : text,
     image: product.images[0]?.url,
+    question: { operation: 'Product', variables: { id } },
     early: product.images[0] && {
       href: product.images[0].url,
       srcSet: product.images[0].srcSet,
@@ -132,13 +148,19 @@ export function webClient(dist: string): RequestHandler {
   const poster = HOME_POSTER.exec(template)?.[1];
   const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = filesOf(chunks, 'index.html');
+  const asker = [...filesOf(chunks, 'src/app/first-question.ts')];
+  const hashes = hashesOf(join(dist, 'persisted-documents.json'));
 
   const page: RequestHandler = (req, res) => {
     const screen = screens.get(req.path.split('/')[1] ?? '')?.(req) ?? home;
     const files = screen.module ? filesOf(chunks, `src/features/${screen.module}.tsx`) : new Set<string>();
     const early = [...files].filter((file) => !entry.has(file));
     const picture = screen === home && poster ? { href: poster } : screen.early;
-    const head = headOf({ ...screen, early: picture }, req.path, early);
+    // The question comes first: its few lines must not wait behind the code of the screen.
+    const head = [
+      ...(screen.question ? askOf(screen.question, hashes, asker) : []),
+      ...headOf({ ...screen, early: picture }, req.path, early),
+    ].join('\n    ');
     res
       .type('html')
       .set('Cache-Control', 'no-cache')
@@ -170,7 +192,7 @@ function filesOf(chunks: Record<string, Chunk>, key: string, found = new Set<str
   return found;
 }
 
-function headOf(screen: Screen, path: string, chunks: readonly string[]): string {
+function headOf(screen: Screen, path: string, chunks: readonly string[]): string[] {
   const address = absolute(screen.canonical ?? path);
   const description = screen.description || DESCRIPTION;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
@@ -197,7 +219,37 @@ function headOf(screen: Screen, path: string, chunks: readonly string[]): string
     ...(screen.facts
       ? [`<script type="application/ld+json">${JSON.stringify(screen.facts).replace(/</g, '\\u003c')}</script>`]
       : []),
-  ].join('\n    ');
+  ];
+}
+
+/** The hash of each document that the web client asks by, by its operation's name. */
+function hashesOf(file: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...readManifest(file)].flatMap(([hash, document]) => {
+      const name = /\bquery (\w+)/.exec(document)?.[1];
+      return name ? [[name, hash] as const] : [];
+    }),
+  );
+}
+
+/** A question for the script that asks it. */
+function askOf(
+  { operation, variables }: NonNullable<Screen['question']>,
+  hashes: ReadonlyMap<string, string>,
+  [asker, ...imports]: readonly string[],
+): string[] {
+  const sha256Hash = hashes.get(operation);
+  if (!sha256Hash || !asker) return [];
+  const address = `/graphql?${new URLSearchParams({
+    operationName: operation,
+    variables: JSON.stringify(variables),
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash } }),
+  })}`;
+  return [
+    `<meta name="first-question" content="${escapeHtml(address)}" />`,
+    `<script type="module" src="/${asker}"></script>`,
+    ...imports.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+  ];
 }
 
 const preload = ({ href, srcSet, sizes }: NonNullable<Screen['early']>): string =>

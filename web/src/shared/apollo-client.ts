@@ -2,6 +2,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { fetchAnswer, requestHeaders } from './first-answer';
 import { persistedDocuments } from './persisted-documents';
 import { announceExpiry } from './session/expiry';
 import { readToken } from './session/token';
@@ -16,14 +17,8 @@ declare module '@apollo/client' {
 const uri = '/graphql';
 
 const headers = new ApolloLink((operation, forward) => {
-  const token = readToken();
   operation.setContext(({ headers: given }: { headers?: Record<string, string> }) => ({
-    headers: {
-      ...given,
-      // Marks the request as our own script's; the server refuses multipart without it.
-      'apollo-require-preflight': 'true',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
+    headers: { ...given, ...requestHeaders() },
   }));
   return forward(operation);
 });
@@ -64,7 +59,7 @@ export function createApolloClient(): ApolloClient {
       ApolloLink.split(
         (operation) => operation.getContext().upload === true,
         uploads,
-        persistedDocuments.concat(new HttpLink({ uri })),
+        persistedDocuments.concat(new HttpLink({ uri, fetch: fetchAnswer })),
       ),
     ]),
     cache: new InMemoryCache({
