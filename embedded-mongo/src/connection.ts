@@ -4,11 +4,12 @@ import { dispatch } from './commands/dispatch.js';
 import { HangUp } from './commands/fail-points.js';
 import type { ConnectionInfo, Server } from './commands/context.js';
 import { MongoError } from './errors.js';
-import { FrameReader, parseFrame, ProtocolViolation, replyFrame, requestIdOf } from './wire/frames.js';
-import { encode } from './wire/raw-document.js';
+import { FrameReader, parseFrame, ProtocolViolation, REPLY_ROOM, replyFrame, requestIdOf } from './wire/frames.js';
+import { encode, joined } from './wire/raw-document.js';
 
 /** Messages of one connection waiting for their turn before the socket is paused. */
 const MAX_WAITING = 16;
+const NOTHING = encode({});
 
 export function serveConnection(server: Server, socket: Socket, id: number): void {
   const info: ConnectionInfo = { id, remote: `${socket.remoteAddress ?? 'unknown'}:${socket.remotePort ?? 0}` };
@@ -58,21 +59,16 @@ async function answer(server: Server, info: ConnectionInfo, socket: Socket, fram
     if (!(error instanceof MongoError))
       throw error instanceof ProtocolViolation ? error : new ProtocolViolation(String(error));
     const { message: errmsg, code, codeName } = error;
-    send(
-      socket,
-      replyFrame({ requestId: requestIdOf(frame), legacy: false }, encode({ ok: 0, errmsg, code, codeName })),
-    );
+    const reply = joined(encode({ ok: 0, errmsg, code, codeName }), NOTHING, REPLY_ROOM);
+    send(socket, replyFrame({ requestId: requestIdOf(frame), legacy: false }, reply));
     return;
   }
   const reply = await dispatch(server, info, message);
   if (!message.silent) send(socket, replyFrame(message, reply));
 }
 
-function send(socket: Socket, parts: Buffer[]): void {
-  if (socket.destroyed) return;
-  socket.cork();
-  for (const part of parts) socket.write(part);
-  socket.uncork();
+function send(socket: Socket, frame: Buffer): void {
+  if (!socket.destroyed) socket.write(frame);
 }
 
 function log(server: Server, info: ConnectionInfo, error: unknown): void {

@@ -4,7 +4,7 @@ import { Binary, Double, Long, Timestamp } from 'bson';
 import { type Doc, nativeNumber } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { fromTimestamp, toTimestamp } from '../store/clock.js';
-import { encodeCursorReply, type Message } from '../wire/frames.js';
+import { encodeCursorReply, REPLY_ROOM, type Message } from '../wire/frames.js';
 import { encode, joined } from '../wire/raw-document.js';
 import { bulkWriteCommands } from './bulk-write-command.js';
 import { collectionCommands } from './collection-commands.js';
@@ -68,7 +68,7 @@ const GENERIC_FIELDS = new Set([
   'rawData',
 ]);
 
-/** Runs the command and returns its encoded reply. @throws HangUp */
+/** Runs the command and returns its encoded reply behind REPLY_ROOM. @throws HangUp */
 export async function dispatch(server: Server, connection: ConnectionInfo, message: Message): Promise<Buffer> {
   const { body } = message;
   const name = Object.keys(body)[0] ?? '';
@@ -281,5 +281,5 @@ function encodeReply(server: Server, reply: Reply, extra: Doc = {}): Buffer {
   if (isCursorReply(reply)) {
     return encodeCursorReply({ ...reply, rest: joined(encode({ ...reply.rest, ...ok, ...extra }), end) });
   }
-  return joined(encode({ ...reply, ...ok, ...extra }), end);
+  return joined(encode({ ...reply, ...ok, ...extra }), end, REPLY_ROOM);
 }

@@ -7,6 +7,11 @@ import { verifyDataFile } from './verify-data-file.js';
 
 const TABLES: Table[] = ['records', 'catalog', 'sessions'];
 const CHECKSUM_BYTES = 4;
+/**
+ * Writes after which the file is opened anew. Each maps a page or two of it into memory, and nothing reads them again: without
+ * it the whole file would count as this process's memory in the end.
+ */
+const WRITES_MAPPED_MOST = 8_192;
 
 interface Write {
   table: Table;
@@ -49,6 +54,8 @@ export class LmdbStorage implements Storage {
   private committing: Promise<void> | undefined;
   private scheduled = false;
   private failure: Error | undefined;
+  /** Writes since the file was opened. */
+  private mapped = 0;
 
   private constructor(
     private readonly folder: string,
@@ -109,8 +116,13 @@ export class LmdbStorage implements Storage {
   /** Opens the file anew once all of it was read, which gives back the memory that its pages took. */
   async forgetPages(): Promise<void> {
     await this.durable();
+    await this.reopen();
+  }
+
+  private async reopen(): Promise<void> {
     await this.environment.root.close();
     this.environment = openEnvironment(this.folder, this.options);
+    this.mapped = 0;
   }
 
   async close(): Promise<void> {
@@ -170,6 +182,8 @@ export class LmdbStorage implements Storage {
         else void target.remove(key);
       }
     });
+    this.mapped += writes.length;
+    if (this.mapped >= WRITES_MAPPED_MOST) await this.reopen();
   }
 }
 

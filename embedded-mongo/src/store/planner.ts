@@ -46,6 +46,8 @@ const MAX_RANGES = 1000;
 
 export function planQuery(collection: Collection, query: Query): Plan {
   if (query.hint !== undefined) return hintedPlan(collection, query, query.hint);
+  const known = idPlan(collection, query);
+  if (known) return known;
   const facts = analyseFilter(query.filter);
   const scan = scanPlan(collection, query, facts);
   const candidates = collection.indexes
@@ -60,6 +62,25 @@ export function planQuery(collection: Collection, query: Query): Plan {
     if (candidateCost < bestCost) [best, bestCost] = [plan, candidateCost];
   }
   return best;
+}
+
+/** The plan for one document by its `_id` alone, which no other can better; undefined for any other query. */
+function idPlan({ indexes }: Collection, { filter, sort, collation }: Query): Plan | undefined {
+  const value: unknown = filter['_id'];
+  if (!plain(value) || sort !== undefined || collation !== undefined || Object.keys(filter).length !== 1)
+    return undefined;
+  const index = indexes[0];
+  if (!index?.isId || index.collation) return undefined;
+  const key = encodeComponent(index, 0, value);
+  const range = { from: key, to: key + AFTER };
+  return {
+    index,
+    ranges: [range],
+    backwards: false,
+    sorted: false,
+    exact: true,
+    estimate: index.entries.count(range),
+  };
 }
 
 /** Relative costs of looking at one record through an index, in place, and of testing it against the filter. */

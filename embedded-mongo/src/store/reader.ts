@@ -10,6 +10,7 @@ import {
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Collection } from './collection.js';
 import { conjuncts, planQuery, type Plan, type Query } from './planner.js';
+import type { KeyRange, SortedEntries } from './sorted-entries.js';
 import type { Transaction } from './transaction.js';
 
 /** A record that matched. */
@@ -123,7 +124,7 @@ export function findFirst(collection: Collection, read: Read, viewer?: Transacti
   return undefined;
 }
 
-function* ordered(
+function ordered(
   collection: Collection,
   plan: Plan,
   read: Read,
@@ -131,26 +132,18 @@ function* ordered(
   deviating: Set<number> | undefined,
   wanted: number | undefined,
   passed: number,
-): Generator<Found, void, undefined> {
+): Iterable<Found> {
   const test = plan.exact && !deviating ? undefined : matcher(read);
   const indexed = visible(collection, plan, viewer, deviating, test, read.checkTime, passed);
-  if (!deviating) {
-    yield* read.sort && !plan.sorted ? sortAll(indexed, read.sort, read.collation, wanted) : indexed;
-    return;
-  }
+  if (!deviating) return read.sort && !plan.sorted ? sortAll(indexed, read.sort, read.collation, wanted) : indexed;
   const others: Found[] = [];
   for (const record of deviating) {
     const raw = collection.read(record, viewer);
     if (raw && (!test || test(raw))) others.push({ record, raw });
   }
-  if (!read.sort || '$natural' in read.sort) {
-    yield* indexed;
-    yield* others;
-  } else if (!plan.sorted) {
-    yield* sortAll(concat(indexed, others), read.sort, read.collation, wanted);
-  } else {
-    yield* merge(indexed, [...sortAll(others, read.sort, read.collation)], read.sort, read.collation);
-  }
+  if (!read.sort || '$natural' in read.sort) return concat(indexed, others);
+  if (!plan.sorted) return sortAll(concat(indexed, others), read.sort, read.collation, wanted);
+  return merge(indexed, [...sortAll(others, read.sort, read.collation)], read.sort, read.collation);
 }
 
 function* concat(first: Iterable<Found>, second: Iterable<Found>): Generator<Found, void, undefined> {
@@ -178,28 +171,36 @@ function* visible(
 }
 
 /** @param passed entries left out at the beginning */
-function* recordsOf(collection: Collection, plan: Plan, passed = 0): Generator<number, void, undefined> {
-  const { index } = plan;
-  if (!index) {
-    yield* plan.backwards ? [...collection.records.keys()].reverse() : collection.records.keys();
-    return;
-  }
-  const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
+function recordsOf(collection: Collection, plan: Plan, passed = 0): Iterable<number> {
+  const { index, ranges, backwards } = plan;
+  if (!index) return backwards ? [...collection.records.keys()].reverse() : collection.records.keys();
+  const entries =
+    ranges.length === 1
+      ? index.entries.scan(ranges[0]!, backwards, passed)
+      : scanAll(index.entries, ranges, backwards, passed);
+  return index.multikey.includes(true) ? eachOnce(entries) : entries;
+}
+
+/** One range after the other. @param passed entries left out at the beginning */
+function* scanAll(entries: SortedEntries, ranges: readonly KeyRange[], backwards: boolean, passed: number) {
   let left = passed;
-  for (const range of plan.ranges) {
-    const size = left > 0 ? index.entries.count(range) : 0;
+  for (const range of ranges) {
+    const size = left > 0 ? entries.count(range) : 0;
     if (left > 0 && left >= size) {
       left -= size;
       continue;
     }
-    for (const record of index.entries.scan(range, plan.backwards, left)) {
-      if (seen) {
-        if (seen.has(record)) continue;
-        seen.add(record);
-      }
-      yield record;
-    }
+    yield* entries.scan(range, backwards, left);
     left = 0;
+  }
+}
+
+function* eachOnce(records: Iterable<number>): Generator<number, void, undefined> {
+  const seen = new Set<number>();
+  for (const record of records) {
+    if (seen.has(record)) continue;
+    seen.add(record);
+    yield record;
   }
 }
 
@@ -221,7 +222,7 @@ function* sortAll(
 }
 
 function* merge(
-  first: Generator<Found, void, undefined>,
+  first: Iterable<Found>,
   second: Found[],
   sort: Doc,
   collation: Collation | undefined,

@@ -176,7 +176,10 @@ export interface CursorReply {
   rest: Buffer;
 }
 
-/** `{ cursor: { <batchName>: [...], id, ns }, ...rest }` without decoding a document. */
+/** Bytes that an encoded reply leaves free before its document, for the header of its frame: nothing is copied twice. */
+export const REPLY_ROOM = HEADER_BYTES + 5;
+
+/** `{ cursor: { <batchName>: [...], id, ns }, ...rest }` behind REPLY_ROOM, without decoding a document. */
 export function encodeCursorReply(reply: CursorReply): Buffer {
   const { rest, atClusterTime, postBatchResumeToken } = reply;
   const tail = encode({
@@ -193,8 +196,8 @@ export function encodeCursorReply(reply: CursorReply): Buffer {
   const batchFieldBytes = 2 + reply.batchName.length + batchBytes;
   const cursorBytes = 4 + batchFieldBytes + (1 + 3 + 8) + (tail.length - 4);
   const total = 4 + (2 + 'cursor'.length) + cursorBytes + (rest.length - 4);
-  const out = Buffer.allocUnsafe(total);
-  let at = out.writeInt32LE(total, 0);
+  const out = Buffer.allocUnsafe(REPLY_ROOM + total);
+  let at = out.writeInt32LE(total, REPLY_ROOM);
   at = writeElement(out, at, 0x03, 'cursor');
   at = out.writeInt32LE(cursorBytes, at);
   at = writeElement(out, at, 0x04, reply.batchName);
@@ -220,21 +223,23 @@ function writeElement(out: Buffer, at: number, type: number, name: string): numb
 
 let nextRequestId = 1;
 
-/** Wraps an encoded reply document into the frame the request asked for. */
-export function replyFrame(message: Pick<Message, 'requestId' | 'legacy'>, body: Buffer): Buffer[] {
-  const prefixBytes = message.legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5;
-  const prefix = Buffer.alloc(prefixBytes);
-  nextRequestId = (nextRequestId + 1) & 0x7fffffff;
-  prefix.writeInt32LE(prefixBytes + body.length, 0);
-  prefix.writeInt32LE(nextRequestId, 4);
-  prefix.writeInt32LE(message.requestId, 8);
-  prefix.writeInt32LE(message.legacy ? OP_REPLY : OP_MSG, 12);
-  if (message.legacy) {
+/** Makes an encoded reply the frame that the request asked for. @param reply the document behind REPLY_ROOM */
+export function replyFrame({ requestId, legacy }: Pick<Message, 'requestId' | 'legacy'>, reply: Buffer): Buffer {
+  if (legacy) {
+    const prefix = Buffer.alloc(HEADER_BYTES + 20);
     prefix.writeInt32LE(8, HEADER_BYTES); // AwaitCapable, always set by current servers
     prefix.writeInt32LE(1, HEADER_BYTES + 16);
+    return withHeader(Buffer.concat([prefix, reply.subarray(REPLY_ROOM)]), requestId, OP_REPLY);
   }
-  return body.length > COPY_LIMIT ? [prefix, body] : [Buffer.concat([prefix, body])];
+  reply.fill(0, HEADER_BYTES, REPLY_ROOM);
+  return withHeader(reply, requestId, OP_MSG);
 }
 
-/** Below so many bytes one copy costs less than writing two pieces. */
-const COPY_LIMIT = 32 * 1024;
+function withHeader(frame: Buffer, requestId: number, opCode: number): Buffer {
+  nextRequestId = (nextRequestId + 1) & 0x7fffffff;
+  frame.writeInt32LE(frame.length, 0);
+  frame.writeInt32LE(nextRequestId, 4);
+  frame.writeInt32LE(requestId, 8);
+  frame.writeInt32LE(opCode, 12);
+  return frame;
+}

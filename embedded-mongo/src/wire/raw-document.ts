@@ -81,19 +81,19 @@ function walk(raw: Buffer, visit: (element: RawElement) => boolean | void): void
   }
 }
 
-function document(parts: Buffer[]): Buffer {
+/** @param room bytes left free before the document @param allocate the memory it is written into */
+function document(parts: Buffer[], room = 0, allocate = (size: number) => Buffer.allocUnsafe(size)): Buffer {
   const size = parts.reduce((sum, part) => sum + part.length, 5);
-  const out = Buffer.allocUnsafe(size);
-  out.writeInt32LE(size, 0);
-  let at = 4;
+  const out = allocate(room + size);
+  let at = out.writeInt32LE(size, room);
   for (const part of parts) at += part.copy(out, at);
   out[at] = 0;
   return out;
 }
 
-/** One raw document with the fields of two. */
-export function joined(first: Buffer, second: Buffer): Buffer {
-  return document([first.subarray(4, -1), second.subarray(4, -1)]);
+/** One raw document with the fields of two. @param room bytes left free before it */
+export function joined(first: Buffer, second: Buffer, room = 0): Buffer {
+  return document([first.subarray(4, -1), second.subarray(4, -1)], room);
 }
 
 /** The raw documents of an array of documents; undefined when an element is something else. */
@@ -125,17 +125,27 @@ export function detachArray(raw: Buffer, field: string): { rest: Buffer; documen
   };
 }
 
-/** A copy of the raw document of its own memory, with `_id` as its first element (which MongoDB guarantees). */
+/**
+ * A copy of the raw document to keep, with `_id` as its first element (which MongoDB guarantees). Its memory is its own: of
+ * Node's pool, one kept document would hold on to all that lay beside it for a moment.
+ */
 export function withIdFirst(raw: Buffer): Buffer {
-  if (isIdAt(raw, 5)) return Buffer.from(raw);
+  if (isIdAt(raw, 5)) return ownCopy(raw);
   let id: RawElement | undefined;
   walk(raw, (element) => {
     if (isIdAt(raw, element.nameStart)) id = element;
     return id === undefined;
   });
-  if (!id) return Buffer.from(raw);
+  if (!id) return ownCopy(raw);
   const start = id.nameStart - 1;
-  return document([raw.subarray(start, id.end), raw.subarray(4, start), raw.subarray(id.end, raw.length - 1)]);
+  const parts = [raw.subarray(start, id.end), raw.subarray(4, start), raw.subarray(id.end, raw.length - 1)];
+  return document(parts, 0, (size) => Buffer.allocUnsafeSlow(size));
+}
+
+function ownCopy(raw: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(raw.length);
+  raw.copy(copy);
+  return copy;
 }
 
 function isIdAt(raw: Buffer, at: number): boolean {

@@ -1,0 +1,57 @@
+/** The data file while it is opened anew under way, which gives back the memory of its pages: nothing is lost or late. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LmdbStorage } from './lmdb-storage.js';
+
+const WRITES = 20_000;
+
+it('keeps what is written before, during and after it opens its file anew, in order', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-storage-'));
+  const failed: Error[] = [];
+  const options = { sync: false, onFailure: (error: Error) => void failed.push(error) };
+  const reopened = jest.spyOn(LmdbStorage.prototype as unknown as { reopen(): Promise<void> }, 'reopen');
+  try {
+    let storage = await LmdbStorage.open(folder, options);
+    const durable: Promise<void>[] = [];
+    for (let n = 0; n < WRITES; n += 1) {
+      storage.put('records', [1, n % 15_000], Buffer.from(`${n}`));
+      if (n % 7 === 0) storage.remove('records', [1, (n % 15_000) - 1]);
+      if (n % 100 === 0) durable.push(storage.durable());
+      // Other turns let a commit begin, so that writes come at every moment of it.
+      if (n % 250 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(durable);
+    await storage.close();
+    expect(failed).toEqual([]);
+    expect(reopened.mock.calls.length).toBeGreaterThan(1);
+
+    const expected = new Map<number, string>();
+    for (let n = 0; n < WRITES; n += 1) {
+      expected.set(n % 15_000, `${n}`);
+      if (n % 7 === 0) expected.delete((n % 15_000) - 1);
+    }
+    storage = await LmdbStorage.open(folder, options);
+    const stored = new Map<number, string>();
+    for (const { key, value } of storage.entries('records')) stored.set((key as number[])[1]!, value.toString());
+    await storage.close();
+    expect(stored).toEqual(expected);
+  } finally {
+    reopened.mockRestore();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('fails what waits for it when the file cannot be opened anew', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-storage-'));
+  const failed: Error[] = [];
+  const storage = await LmdbStorage.open(folder, { sync: false, onFailure: (error) => void failed.push(error) });
+  const reopening = jest.spyOn(LmdbStorage.prototype as unknown as { reopen(): Promise<void> }, 'reopen');
+  reopening.mockRejectedValueOnce(new Error('too many open files'));
+  for (let n = 0; n < 10_000; n += 1) storage.put('records', [1, n], Buffer.from('x'));
+  await expect(storage.durable()).rejects.toThrow('too many open files');
+  expect(failed.map(({ message }) => message)).toEqual(['too many open files']);
+  reopening.mockRestore();
+  await expect(storage.close()).rejects.toThrow('too many open files');
+  await rm(folder, { recursive: true, force: true });
+});
