@@ -123,9 +123,29 @@ const CHECKS = {
     assert.strictEqual(shop.things.stats().count, 251);
     assert.strictEqual(shop.things.validate().valid, true);
   },
+  'a capped collection keeps the newest': () => {
+    shop.createCollection('log', { capped: true, size: 1000, max: 2 });
+    shop.log.insertMany([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    assert.strictEqual(shop.log.isCapped(), true);
+    same(
+      shop.log
+        .find()
+        .map(({ n }) => n)
+        .toArray(),
+      [2, 3],
+    );
+    shop.log.drop();
+  },
+  'a change stream tells what was inserted': () => {
+    const stream = shop.things.watch([{ $match: { operationType: 'insert' } }]);
+    assert.strictEqual(stream.tryNext(), null);
+    shop.things.insertOne({ watched: true });
+    assert.strictEqual(stream.tryNext().fullDocument.watched, true);
+    stream.close();
+  },
   'what is not supported is refused by name': () => {
     assert.strictEqual(
-      codeOf(() => shop.createCollection('capped', { capped: true, size: 1000 })),
+      codeOf(() => shop.createCollection('series', { timeseries: { timeField: 'at' } })),
       'CommandNotSupported',
     );
     assert.strictEqual(
