@@ -50,8 +50,8 @@ export function targetProblem(text: string, strict: boolean): string | undefined
   if (url.username || url.password) return 'The address has no user name or password in it.';
   if (!strict) return undefined;
   if (url.protocol !== 'https:') return 'The address starts with https://, so that nobody can read along.';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|localhost)\.?$/i.test(host))
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
+  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|localhost)$/i.test(host))
     return 'The address is not reachable from the internet.';
   return undefined;
 }
