@@ -96,6 +96,22 @@ describe('the outbox', () => {
     await sendWaitingMails({}, later(1000));
     expect(app.mail.received.map((m) => m.messageId)).toEqual([first.messageId, first.messageId]);
   });
+  it('sends a mail again under the same id when the process dies after the server took it and before that was noted', async () => {
+    await inTransaction((session) => enqueueMails([mail('twice')], session));
+    const died = jest.spyOn(OutboxModel, 'updateOne').mockImplementationOnce((() => {
+      throw new Error('killed');
+    }) as never);
+    await expect(sendWaitingMails({})).rejects.toThrow('killed');
+    died.mockRestore();
+    expect(app.mail.received).toHaveLength(1);
+    // While its try may still be under way nobody else takes it.
+    await sendWaitingMails({}, later(30));
+    expect(app.mail.received).toHaveLength(1);
+    await sendWaitingMails({}, later(90));
+    await sendWaitingMails({}, later(3600));
+    expect(app.mail.received).toHaveLength(2);
+    expect(new Set(app.mail.received.map((m) => m.messageId)).size).toBe(1);
+  });
   it('makes attachments when it sends, and a mail without its file waits', async () => {
     await inTransaction((session) =>
       enqueueMails([mail('bill', { attachments: [{ kind: 'paper', ref: '7' }] })], session),

@@ -9,7 +9,7 @@ import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { planTransition, type WantedStatus } from '../orders/order-transition.js';
-import { canCancel } from '../orders/order-rules.js';
+import { awaitsPayment, canCancel } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
 
@@ -43,12 +43,18 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
   const { _id } = await ownOrder(viewer.id, id);
   const note = tidy(reason)?.slice(0, 500);
   const order = await changeOrder({ _id }, (before, now) => {
-    if (before.orderStatus === OrderStatus.CANCELLED) return null;
+    if (before.orderStatus === OrderStatus.CANCELLED) return givenUp(before, viewer, note);
     if (!canCancel(before))
       throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus} and can no longer be cancelled.`);
     return transitionChange(before, { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' }, viewer.name);
   });
   return finish(order);
+}
+
+/** Cancelled already by time or by staff: from now on a payment that comes late goes back, as the customer was told it would. */
+function givenUp(order: StoredOrder, viewer: Viewer, note: string | undefined): OrderChange | null {
+  if (!awaitsPayment(order) || order.cancelledByCustomer) return null;
+  return { set: { cancelledByCustomer: true }, events: [{ kind: 'status', actor: viewer.name, note }] };
 }
 
 /** Everything that a new status brings with it, as one change. */
