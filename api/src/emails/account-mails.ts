@@ -5,38 +5,22 @@ import { renderMail, type RenderedMail } from './layout.js';
 
 /** @param minutes how long the code can be used */
 export function logInCodeMail(to: string, code: string, minutes: number): Mail {
-  return {
-    to,
-    ...renderMail({
-      subject: `Your code to log in to ${shop.brand}`,
-      heading: 'Your code to log in',
-      preview: `It can be used for ${minutes} minutes.`,
-      blocks: [
-        { kind: 'text', text: 'Enter this code where you are logging in:' },
-        { kind: 'code', code },
-        { kind: 'text', text: `It can be used once, for ${minutes} minutes. Give it to nobody, not even to us.` },
-        { kind: 'note', text: 'You did not try to log in? Then somebody knows your password: please write to us.' },
-      ],
-    }),
-  };
+  return codeMail(to, code, minutes, {
+    subject: `Your code to log in to ${shop.brand}`,
+    heading: 'Your code to log in',
+    enter: 'Enter this code where you are logging in:',
+    notYou: 'You did not try to log in? Then somebody knows your password: please write to us.',
+  });
 }
 
 /** @param minutes how long the code can be used */
 export function signUpCodeMail(to: string, code: string, minutes: number): Mail {
-  return {
-    to,
-    ...renderMail({
-      subject: `Your code to create an account at ${shop.brand}`,
-      heading: `Welcome to ${shop.brand}`,
-      preview: `Your code can be used for ${minutes} minutes.`,
-      blocks: [
-        { kind: 'text', text: 'Enter this code to create your account:' },
-        { kind: 'code', code },
-        { kind: 'text', text: `It can be used once, for ${minutes} minutes. Give it to nobody, not even to us.` },
-        { kind: 'note', text: 'You did not ask for an account? Then you need not do anything.' },
-      ],
-    }),
-  };
+  return codeMail(to, code, minutes, {
+    subject: `Your code to create an account at ${shop.brand}`,
+    heading: `Welcome to ${shop.brand}`,
+    enter: 'Enter this code to create your account:',
+    notYou: 'You did not ask for an account? Then you need not do anything.',
+  });
 }
 
 /** Instead of a code, to an e-mail that has an account. @param publicUrl where shoppers reach the shop */
@@ -60,20 +44,12 @@ export function emailTakenMail(to: string, publicUrl: string): Mail {
 
 /** @param minutes how long the code can be used */
 export function resetCodeMail(to: string, code: string, minutes: number): Mail {
-  return {
-    to,
-    ...renderMail({
-      subject: `Your code to set a new password at ${shop.brand}`,
-      heading: 'Your code to set a new password',
-      preview: `It can be used for ${minutes} minutes.`,
-      blocks: [
-        { kind: 'text', text: 'Enter this code where you are setting your new password:' },
-        { kind: 'code', code },
-        { kind: 'text', text: `It can be used once, for ${minutes} minutes. Give it to nobody, not even to us.` },
-        { kind: 'note', text: 'You did not ask for it? Then you need not do anything; your password is as it was.' },
-      ],
-    }),
-  };
+  return codeMail(to, code, minutes, {
+    subject: `Your code to set a new password at ${shop.brand}`,
+    heading: 'Your code to set a new password',
+    enter: 'Enter this code where you are setting your new password:',
+    notYou: 'You did not ask for it? Then you need not do anything; your password is as it was.',
+  });
 }
 
 /** Instead of a code, to an e-mail that has no account. @param publicUrl where shoppers reach the shop */
@@ -106,6 +82,29 @@ export function passwordChangedMail(to: string, publicUrl: string): RenderedMail
         { kind: 'text', text: 'Everybody who was signed in with the old one has to log in again.' },
         { kind: 'button', label: 'Log in', href: `${publicUrl}/login` },
         { kind: 'note', text: 'It was not you? Then set a new password at once and write to us.' },
+      ],
+    }),
+  };
+}
+
+/** What all mails with a code have in common; `notYou` is for whoever did not ask for it. */
+function codeMail(
+  to: string,
+  code: string,
+  minutes: number,
+  { subject, heading, enter, notYou }: Record<'subject' | 'heading' | 'enter' | 'notYou', string>,
+): Mail {
+  return {
+    to,
+    ...renderMail({
+      subject,
+      heading,
+      preview: `Your code can be used for ${minutes} minutes.`,
+      blocks: [
+        { kind: 'text', text: enter },
+        { kind: 'code', code },
+        { kind: 'text', text: `It can be used once, for ${minutes} minutes. Give it to nobody, not even to us.` },
+        { kind: 'note', text: notYou },
       ],
     }),
   };
