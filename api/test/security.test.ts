@@ -633,6 +633,28 @@ describe('texts that are more than text', () => {
     expect(mail.html).toContain('&lt;img src=x');
   });
 
+  it('keep no pattern busy, however long they are', async () => {
+    const long = 80_000;
+    const hostile = [' '.repeat(long), '(-'.repeat(long / 2), `123456${' '.repeat(long)}x`, '1 '.repeat(long / 2)];
+    const form = { name: 'Eve', email: 'eve@example.com', subject: 'Hello', message: 'Hello' };
+    for (const phone of hostile) {
+      const contact = await app.rest('POST', '/api/contact', { ...form, phone: `${phone}x` });
+      expect([contact.status, contact.body.fields[0].path]).toEqual([400, 'phone']);
+      const contactInfo = { email: form.email, phone: `${phone}x` };
+      const order = { items: [{ product: productId, quantity: 1 }], paymentMethod: 'cod', contactInfo };
+      expect((await app.rest('POST', '/api/orders', order, customer.token)).status).toBe(400);
+    }
+    for (const email of [
+      `${'a'.repeat(long)}@`,
+      '@'.repeat(long),
+      `${'a.'.repeat(long / 2)}@b.co`,
+      `${' '.repeat(long)}@b.co`,
+    ])
+      expect((await app.rest('POST', '/api/contact', { ...form, email })).status).toBe(400);
+    for (const field of ['name', 'subject', 'message'])
+      expect((await app.rest('POST', '/api/contact', { ...form, [field]: ' \t'.repeat(long / 2) })).status).toBe(400);
+  });
+
   it('become no formula in an export', async () => {
     await ProductModel.updateOne({ _id: productId }, { $set: { title: '=HYPERLINK("http://evil.example")' } });
     await app.data(
