@@ -22,9 +22,13 @@ for (const documents of values.documents.split(',').map(Number)) {
       `${megabytes(result.loadedBytes)} after loading, ${megabytes(result.finalBytes)} after all`,
   );
   for (const [name, rates] of Object.entries(result.rates)) {
-    const figures = IN_FLIGHT.map((inFlight) => {
-      const { perSecond, p99, cpuMicros } = rates[inFlight];
-      return `${inFlight} in flight ${Math.round(perSecond)}/s (99 % within ${p99.toFixed(1)} ms, server ${Math.round(cpuMicros)} µs)`;
+    const figures = [...IN_FLIGHT, 'plain'].map((kind) => {
+      const { perSecond, p99, cpuMicros, clientMicros } = rates[kind];
+      const where = kind === 'plain' ? `${Math.max(...IN_FLIGHT)} plain connections` : `${kind} in flight`;
+      return (
+        `${where} ${Math.round(perSecond)}/s (99 % within ${p99.toFixed(1)} ms, ` +
+        `server ${Math.round(cpuMicros)} µs, client ${Math.round(clientMicros)} µs)`
+      );
     });
     console.log(`  ${name.padEnd(28)} ${figures.join(', ')}`);
   }

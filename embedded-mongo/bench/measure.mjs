@@ -1,10 +1,11 @@
-// Measures the server through the official driver: rates at one request in flight and at 32, load time, memory.
+// Measures the server through the official driver and over plain connections: rates, processor time, load time, memory.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { PlainConnection } from './plain-connection.mjs';
 
 export const IN_FLIGHT = [1, 32];
 const CATEGORIES = 40;
@@ -54,6 +55,7 @@ async function serve(folder) {
 
 async function rate(server, inFlight, seconds, work) {
   const { cpuMs } = await server.usage();
+  const own = process.cpuUsage();
   const started = performance.now();
   const end = started + seconds * 1000;
   const latencies = [];
@@ -66,11 +68,13 @@ async function rate(server, inFlight, seconds, work) {
       }
     }),
   );
+  const { user, system } = process.cpuUsage(own);
   latencies.sort((a, b) => a - b);
   return {
     perSecond: latencies.length / ((performance.now() - started) / 1000),
     p99: latencies[Math.floor(latencies.length * 0.99)],
     cpuMicros: (((await server.usage()).cpuMs - cpuMs) / latencies.length) * 1000,
+    clientMicros: (user + system) / latencies.length,
   };
 }
 
@@ -105,10 +109,43 @@ function works(client, count) {
   };
 }
 
+/** The same over plain connections, each with one request in flight. @param next the first number that no product has */
+function plainWorks(connections, count, next) {
+  const random = () => Math.floor(Math.random() * count);
+  const increment = (_id, by) => ({ update: 'products', updates: [{ q: { _id }, u: { $inc: { stock: by } } }] });
+  return {
+    'findOne by _id': (_, lane) =>
+      connections[lane].command({ find: 'products', filter: { _id: random() }, limit: 1, singleBatch: true }),
+    'indexed find of 24, sorted': (_, lane) =>
+      connections[lane].command({
+        find: 'products',
+        filter: { category: `category-${random() % CATEGORIES}` },
+        sort: { createdAt: -1 },
+        limit: 24,
+      }),
+    'durable insert': (_, lane) => connections[lane].write({ insert: 'products', documents: [product(next++)] }),
+    'durable update ($inc)': (_, lane) => connections[lane].write(increment(random(), 1)),
+    '3-document transaction': (i, lane) =>
+      connections[lane].transaction([
+        increment(Math.floor(random() / LANES) * LANES + lane, -1),
+        { insert: 'orders', documents: [{ lane, i, lines: [1, 2, 3], total: 5 }] },
+        { update: 'carts', updates: [{ q: { _id: lane }, u: { $set: { lines: [] } }, upsert: true }] },
+      ]),
+  };
+}
+
+/** The median of each figure of several runs, after a second of warm-up. */
+async function rates(server, inFlight, seconds, runs, work) {
+  await rate(server, inFlight, 1, work);
+  const results = [];
+  for (let n = 0; n < runs; n += 1) results.push(await rate(server, inFlight, seconds, work));
+  return Object.fromEntries(Object.keys(results[0]).map((key) => [key, medianOf(results.map((one) => one[key]))]));
+}
+
 /**
  * @param options documents: how many of about 0.9 KB, under five indexes; seconds of one run; runs of which the median counts
- * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the server's CPU time an
- * operation (µs) by requests in flight
+ * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the server's and the client's CPU
+ * time an operation (µs) by requests in flight, and as `plain` over as many plain connections as the most in flight
  */
 export async function measureDatabase({ documents, seconds, runs }) {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
@@ -141,20 +178,21 @@ export async function measureDatabase({ documents, seconds, runs }) {
     const db = client.db('bench');
     for (const lane of Array(LANES).keys()) await db.collection('carts').insertOne({ _id: lane });
     await db.createCollection('orders');
-    const rates = {};
+    const results = {};
     for (const [name, work] of Object.entries(works(client, documents))) {
-      rates[name] = {};
-      for (const inFlight of IN_FLIGHT) {
-        await rate(server, inFlight, 1, work);
-        const results = [];
-        for (let n = 0; n < runs; n += 1) results.push(await rate(server, inFlight, seconds, work));
-        const figure = (key) => medianOf(results.map((result) => result[key]));
-        rates[name][inFlight] = { perSecond: figure('perSecond'), p99: figure('p99'), cpuMicros: figure('cpuMicros') };
-      }
+      results[name] = {};
+      for (const inFlight of IN_FLIGHT) results[name][inFlight] = await rates(server, inFlight, seconds, runs, work);
     }
     const { rss: finalBytes } = await server.usage();
+    const next = 1 + (await db.collection('products').findOne({}, { sort: { _id: -1 } }))._id;
     await client.close();
-    return { documents, fillMs, loadMs: medianOf(loads), loadedBytes, finalBytes, rates };
+    const connections = await Promise.all(
+      Array.from({ length: LANES }, () => new PlainConnection(server.uri).opened()),
+    );
+    for (const [name, work] of Object.entries(plainWorks(connections, documents, next)))
+      results[name].plain = await rates(server, LANES, seconds, runs, work);
+    for (const connection of connections) connection.close();
+    return { documents, fillMs, loadMs: medianOf(loads), loadedBytes, finalBytes, rates: results };
   } finally {
     await server?.close();
     await rm(folder, { recursive: true, force: true });
