@@ -129,8 +129,11 @@ export function HeroFilms() {
         )}
       </div>
       {/* Dark where the words stand, clear where the films play: from below, and on a wide screen from the left. */}
-      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/40 to-black/10">
-        <div className="size-full bg-linear-to-r from-black/60 to-black/30 md:to-transparent md:to-80%" />
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/65 via-65% to-black/15 md:via-black/40 md:via-50% md:to-black/10 [@media(height<38rem)]:to-black/65"
+      >
+        <div className="size-full bg-linear-to-r md:from-black/60 md:to-transparent md:to-80%" />
       </div>
       <div className="container-page pt-28 pb-9 sm:pb-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
         <p className="text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
