@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 import {
   acknowledge,
   answerOperation,
+  GRAPHQL,
+  isOperation,
   PHONE,
   placeOrder,
   toast,
@@ -283,6 +285,27 @@ describe('the checkout', () => {
     await page.getByRole('heading', { level: 1, name: 'Delivery Address' }).waitFor();
     expect(await page.getByLabel('Phone').inputValue()).toBe('98765 43210');
     await page.goBack();
+    await page.getByText('Pay Online').waitFor();
+  });
+
+  test('goes on only once the saved addresses are there, for one of them may be meant', async () => {
+    const { token } = await shop.signUp();
+    await put(token, (await find('kashmir willow')).id, 1);
+    await saveAddress(token);
+    const { page } = await visit(browser, shop, { token, viewport: PHONE });
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(GRAPHQL, async (route) => {
+      if (isOperation(route.request(), 'MyAddresses')) await released;
+      return route.fallback();
+    });
+    await page.goto('/cart?step=address');
+    await page.getByLabel('Phone').fill('98765 43210');
+    const next = page.getByRole('button', { name: 'Continue to Payment' });
+    expect(await next.isDisabled()).toBe(true);
+    release();
+    await next.click();
+    await page.getByText('1 Station Road').waitFor();
     await page.getByText('Pay Online').waitFor();
   });
 

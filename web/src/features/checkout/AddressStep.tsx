@@ -134,7 +134,7 @@ export function AddressStep({ initial, onBack, onContinue }: Props) {
           )}
         </div>
         <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
-          <Button type="submit" size="large" full>
+          <Button type="submit" size="large" full busy={loading && !data}>
             Continue to Payment
           </Button>
           <Button look="ghost" full onClick={onBack}>
