@@ -1,5 +1,5 @@
 /** Prices: the change of all with its preview and its undo, and the dialog with its two modes. */
-import { asAdmin, open, requestsDuring, rupees, toast, type Stage } from './stage.js';
+import { asAdmin, open, refused, requestsDuring, rupees, toast, type Stage } from './stage.js';
 
 interface Priced {
   id: string;
@@ -52,6 +52,29 @@ export function pricingJourneys(stage: Stage): void {
       expect(await prices(stage)).toEqual(before);
       await page.getByText(/^Last change:/).waitFor({ state: 'detached' });
       stage.faults.length = 0;
+    });
+
+    it('changes no price a second time when somebody else has just changed all of them', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/pricing');
+      await page.getByLabel('Bulk change percent').fill('10');
+      await page.getByRole('region', { name: 'Preview' }).getByText('Preview: +10% changes').waitFor();
+      const { changeAllPrices } = await asAdmin(stage, 'mutation{changeAllPrices(percent:10){changeId}}');
+      const raised = await prices(stage);
+      await page.getByRole('button', { name: 'Apply to All' }).click();
+      await page.getByRole('alert').filter({ hasText: 'All prices were changed meanwhile.' }).waitFor();
+      await page.getByText(/^Last change: \+10% on/).waitFor();
+      const [first] = raised;
+      await page
+        .getByRole('region', { name: 'Preview' })
+        .getByRole('row', { name: new RegExp(`${first!.title}.*${rupees(first!.price)} → `) })
+        .waitFor();
+      expect(await page.getByLabel('Bulk change percent').inputValue()).toBe('10');
+      expect(await prices(stage)).toEqual(raised);
+      expect(stage.faults.splice(0)).toEqual([refused(409)]);
+      await asAdmin(stage, 'mutation($id:ID!){undoBulkPriceChange(id:$id){restored}}', {
+        id: changeAllPrices.changeId,
+      });
     });
 
     it('sets one price with its MRP or with its discount', async () => {

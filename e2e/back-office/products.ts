@@ -60,6 +60,26 @@ export function productJourneys(stage: Stage): void {
       expect(stage.faults.splice(0)).toEqual([]);
     });
 
+    it('asks before what was typed is thrown away, and closes at once when nothing was', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/products');
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Product' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      await dialog.getByLabel('Title').fill('Half a thought');
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a thought');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
     it('adds a product with dropped pictures in the chosen order, and specification pairs only when both parts say something', async () => {
       const { page } = stage;
       await open(stage, '/admin/products');

@@ -299,6 +299,22 @@ describe('changing all prices', () => {
     expect((await find({}, 'NAME')).items.map((p: { price: number }) => p.price)).toEqual([450, 1500]);
     expect((await undo(changeId)).errors?.[0]?.extensions.code).toBe('CONFLICT');
   });
+  it('is made once when it is asked for twice from the same state', async () => {
+    await add({ price: 1000 });
+    const from = (lastChangeId: string | null) =>
+      app.query(
+        'mutation($last:ID){changeAllPrices(percent:10,lastChangeId:$last){changeId}}',
+        { last: lastChangeId },
+        admin.token,
+      );
+    const both = await Promise.all([from(null), from(null)]);
+    const made = both.flatMap((answer) => answer.data?.changeAllPrices?.changeId ?? []);
+    expect(made).toHaveLength(1);
+    expect(both.flatMap((answer) => answer.errors?.[0]?.extensions.code ?? [])).toEqual(['STALE_VERSION']);
+    expect((await find({ search: 'bat' })).items[0].price).toBe(1100);
+    expect((await from(made[0])).data?.changeAllPrices.changeId).toBeTruthy();
+    expect((await find({ search: 'bat' })).items[0].price).toBe(1210);
+  });
   it.each([-100, 1000.5])('refuses %d percent', async (percent) =>
     expect((await change(percent)).errors?.[0]?.extensions.code).toBe('BAD_INPUT'),
   );

@@ -47,11 +47,22 @@ export function previewBulkPrice(percent: number, page: number, pageSize: number
 
 /**
  * Changes every product's price in one transaction and keeps what stood before for the undo.
- * @throws ShopError BAD_INPUT on the percent
+ * @param lastChangeId the change that was the last one when this one was decided on, null for none; not looked at when left out
+ * @throws ShopError BAD_INPUT on the percent, STALE_VERSION when another change of all prices came first
  */
-export async function changeAllPrices(viewer: Viewer, percent: number): Promise<ChangeAllPricesPayload> {
+export async function changeAllPrices(
+  viewer: Viewer,
+  percent: number,
+  lastChangeId?: string | null,
+): Promise<ChangeAllPricesPayload> {
   checkPercent(percent);
   const change = await inLongTransaction(async (session) => {
+    const last = await BulkPriceChangeModel.findOne({}, { _id: 1 }, { session }).sort({ at: -1 }).lean();
+    if (lastChangeId !== undefined && lastChangeId !== (last?._id.toHexString() ?? null))
+      throw new ShopError(
+        ErrorCode.STALE_VERSION,
+        'All prices were changed meanwhile. Look at the preview again before you apply yours.',
+      );
     const products = await ProductModel.find({ deletedAt: null }, { price: 1, originalPrice: 1 }, { session }).lean();
     const [made] = await BulkPriceChangeModel.create(
       [{ percent, changed: 0, at: new Date(), actor: viewer.name, undone: false }],

@@ -124,8 +124,14 @@ export class ProductWriteResolver {
   changeAllPrices(
     @Ctx() { viewer }: Context,
     @Arg('percent', () => Float, { description: 'Above -100, at most 1000; 10 is a tenth more.' }) percent: number,
+    @Arg('lastChangeId', () => ID, {
+      nullable: true,
+      description:
+        'Id of lastBulkPriceChange when the preview was looked at, null when there was none; STALE_VERSION when all prices were changed since.',
+    })
+    lastChangeId?: string | null,
   ): Promise<ChangeAllPricesPayload> {
-    return changeAllPrices(viewer!, percent);
+    return changeAllPrices(viewer!, percent, lastChangeId);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

@@ -1,9 +1,10 @@
 // Who changed what, and when.
-import { Flex, Select } from 'antd';
+import { Select } from 'antd';
 import { useAdminAuditLogQuery, type AuditFilter } from '../../generated/admin-audit';
 import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
@@ -32,7 +33,7 @@ export function AuditRoute() {
   return (
     <>
       <PageHeading title="Audit log" about={log && `${log.total.toLocaleString('en-IN')} entries`} />
-      <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+      <Filters>
         <SearchBox
           label="Search who or what"
           value={state.search}
@@ -48,7 +49,7 @@ export function AuditRoute() {
           style={{ width: 170 }}
         />
         <DayRange label="Changed" from={state.from} to={state.to} onChange={(from, to) => setState({ from, to })} />
-      </Flex>
+      </Filters>
       <FailureNotice
         error={list.error}
         fallback="The audit log could not be loaded."

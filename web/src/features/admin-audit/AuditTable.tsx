@@ -1,7 +1,8 @@
 // The lines of the audit log; one unfolds to what it changed.
-import { Empty, Table, Tag, Typography } from 'antd';
+import { Empty, Grid, Table, Tag, Typography } from 'antd';
 import type { AdminAuditLogQuery } from '../../generated/admin-audit';
-import { formatDateTime } from '../../shared/dates';
+import { Email } from '../../shared/back-office/Email';
+import { Moment } from '../../shared/back-office/Moment';
 import { fieldChanges, type FieldChange } from './changes';
 
 type Entry = AdminAuditLogQuery['auditLog']['items'][number];
@@ -26,7 +27,20 @@ function Changes({ entry }: { entry: Entry }) {
   );
 }
 
+function Actor({ entry: { actorName, actorEmail } }: { entry: Entry }) {
+  if (!actorName || !actorEmail) return actorName || <Email address={actorEmail} />;
+  return (
+    <>
+      {actorName}
+      <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+        <Email address={actorEmail} />
+      </Typography.Text>
+    </>
+  );
+}
+
 export function AuditTable({ entries, loading }: { entries: readonly Entry[]; loading: boolean }) {
+  const { md, xl } = Grid.useBreakpoint();
   return (
     <Table<Entry>
       rowKey="id"
@@ -34,7 +48,7 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
       loading={loading}
       dataSource={[...entries]}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      {...(xl && { scroll: { x: 'max-content' } })}
       expandable={{
         columnTitle: <span className="sr-only">Changes</span>,
         expandedRowRender: (entry) => <Changes entry={entry} />,
@@ -43,31 +57,34 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
         emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing was changed." />,
       }}
       columns={[
-        { title: 'When', dataIndex: 'at', render: (at: string) => formatDateTime(at) },
+        { title: 'When', dataIndex: 'at', responsive: ['md'], render: (at: string) => <Moment at={at} /> },
         {
           title: 'Who',
           key: 'who',
-          render: (_, { actorName, actorEmail }) => (
-            <>
-              {actorName || actorEmail}
-              {actorName && actorEmail && (
-                <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-                  {actorEmail}
-                </Typography.Text>
-              )}
-            </>
-          ),
+          responsive: ['md'],
+          render: (_, entry) => <Actor entry={entry} />,
         },
         {
           title: 'Action',
           dataIndex: 'action',
-          responsive: ['md'],
+          responsive: ['xl'],
           render: (action: string) => <Tag variant="outlined">{action}</Tag>,
         },
         {
           title: 'What',
-          dataIndex: 'summary',
-          render: (summary: string) => <div style={{ maxWidth: 520, overflowWrap: 'anywhere' }}>{summary}</div>,
+          key: 'summary',
+          render: (_, entry) => (
+            <div style={{ maxWidth: 520, overflowWrap: 'anywhere' }}>
+              {entry.summary}
+              {!md && (
+                <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                  <Moment at={entry.at} />
+                  <br />
+                  <Actor entry={entry} />
+                </Typography.Text>
+              )}
+            </div>
+          ),
         },
       ]}
     />

@@ -1,16 +1,17 @@
 // The rows of the contact messages; where there is no room for six columns, some stand below others.
-import { Button, Grid, Table } from 'antd';
+import { Button, Grid, Table, Typography } from 'antd';
 import type { AdminContactFragment } from '../../generated/admin-contacts';
-import { formatDateTime } from '../../shared/dates';
+import { Email } from '../../shared/back-office/Email';
+import { Moment } from '../../shared/back-office/Moment';
 
 export interface ContactTableProps {
   contacts: readonly AdminContactFragment[];
   onOpen: (id: string) => void;
 }
 
-const Email = ({ email }: { email: string }) => (
-  <a href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
-    {email}
+const MailLink = ({ email }: { email: string }) => (
+  <a href={`mailto:${email}`}>
+    <Email address={email} />
   </a>
 );
 
@@ -38,6 +39,21 @@ const Message = ({ message }: { message: string }) => (
   </div>
 );
 
+/** Who wrote, and how to answer. */
+const Sender = ({ contact: { name, email, phone } }: { contact: AdminContactFragment }) => (
+  <>
+    {name}
+    <br />
+    <MailLink email={email} />
+    {phone && (
+      <>
+        <br />
+        <Phone phone={phone} />
+      </>
+    )}
+  </>
+);
+
 export function ContactTable({ contacts, onOpen }: ContactTableProps) {
   const { md, xl } = Grid.useBreakpoint();
   return (
@@ -50,37 +66,32 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
         {
           title: 'Name',
           key: 'name',
-          ...(md && !xl && { width: 220 }),
-          render: (_, { name, email, phone, createdAt }) => (
-            <div style={{ minWidth: 110 }}>
-              {name}
-              {!xl && (
-                <>
-                  <br />
-                  <Email email={email} />
-                  <br />
-                  <Phone phone={phone} />
-                </>
-              )}
-              {!md && <div>{formatDateTime(createdAt)}</div>}
-            </div>
-          ),
+          responsive: ['md'],
+          ...(!xl && { width: 220 }),
+          render: (_, contact) => (xl ? contact.name : <Sender contact={contact} />),
         },
-        { title: 'Email', key: 'email', responsive: ['xl'], render: (_, { email }) => <Email email={email} /> },
+        { title: 'Email', key: 'email', responsive: ['xl'], render: (_, { email }) => <MailLink email={email} /> },
         { title: 'Phone', key: 'phone', responsive: ['xl'], render: (_, { phone }) => <Phone phone={phone} /> },
         {
-          title: 'Subject',
+          title: md ? 'Subject' : 'Message',
           key: 'subject',
-          render: (_, { id, subject, message }) => (
+          render: (_, contact) => (
             <>
               <Button
                 type="link"
-                onClick={() => onOpen(id)}
+                onClick={() => onOpen(contact.id)}
                 style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'left' }}
               >
-                {subject}
+                {contact.subject}
               </Button>
-              {!xl && <Message message={message} />}
+              {!xl && <Message message={contact.message} />}
+              {!md && (
+                <Typography.Text type="secondary" style={{ display: 'block', marginTop: 8 }}>
+                  <Sender contact={contact} />
+                  <br />
+                  <Moment at={contact.createdAt} />
+                </Typography.Text>
+              )}
             </>
           ),
         },
@@ -96,7 +107,7 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
           key: 'date',
           responsive: ['md'],
           onCell: () => ({ style: { whiteSpace: 'nowrap' } }),
-          render: (_, { createdAt }) => formatDateTime(createdAt),
+          render: (_, { createdAt }) => <Moment at={createdAt} />,
         },
       ]}
     />

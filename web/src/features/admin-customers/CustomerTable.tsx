@@ -1,5 +1,6 @@
 // The rows of the customer list.
 import { Avatar, Button, Empty, Flex, Grid, Skeleton, Table, Typography } from 'antd';
+import { Email } from '../../shared/back-office/Email';
 import type { AdminCustomersQuery, CustomerSort } from '../../generated/admin-customers';
 
 type Row = AdminCustomersQuery['customers']['items'][number];
@@ -22,6 +23,8 @@ const sorter = (key: string, sort: CustomerSort | undefined) => ({
   sortDirections: ['ascend' as const],
   sortOrder: sort === sortOf[key] ? ('ascend' as const) : null,
 });
+
+const inCart = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'item' : 'items'}`;
 
 export function CustomerTable({ customers, loading, sort, onSort, onOpen, onViewCart }: CustomerTableProps) {
   const { md } = Grid.useBreakpoint();
@@ -47,7 +50,7 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
         {
           title: 'Customer',
           ...sorter('customer', sort),
-          render: (_, { id, name, email }) => (
+          render: (_, { id, name, email, cartCount }) => (
             <Flex gap={10} align="center">
               <Avatar style={{ background: '#22352d', flex: 'none' }}>
                 {name.trim().charAt(0).toUpperCase() || '?'}
@@ -61,23 +64,28 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
                   {name}
                 </Button>
                 {!md && (
-                  <Typography.Text
-                    type="secondary"
-                    style={{ display: 'block', fontSize: 12, overflowWrap: 'anywhere' }}
-                  >
-                    {email}
+                  <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                    <Email address={email} />
+                    <br />
+                    {inCart(cartCount)} in the cart
                   </Typography.Text>
                 )}
               </div>
             </Flex>
           ),
         },
-        { title: 'Email', dataIndex: 'email', responsive: ['md'], ...sorter('email', sort) },
+        {
+          title: 'Email',
+          ...sorter('email', sort),
+          responsive: ['md'],
+          render: (_, { email }) => <Email address={email} />,
+        },
         {
           title: 'Cart Items',
           key: 'cart',
           align: 'right',
-          render: (_, { cartCount }) => `${cartCount} ${cartCount === 1 ? 'item' : 'items'}`,
+          responsive: ['md'],
+          render: (_, { cartCount }) => inCart(cartCount),
         },
         {
           title: 'Actions',

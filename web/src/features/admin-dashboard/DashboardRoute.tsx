@@ -1,5 +1,5 @@
 // The dashboard: the shop's four numbers, how it sold over a chosen span, and what needs a look.
-import { Card, Col, Row, Skeleton } from 'antd';
+import { Card, Col, Flex, Row, Skeleton, Typography } from 'antd';
 import {
   useAdminDashboardQuery,
   useAdminLowStockCountQuery,
@@ -36,31 +36,30 @@ export function DashboardRoute() {
 
   return (
     <>
-      <PageHeading
-        title="Admin Dashboard"
-        actions={
-          <DayRange
-            label="Sales"
-            from={first}
-            to={last}
-            allowClear={false}
-            onChange={(start, end) => setSpan({ from: start, to: end })}
-          />
-        }
-      />
+      <PageHeading title="Admin Dashboard" />
       <FailureNotice
         error={dashboard.error}
         fallback="Failed to load dashboard data"
         onRetry={() => void dashboard.refetch()}
       />
       {numbers ? <SummaryCards {...numbers} /> : dashboard.loading && <Skeleton active paragraph={{ rows: 2 }} />}
-      <div style={{ marginTop: 16 }}>
-        <FailureNotice
-          error={sales.error}
-          fallback="The sales report could not be loaded."
-          onRetry={() => void sales.refetch()}
+      <Flex wrap justify="space-between" align="center" gap="8px 16px" style={{ margin: '28px 0 12px' }}>
+        <Typography.Title level={2} style={{ fontSize: 18, margin: 0 }}>
+          Sales
+        </Typography.Title>
+        <DayRange
+          label="Sales"
+          from={first}
+          to={last}
+          allowClear={false}
+          onChange={(start, end) => setSpan({ from: start, to: end })}
         />
-      </div>
+      </Flex>
+      <FailureNotice
+        error={sales.error}
+        fallback="The sales report could not be loaded."
+        onRetry={() => void sales.refetch()}
+      />
       {report ? (
         <Row gutter={[16, 16]} style={{ opacity: sales.loading ? 0.6 : 1 }} aria-busy={sales.loading}>
           <Col xs={24} xl={16} style={{ minWidth: 0 }}>

@@ -17,7 +17,7 @@ export function LowStockCard({ total, items }: LowStockCardProps) {
           <li key={id} style={{ padding: '8px 0', borderBottom: '1px solid #ece5d9' }}>
             <Flex justify="space-between" gap={12}>
               <Link to={`/admin/products?view=${id}`}>{title}</Link>
-              <strong>{stock}</strong>
+              <strong style={{ whiteSpace: 'nowrap' }}>{stock > 0 ? `${stock} left` : 'Out of Stock'}</strong>
             </Flex>
           </li>
         ))}

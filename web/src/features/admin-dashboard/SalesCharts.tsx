@@ -34,8 +34,8 @@ export function SalesCharts({ report, from, to }: SalesChartsProps) {
   return (
     <Card title="Revenue by day" style={{ height: '100%' }}>
       <Flex gap="8px 32px" wrap style={{ marginBottom: 12 }}>
-        <Statistic title="Revenue in this span" value={formatRupees(report.revenue)} />
-        <Statistic title="Orders in this span" value={report.orders.toLocaleString('en-IN')} />
+        <Statistic title="Revenue in this period" value={formatRupees(report.revenue)} />
+        <Statistic title="Orders in this period" value={report.orders.toLocaleString('en-IN')} />
         <Statistic title="Average order" value={formatRupees(report.averageOrder)} />
       </Flex>
       <Chart label={`Revenue by day, ${formatRupees(report.revenue)} in all`} height={220}>
@@ -54,7 +54,7 @@ export function SalesCharts({ report, from, to }: SalesChartsProps) {
           />
         </AreaChart>
       </Chart>
-      <Typography.Title level={2} style={{ fontSize: 16, margin: '16px 0 8px' }}>
+      <Typography.Title level={3} style={{ fontSize: 16, margin: '16px 0 8px' }}>
         Orders by day
       </Typography.Title>
       <Chart label={`Orders by day, ${report.orders} in all`} height={150}>

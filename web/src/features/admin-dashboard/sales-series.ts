@@ -33,10 +33,10 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** `2026-03-05` as `05 Mar`. */
 export const shortDay = (date: string): string => `${date.slice(8, 10)} ${months[Number(date.slice(5, 7)) - 1]}`;
 
-/** Rupees for an axis: `₹1.2L`, `₹45K`. */
+/** Rupees for an axis: `₹1.25L`, `₹45K`. */
 export function shortRupees(amount: number): string {
-  if (amount >= 1e7) return `₹${Number((amount / 1e7).toFixed(1))}Cr`;
-  if (amount >= 1e5) return `₹${Number((amount / 1e5).toFixed(1))}L`;
-  if (amount >= 1e3) return `₹${Number((amount / 1e3).toFixed(1))}K`;
+  if (amount >= 1e7) return `₹${Number((amount / 1e7).toFixed(2))}Cr`;
+  if (amount >= 1e5) return `₹${Number((amount / 1e5).toFixed(2))}L`;
+  if (amount >= 1e3) return `₹${Number((amount / 1e3).toFixed(2))}K`;
   return `₹${amount}`;
 }

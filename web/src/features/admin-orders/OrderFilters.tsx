@@ -1,6 +1,7 @@
 // The conditions of the order list.
-import { Button, Flex, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { DayRange } from '../../shared/back-office/DayRange';
+import { Filters } from '../../shared/back-office/Filters';
 import { inWords, orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { noFilters, paymentMethods, type OrderListState } from './order-list-state';
@@ -15,7 +16,7 @@ const choices = <T extends string>(words: readonly T[]) => words.map((value) => 
 
 export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
   return (
-    <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+    <Filters>
       <Select
         aria-label="Status filter"
         placeholder="All statuses"
@@ -50,6 +51,6 @@ export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
       />
       <DayRange label="Ordered" from={state.from} to={state.to} onChange={(from, to) => onChange({ from, to })} />
       {filtered && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}
-    </Flex>
+    </Filters>
   );
 }

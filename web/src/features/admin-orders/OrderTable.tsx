@@ -4,7 +4,8 @@ import { Button, Empty, Flex, Grid, Skeleton, Table, Typography, type TableColum
 import { EyeOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
-import { formatDateTime } from '../../shared/dates';
+import { Email } from '../../shared/back-office/Email';
+import { Moment } from '../../shared/back-office/Moment';
 import { orderName } from '../../shared/back-office/order-words';
 import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/StatusTag';
 import { OrderItems } from './OrderItems';
@@ -89,7 +90,11 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
             {orderName(order, 8)}
           </Button>
           {!md && <Small>{order.user.name}</Small>}
-          {!xl && <Small>{formatDateTime(order.createdAt)}</Small>}
+          {!xl && (
+            <Small>
+              <Moment at={order.createdAt} />
+            </Small>
+          )}
           {!md && <div>{formatRupees(order.totalAmount)}</div>}
         </>
       ),
@@ -101,7 +106,9 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       render: (_, { user, contactInfo }) => (
         <div style={{ maxWidth: 220, overflowWrap: 'anywhere' }}>
           {user.name}
-          <Small>{user.email || contactInfo.email}</Small>
+          <Small>
+            <Email address={user.email || contactInfo.email} />
+          </Small>
         </div>
       ),
     },
@@ -109,7 +116,7 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       title: 'Date',
       ...sorter('date', sort),
       responsive: ['xl'],
-      render: (_, { createdAt }) => formatDateTime(createdAt),
+      render: (_, { createdAt }) => <Moment at={createdAt} />,
     },
     { title: 'Items', key: 'items', align: 'right', responsive: ['xl'], render: (_, order) => pieces(order) },
     {

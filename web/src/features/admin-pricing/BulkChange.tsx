@@ -9,7 +9,7 @@ import {
   useAdminUndoPriceChangeMutation,
 } from '../../generated/admin-pricing';
 import { formatDateTime } from '../../shared/dates';
-import { errorText } from '../../shared/error-text';
+import { errorCode, errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { PreviewTable } from './PreviewTable';
@@ -49,8 +49,13 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
   });
   const percent = readPercent(typed);
   const applyToAll = async () => {
-    if (percent === undefined) return;
-    const { data } = await apply({ variables: { percent } });
+    if (percent === undefined || applying.loading) return;
+    const known = last.data && { lastChangeId: last.data.lastBulkPriceChange?.id ?? null };
+    const { data, error } = await apply({ variables: { percent, ...known } });
+    if (errorCode(error) === 'STALE_VERSION') {
+      refresh();
+      void preview.refetch();
+    }
     if (!data) return;
     toast.success(`${data.changeAllPrices.changed} prices changed by ${signed(percent)}%`);
     setTyped('');

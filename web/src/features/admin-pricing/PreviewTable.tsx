@@ -1,5 +1,5 @@
 // What a change of all prices would do.
-import { Table, Typography } from 'antd';
+import { Grid, Table, Typography } from 'antd';
 import { Pager } from '../../shared/back-office/Pager';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';
 import { formatRupees } from '../../shared/money';
@@ -25,6 +25,7 @@ export interface PreviewTableProps {
 }
 
 export function PreviewTable({ preview, loading, onPage }: PreviewTableProps) {
+  const { md } = Grid.useBreakpoint();
   return (
     <section aria-label="Preview" style={{ marginBottom: 16 }}>
       <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
@@ -36,7 +37,7 @@ export function PreviewTable({ preview, loading, onPage }: PreviewTableProps) {
         loading={loading}
         dataSource={preview.items}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        {...(md && { scroll: { x: 'max-content' } })}
         columns={[
           { title: 'Product', key: 'title', render: (_, { product }) => product.title },
           { title: 'SKU', key: 'sku', responsive: ['md'], render: (_, { product }) => product.sku },

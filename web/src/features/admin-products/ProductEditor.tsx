@@ -13,9 +13,10 @@ import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { ProductForm, type ProductFormValues } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
-import { addInput, editInput, emptyValues, rebase, valuesOf, type ProductValues } from './product-values';
+import { addInput, changedKeys, editInput, emptyValues, rebase, valuesOf, type ProductValues } from './product-values';
 import { useProductImages } from './use-product-images';
 
 export interface ProductEditorProps {
@@ -121,6 +122,11 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
     editing.reset();
   };
 
+  const leave = useUnsavedChanges(id !== undefined, () => {
+    const start = id === 'new' ? emptyValues : product && valuesOf(product);
+    return start !== undefined && changedKeys(start, typed()).length > 0;
+  });
+
   const ready = id === 'new' || product !== undefined;
   return (
     <Modal
@@ -129,7 +135,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
       width={860}
       style={{ top: 24 }}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => leave(onClose)}
       okText={id === 'new' ? 'Add Product' : 'Save Changes'}
       confirmLoading={adding.loading || editing.loading}
       okButtonProps={{ disabled: !ready || images.uploading }}

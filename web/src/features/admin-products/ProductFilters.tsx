@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Badge, Button, Flex, Popover, Select } from 'antd';
 import { FilterOutlined } from '@ant-design/icons';
+import { Filters } from '../../shared/back-office/Filters';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { filterCount, priceBands, stockStates, type ProductListState } from './product-list-state';
 
@@ -74,7 +75,7 @@ export function ProductFilters(props: ProductFiltersProps) {
   const { state, onChange } = props;
   const [open, setOpen] = useState(false);
   return (
-    <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+    <Filters>
       <SearchBox
         label="Search products"
         value={state.search}
@@ -93,6 +94,6 @@ export function ProductFilters(props: ProductFiltersProps) {
           </Button>
         </Badge>
       </Popover>
-    </Flex>
+    </Filters>
   );
 }

@@ -56,9 +56,12 @@ const sorter = (key: string, sort: ProductSort | undefined) => {
   };
 };
 
+/** At most this many pieces count as low stock, at the server too. */
+const LOW_STOCK = 5;
+
 function stockTag(stock: number) {
   if (stock <= 0) return <Tag color="red">Out of Stock</Tag>;
-  return stock <= 5 ? <Tag color="orange">{stock} left</Tag> : stock.toLocaleString('en-IN');
+  return stock <= LOW_STOCK ? <Tag color="orange">{stock} left</Tag> : stock.toLocaleString('en-IN');
 }
 
 function RowButton({ name, title, ...button }: ButtonProps & { name: string; title: string }) {
@@ -84,7 +87,10 @@ export function ProductTable(props: ProductTableProps) {
             </Typography.Text>
             {!md && (
               <>
-                {formatRupees(price)} · {stockTag(stock)}
+                <div>{formatRupees(price)}</div>
+                <div>
+                  {stockTag(stock)} {stock > LOW_STOCK && 'in stock'}
+                </div>
               </>
             )}
           </div>
