@@ -20,6 +20,8 @@ it('keeps what is written before, during and after it opens its file anew, in or
       if (n % 100 === 0) durable.push(storage.durable());
       // Other turns let a commit begin, so that writes come at every moment of it.
       if (n % 250 === 0) await new Promise((resolve) => setImmediate(resolve));
+      // However slow the disk is, the file is full of mapped pages more than once.
+      if (n % 5_000 === 0) await storage.durable();
     }
     await Promise.all(durable);
     await storage.close();
