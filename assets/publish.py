@@ -16,7 +16,7 @@ sys.path.insert(0, HERE)
 
 from products import CATEGORIES  # noqa: E402
 
-WIDTHS = {160: 84, 480: 84, 960: 84, 1200: 82, 1600: 80}  # width in pixels: WebP quality
+WIDTHS = {160: 84, 480: 84, 960: 84, 1600: 80}  # width in pixels: WebP quality
 MEDIA = os.path.join(HERE, '..', 'api', 'seed', 'media')
 PLACEHOLDER_BYTES = 300
 

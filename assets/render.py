@@ -19,7 +19,7 @@ def main():
     args.add_argument('--draft', action='store_true', help='360 px and few samples, to look at a model')
     args.add_argument('--view', type=int, help='only this view, from 1')
     args.add_argument('--out', default=os.path.join(HERE, '.out', 'masters'))
-    args.add_argument('--size', type=int, default=1200)
+    args.add_argument('--size', type=int, default=1600)
     args.add_argument('--samples', type=int, default=8)
     args.add_argument('--keep', action='store_true', help='leave pictures that are there already')
     asked = args.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
