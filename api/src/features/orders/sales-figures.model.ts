@@ -24,16 +24,12 @@ export class SalesDay {
   byStatus: Partial<Record<OrderStatus, SalesOfStatus>>;
 }
 
-/** Pieces of a product in orders that were neither cancelled nor returned. */
-@index({ units: -1, revenue: -1, _id: 1 })
-@modelOptions({ schemaOptions: { collection: 'sales_products', versionKey: false } })
-export class ProductSales {
-  /** The product's. */
-  @prop({ type: () => ObjectIdClass, required: true })
-  _id: ObjectId;
-  /** When it was last ordered. */
+/** What was sold of a product, or what a change adds to it. */
+class ProductFigures {
+  /** Its name when it was last ordered. */
   @prop({ type: () => String, required: true })
   title: string;
+  /** When that was. */
   @prop({ type: () => Date, required: true })
   orderedAt: Date;
   @prop({ type: () => Number, required: true })
@@ -41,6 +37,15 @@ export class ProductSales {
   /** Price times quantity, in paise. */
   @prop({ type: () => Number, required: true })
   revenue: number;
+}
+
+/** Pieces of a product in orders that were neither cancelled nor returned. */
+@index({ units: -1, revenue: -1, _id: 1 })
+@modelOptions({ schemaOptions: { collection: 'sales_products', versionKey: false } })
+export class ProductSales extends ProductFigures {
+  /** The product's. */
+  @prop({ type: () => ObjectIdClass, required: true })
+  _id: ObjectId;
 }
 
 @modelOptions({ schemaOptions: { _id: false } })
@@ -58,17 +63,9 @@ export class SalesDayChange implements SalesOfStatus {
 }
 
 @modelOptions({ schemaOptions: { _id: false } })
-export class ProductSalesChange {
+export class ProductSalesChange extends ProductFigures {
   @prop({ type: () => ObjectIdClass, required: true })
   product: ObjectId;
-  @prop({ type: () => String, required: true })
-  title: string;
-  @prop({ type: () => Date, required: true })
-  orderedAt: Date;
-  @prop({ type: () => Number, required: true })
-  units: number;
-  @prop({ type: () => Number, required: true })
-  revenue: number;
 }
 
 /** What one change of one order adds to the sums; numbers may be negative. */
