@@ -96,7 +96,7 @@ describe('an invoice', () => {
     const bytes = Buffer.from(await first.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
-    expect((await fetch(app.url + invoiceUrl.replace(/signature=../, 'signature=xx'))).status).toBe(404);
+    expect((await fetch(app.url + invoiceUrl.replace(/signature=.*/, `signature=${'x'.repeat(43)}`))).status).toBe(404);
   });
   it('of many lines and large amounts takes as many pages as its lines need, and not one more for their numbers', async () => {
     const { stored } = await delivered();
