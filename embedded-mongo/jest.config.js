@@ -3,7 +3,7 @@ export default {
   rootDir: 'src',
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.(t|m?j)s$': [

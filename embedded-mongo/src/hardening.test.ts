@@ -71,7 +71,7 @@ describe('a server under bad input', () => {
       if (round % 100 === 99) await stands();
     }
     await stands();
-  }, 60_000);
+  });
 
   test.each([
     ['a length below the header', Buffer.from([15, 0, 0, 0])],
@@ -118,7 +118,7 @@ describe('a server under bad input', () => {
     });
     expect(await big.find({}, { batchSize: 10 }).toArray()).toHaveLength(3);
     await big.drop();
-  }, 60_000);
+  });
 
   test('five hundred idle connections cost nothing but their sockets', async () => {
     const idle = await Promise.all(Array.from({ length: 500 }, () => RawClient.connect(t.server.port)));
@@ -133,7 +133,7 @@ describe('a server under bad input', () => {
     await traps.insertOne({ text: `${'a'.repeat(40)}!` });
     await expect(traps.findOne({ text: { $regex: '^(a+)+$' } })).rejects.toMatchObject({ ok: 0 });
     await stands();
-  }, 30_000);
+  });
 
   test('deeply nested documents are refused or served, never fatal', async () => {
     let nested: Record<string, unknown> = { end: 1 };
@@ -205,7 +205,7 @@ describe('a data folder', () => {
     const outcomes = JSON.parse(stdout.trim().split('\n').at(-1)!) as { refused: number; unharmed: number };
     expect(outcomes.refused + outcomes.unharmed).toBe(80);
     expect(outcomes.refused).toBeGreaterThan(30);
-  }, 120_000);
+  });
 
   test('refuses to be served to the network', async () => {
     await expect(startServer({ dataDir: folder, host: '0.0.0.0' })).rejects.toThrow(/loopback/);

@@ -164,13 +164,17 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
     }
   })();
   while (moved < 5) await new Promise((resolve) => setTimeout(resolve, 5));
-  await backUp(t.client, source, folder);
-  const during = moved;
+  // However the two take turns: the backup that counts is one into which a movement fell.
+  let backup = '';
+  for (let before = moved; moved === before;) {
+    before = moved;
+    backup = await mkdtemp(join(folder, 'try-'));
+    await backUp(t.client, source, backup);
+  }
   moving = false;
   await mover;
-  expect(during).toBeGreaterThan(5);
   const target = t.client.db('target');
-  await restore(target, folder);
+  await restore(target, backup);
   const total = async (name: string) =>
     (
       await target
@@ -181,7 +185,7 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   const [a, b] = [(await total('a')) as number, (await total('b')) as number];
   expect(a + b).toBe(600_000);
   expect(a).toBeLessThan(300_000);
-}, 30_000);
+});
 
 test('a database that is not empty is refused unless it is to be replaced', async () => {
   await t.client.db('source').collection('new').insertOne({ n: 1 });

@@ -211,7 +211,7 @@ describe('indexes that let documents expire', () => {
     });
     await until(3);
     expect(await left()).toEqual(['later', 'no date', 'none']);
-  }, 20_000);
+  });
 });
 
 test('a hidden index is kept up and unique, but serves no query until it is shown again', async () => {

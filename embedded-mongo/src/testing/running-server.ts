@@ -14,7 +14,7 @@ export async function testServer(
   clientOptions: MongoClientOptions = {},
 ): Promise<TestServer> {
   const server = await startServer({ dataDir: IN_MEMORY, failPoints: true, ...options });
-  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 5000, ...clientOptions }).connect();
+  const client = await new MongoClient(server.uri, clientOptions).connect();
   return {
     server,
     client,
