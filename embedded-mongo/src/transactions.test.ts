@@ -1,4 +1,4 @@
-import type { Collection, Document } from 'mongodb';
+import type { ClientSession, Collection, Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { testServer, type TestServer } from './testing/running-server.js';
 
@@ -194,6 +194,26 @@ test('an error inside ends the transaction, and committing twice is answered twi
     await session.commitTransaction();
   });
   expect(await items.countDocuments()).toBe(3);
+});
+
+test('a transaction indexes a collection that it made while it is empty, and no other', async () => {
+  const notInHere = { codeName: 'OperationNotSupportedInTransaction' };
+  const fresh = t.db.collection('fresh');
+  const index = (on: Collection, session: ClientSession) => on.createIndex({ a: 1 }, { unique: true, session });
+  await t.client.withSession(async (session) => {
+    session.startTransaction();
+    await index(fresh, session);
+    await fresh.insertOne({ a: 1 }, { session });
+    await session.commitTransaction();
+    await expect(fresh.insertOne({ a: 1 })).rejects.toMatchObject({ code: 11000 });
+    session.startTransaction();
+    await expect(index(items, session)).rejects.toMatchObject(notInHere);
+    await session.abortTransaction();
+    session.startTransaction();
+    await t.db.collection('other').insertOne({ a: 1 }, { session });
+    await expect(index(t.db.collection('other'), session)).rejects.toMatchObject(notInHere);
+  });
+  expect(await t.db.listCollections({ name: 'other' }).toArray()).toEqual([]);
 });
 
 test('commands that MongoDB keeps out of transactions are refused', async () => {

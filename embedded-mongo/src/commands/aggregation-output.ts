@@ -1,11 +1,11 @@
 /** Where $out and $merge put the documents of a pipeline. */
 import { UUID } from 'bson';
-import { compileExpression, type AggregationEnv, type Doc } from '../language/index.js';
+import { compileExpression, isDocument, type AggregationEnv, type Doc } from '../language/index.js';
 import { locationError, MongoError, mongoError } from '../errors.js';
 import { UNFINISHED_OUTPUT } from '../store/store.js';
 import { findFirst } from '../store/reader.js';
 import { encode } from '../wire/raw-document.js';
-import { documentArgument, isDocument, type CommandContext } from './context.js';
+import { documentArgument, type CommandContext } from './context.js';
 import { insertDocument, updateDocuments, type UpdateStatement } from './write-operations.js';
 
 export function aggregationOutput(context: CommandContext): NonNullable<AggregationEnv['write']> {
@@ -30,7 +30,7 @@ export function aggregationOutput(context: CommandContext): NonNullable<Aggregat
       }
       const old = store.collection(db, target.coll);
       if (old) {
-        await store.quiesce(old);
+        await old.quiet();
         store.drop(old);
       }
       store.rename(fresh, db, target.coll);

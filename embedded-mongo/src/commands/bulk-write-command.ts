@@ -1,9 +1,9 @@
 /** The newest driver's bulkWrite: statements over several collections in one command, answered by a cursor. */
 import { MongoError, mongoError, locationError } from '../errors.js';
-import { type Collation, type Doc, nativeNumber } from '../language/index.js';
+import { isDocument, nativeNumber, type Collation, type Doc } from '../language/index.js';
 import { decode, encode } from '../wire/raw-document.js';
 import { splitNamespace } from './collection-commands.js';
-import { documentArgument, flagArgument, hintOf, isDocument, type Command, type CommandContext } from './context.js';
+import { documentArgument, flagArgument, hintOf, type Command, type CommandContext } from './context.js';
 import { checkedBatch, endsCommand, once, statementId, updateAnswer } from './write-commands.js';
 import { deleteDocuments, insertDocument, updateDocuments } from './write-operations.js';
 

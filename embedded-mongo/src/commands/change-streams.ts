@@ -1,6 +1,6 @@
 /** $changeStream: a cursor without an end over what is committed, which a client can take up again where it was. */
 import { Timestamp } from 'bson';
-import { describeUpdate, type Doc } from '../language/index.js';
+import { describeUpdate, isDocument, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import { LAST_ORDINAL, type Change, type Position } from '../store/change-feed.js';
 import { fromTimestamp, toTimestamp } from '../store/clock.js';
@@ -8,7 +8,7 @@ import { findFirst } from '../store/reader.js';
 import { UNFINISHED_OUTPUT } from '../store/store.js';
 import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
 import { decode, decodeFields, encode } from '../wire/raw-document.js';
-import { flagOf, isDocument, type CommandContext } from './context.js';
+import { flagOf, type CommandContext } from './context.js';
 import type { LiveRows } from './cursors.js';
 
 const OPTIONS = [

@@ -1,6 +1,6 @@
 /** Making, listing, changing and dropping collections and databases. */
 import { Long } from 'bson';
-import { compileFilter, type Doc, nativeNumber } from '../language/index.js';
+import { compileFilter, isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import { parseCollation } from '../language/collation.js';
 import type { Collection } from '../store/collection.js';
@@ -16,7 +16,6 @@ import {
   findCollection,
   flagArgument,
   flagOf,
-  isDocument,
   type Command,
   type CommandContext,
 } from './context.js';
@@ -136,7 +135,7 @@ const create: Command = {
 };
 
 async function drop(context: CommandContext, collection: Collection): Promise<void> {
-  await context.server.store.quiesce(collection);
+  await collection.quiet();
   if (!collection.dropped) context.server.store.drop(collection);
 }
 
@@ -248,7 +247,7 @@ const renameCollection: Command = {
       if (!flagArgument(context, 'dropTarget')) throw mongoError('NamespaceExists', 'target namespace exists');
       await drop(context, target);
     }
-    await store.quiesce(source);
+    await source.quiet();
     store.rename(source, toDb, toName);
     return {};
   },

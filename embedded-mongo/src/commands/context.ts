@@ -1,11 +1,10 @@
 /** What a command is given, how it is declared, and how its arguments are read. */
-import { parseCollation, type Collation, type Doc, nativeNumber } from '../language/index.js';
+import { isDocument, nativeNumber, parseCollation, type Collation, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import type { Store } from '../store/store.js';
 import type { Transaction } from '../store/transaction.js';
-import type { CursorReply } from '../wire/frames.js';
-import type { Cursors } from './cursors.js';
+import type { Cursors, OpenCursorReply } from './cursors.js';
 import type { FailPoints } from './fail-points.js';
 import type { Session, Sessions } from './sessions.js';
 
@@ -49,9 +48,6 @@ export interface CommandContext {
   /** Throws MaxTimeMSExpired when the client's limit is reached; undefined without one. */
   checkTime: (() => void) | undefined;
 }
-
-/** A cursor's reply before the fields that every reply ends with. */
-export type OpenCursorReply = Omit<CursorReply, 'rest'> & { rest: Doc };
 
 export type Reply = Doc | OpenCursorReply;
 
@@ -106,16 +102,6 @@ export function arrayArgument(context: CommandContext, field: string): unknown[]
   }
   if (!Array.isArray(value)) throw wrongType(context.name, field, value, 'array');
   return value as unknown[];
-}
-
-export function isDocument(value: unknown): value is Doc {
-  return (
-    value !== null &&
-    typeof value === 'object' &&
-    !Array.isArray(value) &&
-    !('_bsontype' in value) &&
-    !(value instanceof Date)
-  );
 }
 
 /** A hint by an index's name or key pattern; an empty one is none. */

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Timestamp } from 'bson';
 import { mongoError } from '../errors.js';
-import type { OpenCursorReply } from './context.js';
-import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
+import { MAX_DOCUMENT_BYTES, type CursorReply } from '../wire/frames.js';
 import type { Doc } from '../language/index.js';
 
 const DEFAULT_FIRST_BATCH = 101;
@@ -56,6 +55,9 @@ export interface CursorOptions {
   atClusterTime?: Timestamp | undefined;
   rest?: Doc | undefined;
 }
+
+/** A cursor's reply before the fields that every reply ends with. */
+export type OpenCursorReply = Omit<CursorReply, 'rest'> & { rest: Doc };
 
 interface Batch {
   batch: Buffer[];

@@ -1,9 +1,9 @@
 /** What shells and monitors ask: statistics, settings, the log, who is connected. */
 import { cpus, hostname, platform, release, totalmem } from 'node:os';
 import { Long } from 'bson';
-import { type Doc, nativeNumber } from '../language/index.js';
+import { isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { countArgument, existingCollection, findCollection, isDocument, type Command } from './context.js';
+import { countArgument, existingCollection, findCollection, type Command } from './context.js';
 import { SERVER_VERSION } from './handshake.js';
 import { storageStatistics } from './statistics.js';
 import { decode } from '../wire/raw-document.js';

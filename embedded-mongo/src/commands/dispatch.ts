@@ -1,7 +1,7 @@
 /** Runs one command of a client: finds it, checks its envelope, puts it into its session and transaction, answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Binary, Double, Long, Timestamp } from 'bson';
-import { type Doc, nativeNumber } from '../language/index.js';
+import { isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { fromTimestamp, toTimestamp } from '../store/clock.js';
 import { encodeCursorReply, REPLY_ROOM, type Message } from '../wire/frames.js';
@@ -10,7 +10,6 @@ import { bulkWriteCommands } from './bulk-write-command.js';
 import { collectionCommands } from './collection-commands.js';
 import {
   isCursorReply,
-  isDocument,
   type Command,
   type CommandContext,
   type ConnectionInfo,

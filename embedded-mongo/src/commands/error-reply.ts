@@ -1,8 +1,8 @@
 /** What a refused command answers: code, name, message, and the labels that tell a client whether to try again. */
 import { Double } from 'bson';
-import { type Doc, nativeNumber } from '../language/index.js';
+import { isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { ERROR_CODES, MongoError, mongoError } from '../errors.js';
-import { isDocument, type Server } from './context.js';
+import { type Server } from './context.js';
 import type { PlannedFailure } from './fail-points.js';
 
 const codes = (...names: (keyof typeof ERROR_CODES)[]): Set<number> => new Set(names.map((name) => ERROR_CODES[name]));

@@ -1,10 +1,10 @@
 /** explain: which plan a read or a write would use, and, when asked, what running it would look at. */
-import { splitLeading, type Doc, nativeNumber } from '../language/index.js';
+import { isDocument, nativeNumber, splitLeading, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import { planQuery, type Plan } from '../store/planner.js';
 import { findRecords, type Read } from '../store/reader.js';
-import { effectiveCollation, hintOf, isDocument, nonEmpty, type Command, type CommandContext } from './context.js';
+import { effectiveCollation, hintOf, nonEmpty, type Command, type CommandContext } from './context.js';
 import { SERVER_VERSION } from './handshake.js';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];

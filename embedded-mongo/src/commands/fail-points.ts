@@ -1,7 +1,6 @@
 /** Planned failures for tests (`configureFailPoint`), available only when the server was started for tests. */
-import { type Doc, nativeNumber } from '../language/index.js';
+import { isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { isDocument } from './context.js';
 
 /** What to do to a command. */
 export interface PlannedFailure {

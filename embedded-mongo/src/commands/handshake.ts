@@ -1,7 +1,8 @@
 /** What clients ask first and again and again: who the server is, what it can do, whether it is there. */
+import { isDocument } from '../language/index.js';
 import { Int32 } from 'bson';
 import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../wire/frames.js';
-import { isDocument, type Command } from './context.js';
+import { type Command } from './context.js';
 import { SESSION_TIMEOUT_MINUTES } from './sessions.js';
 import { MAX_WRITE_BATCH } from './write-commands.js';
 

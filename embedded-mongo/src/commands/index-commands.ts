@@ -1,6 +1,6 @@
 /** Making, listing and dropping indexes. */
 import { isDeepStrictEqual } from 'node:util';
-import { compileFilter, type Doc, nativeNumber } from '../language/index.js';
+import { compileFilter, isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { parseCollation, sameCollation } from '../language/collation.js';
 import { locationError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
@@ -14,7 +14,6 @@ import {
   documentArgument,
   existingCollection,
   flagOf,
-  isDocument,
   type Command,
   type CommandContext,
 } from './context.js';
@@ -202,14 +201,13 @@ const createIndexes: Command = {
     const name = collectionName(context);
     const createdCollectionAutomatically = !store.collection(context.db, name, context.transaction);
     const collection = collectionForWrite(context, context.db, name);
-    const creator = context.transaction?.created.get(collection.namespace) ? context.transaction : undefined;
-    if (context.transaction && !creator) {
+    if (context.transaction && (store.isPublic(collection) || collection.isWrittenBy(context.transaction))) {
       throw mongoError(
         'OperationNotSupportedInTransaction',
-        `Cannot create new indexes on existing collection ${collection.namespace} in a multi-document transaction.`,
+        `Cannot create new indexes on existing or non-empty collection ${collection.namespace} in a multi-document transaction.`,
       );
     }
-    await store.quiesce(collection);
+    await collection.quiet();
     const numIndexesBefore = collection.indexes.length;
     const specs = given.map((spec) => readSpec(spec, collection));
     const made: string[] = [];
@@ -219,7 +217,7 @@ const createIndexes: Command = {
         if (collection.indexes.length >= MAX_INDEXES) {
           throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${collection.namespace}`);
         }
-        store.createIndex(collection, spec, creator);
+        store.createIndex(collection, spec);
         made.push(spec.name);
       }
     } catch (error) {
@@ -277,7 +275,7 @@ const dropIndexes: Command = {
     const collection = existingCollection(context);
     const nIndexesWas = collection.indexes.length;
     const doomed = indexesToDrop(context, collection);
-    await context.server.store.quiesce(collection);
+    await collection.quiet();
     for (const index of doomed) context.server.store.dropIndex(collection, index.name);
     return { nIndexesWas };
   },

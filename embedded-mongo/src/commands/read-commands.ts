@@ -5,13 +5,14 @@ import {
   compileProjection,
   equalValues,
   indexKeysOf,
+  isDocument,
+  nativeNumber,
   neededFields,
   splitLeading,
   stringFold,
   type AggregationEnv,
   type Collation,
   type Doc,
-  nativeNumber,
 } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import { toTimestamp } from '../store/clock.js';
@@ -32,7 +33,6 @@ import {
   findCollection,
   flagArgument,
   hintOf,
-  isDocument,
   nonEmpty,
   type Command,
   type CommandContext,

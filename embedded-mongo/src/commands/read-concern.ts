@@ -1,10 +1,10 @@
 /** What a command's read concern asks for: checked, refused where it has no meaning, and turned into a snapshot to read by. */
 import { Timestamp } from 'bson';
-import type { Doc } from '../language/index.js';
+import { isDocument, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import { fromTimestamp } from '../store/clock.js';
 import type { Transaction } from '../store/transaction.js';
-import { isDocument, type CommandContext, type Server } from './context.js';
+import { type CommandContext, type Server } from './context.js';
 
 const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 const TRANSACTION_LEVELS = ['local', 'majority', 'snapshot'];

@@ -125,7 +125,7 @@ export class Sessions {
     const { transaction } = open;
     if (!transaction) return;
     open.transaction = undefined;
-    const wrote = transaction.writes.size > 0 || transaction.created.size > 0;
+    const wrote = transaction.participants.size > 0;
     try {
       this.store.commit(transaction);
     } catch (error) {

@@ -1,8 +1,9 @@
 /** Sessions and multi-document transactions as clients end them: commit, abort, end, kill. */
 import { UUID } from 'bson';
+import { isDocument } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import { SESSION_TIMEOUT_MINUTES } from './sessions.js';
-import { isDocument, type Command, type CommandContext } from './context.js';
+import { type Command, type CommandContext } from './context.js';
 
 /** The key of a session id in the registry. @throws MongoError when it is not a UUID in a document */
 export function sessionKey(lsid: unknown): string {

@@ -1,5 +1,5 @@
 /** insert, update, delete and findAndModify: statements in order, their errors, and answers kept for a retry. */
-import { compileProjection, type Collation, type Doc, nativeNumber } from '../language/index.js';
+import { compileProjection, isDocument, nativeNumber, type Collation, type Doc } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { encode } from '../wire/raw-document.js';
 import { decode } from '../wire/raw-document.js';
@@ -9,7 +9,6 @@ import {
   flagArgument,
   flagOf,
   hintOf,
-  isDocument,
   nonEmpty,
   type Command,
   type CommandContext,

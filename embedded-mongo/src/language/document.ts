@@ -26,6 +26,10 @@ export function asDocument(value: unknown): Doc | undefined {
   return undefined;
 }
 
+export function isDocument(value: unknown): value is Doc {
+  return asDocument(value) !== undefined;
+}
+
 /** Reads an own field: names such as `constructor` never reach the prototype. */
 export function field(doc: Doc, name: string): unknown {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;

@@ -4,7 +4,7 @@ export { MongoError } from '../errors.js';
 export { type AggregationEnv, compileAggregation, splitLeading } from './aggregation/index.js';
 export { compareValues, equalityKey, equalValues } from './bson-order.js';
 export { parseCollation, sameCollation, stringFold } from './collation.js';
-export { asDocument, type Collation, type Doc, nativeNumber, valueAt } from './document.js';
+export { asDocument, type Collation, type Doc, isDocument, nativeNumber, valueAt } from './document.js';
 export { compileExpression } from './expressions/index.js';
 export { collectFields } from './filter-fields.js';
 export { neededFields } from './aggregation/needed-fields.js';

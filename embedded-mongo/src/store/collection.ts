@@ -5,12 +5,29 @@ import { mongoError } from '../errors.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Change } from './change-feed.js';
 import { RecordIndex, type IndexSpec } from './record-index.js';
-import { Blocked, type PrivateWrite, type Transaction } from './transaction.js';
+import { Blocked, type Participant, type Transaction } from './transaction.js';
 
 /** The state of a record before the change at `time`. */
 interface Earlier {
   time: number;
   before: Buffer | undefined;
+}
+
+/** What a transaction will make of one record. */
+interface PrivateWrite {
+  /** The committed document that the transaction found; its lock keeps others from changing it. */
+  original: Doc | undefined;
+  /** Its new state; undefined when it is deleted. */
+  doc: Doc | undefined;
+  raw: Buffer | undefined;
+  /** The client gave the new document whole. */
+  replaced: boolean;
+}
+
+/** What an unfinished transaction did to the collection: its records, and the unique keys that it reserved. */
+interface Unfinished {
+  writes: Map<number, PrivateWrite>;
+  reservations: { index: RecordIndex; key: string }[];
 }
 
 /** Who needs to know of changes: the clock, the open snapshots, the disk. */
@@ -25,14 +42,16 @@ export interface ChangeSink {
   changed(collection: Collection, change: Pick<Change, 'time' | 'kind' | 'before' | 'after'>): void;
 }
 
-export class Collection {
+export class Collection implements Participant {
   readonly records = new Map<number, Buffer>();
-  readonly locks = new Map<number, Transaction>();
   readonly indexes: RecordIndex[] = [];
   /** Sum of the sizes of all documents in bytes. */
   bytes = 0;
   nextRecord = 1;
   dropped = false;
+  /** Who writes a record first holds it until the end of the transaction. */
+  private readonly locks = new Map<number, Transaction>();
+  private readonly unfinished = new Map<Transaction, Unfinished>();
   private readonly history = new Map<number, Earlier[]>();
   private compiledValidator: { expression: Doc | undefined; test: ((doc: Doc) => boolean) | undefined } | undefined;
 
@@ -108,7 +127,7 @@ export class Collection {
   /** The record as somebody sees it: a transaction by its snapshot and its own writes, others the latest. */
   read(record: number, viewer: Transaction | undefined): Buffer | undefined {
     if (!viewer) return this.records.get(record);
-    const own = viewer.writes.get(this)?.get(record);
+    const own = this.unfinished.get(viewer)?.writes.get(record);
     if (own) return own.raw;
     return this.readAt(record, viewer.snapshot);
   }
@@ -121,8 +140,8 @@ export class Collection {
   /** Records that a viewer may see otherwise than the indexes show them. */
   deviating(viewer: Transaction | undefined): Set<number> | undefined {
     if (!viewer) return undefined;
-    const own = viewer.writes.get(this);
-    if (!own?.size && this.history.size === 0) return undefined;
+    const own = this.unfinished.get(viewer)?.writes;
+    if (!own && this.history.size === 0) return undefined;
     const records = new Set<number>(own?.keys());
     for (const [record, changes] of this.history) if (changes.at(-1)!.time > viewer.snapshot) records.add(record);
     return records.size > 0 ? records : undefined;
@@ -159,16 +178,16 @@ export class Collection {
       return { index, added, removed };
     });
     if (writer) {
+      const { writes, reservations } = this.unfinishedOf(writer);
       for (const { index, added, removed } of changes) {
         if (!index.unique) continue;
         for (const key of removed) if (index.reserved.get(key)?.record === record) index.reserved.delete(key);
         for (const key of added) {
           index.reserved.set(key, { transaction: writer, record });
-          writer.reservations.push({ collection: this, index: index.name, key });
+          reservations.push({ index, key });
         }
       }
       this.locks.set(record, writer);
-      const writes = writer.writesOf(this);
       const first = writes.get(record);
       writes.set(record, { original: first ? first.original : before, doc: after, raw, replaced });
       return;
@@ -199,9 +218,26 @@ export class Collection {
     }
   }
 
-  /** Makes a transaction's writes the latest state; its locks and reservations guarantee that they fit. */
-  applyCommitted(writes: Map<number, PrivateWrite>): void {
-    for (const [record, { original, doc, raw, replaced }] of writes) {
+  private unfinishedOf(writer: Transaction): Unfinished {
+    let unfinished = this.unfinished.get(writer);
+    if (!unfinished) {
+      this.unfinished.set(writer, (unfinished = { writes: new Map(), reservations: [] }));
+      writer.participants.add(this);
+    }
+    return unfinished;
+  }
+
+  isWrittenBy(transaction: Transaction): boolean {
+    return this.unfinished.has(transaction);
+  }
+
+  /** Waits until no unfinished transaction has written here, as a change of the collection's shape must. */
+  async quiet(): Promise<void> {
+    for (const [writer] of this.unfinished) await writer.finished;
+  }
+
+  apply(transaction: Transaction): void {
+    for (const [record, { original, doc, raw, replaced }] of this.unfinishedOf(transaction).writes) {
       for (const index of this.indexes) {
         const { added, removed } = index.difference(original, doc);
         for (const key of removed) index.entries.remove(key, record);
@@ -209,6 +245,15 @@ export class Collection {
       }
       if (original || doc) this.replaceRaw(record, raw, replaced);
     }
+  }
+
+  release(transaction: Transaction): void {
+    const { writes, reservations } = this.unfinishedOf(transaction);
+    for (const record of writes.keys()) this.locks.delete(record);
+    for (const { index, key } of reservations) {
+      if (index.reserved.get(key)?.transaction === transaction) index.reserved.delete(key);
+    }
+    this.unfinished.delete(transaction);
   }
 
   private lock(record: number, writer: Transaction | undefined): void {
@@ -239,7 +284,7 @@ export class Collection {
         if (writer) throw writeConflict();
         throw new Blocked(holder);
       }
-      const own = writer.writes.get(this)!.get(other);
+      const own = this.unfinished.get(writer)!.writes.get(other);
       if (own?.doc && index.keysOf(own.doc).includes(key)) throw index.duplicate(this.namespace, doc);
     }
   }

@@ -8,7 +8,7 @@ import { Clock } from './clock.js';
 import { Collection, writeConflict, type ChangeSink } from './collection.js';
 import type { IndexSpec } from './record-index.js';
 import { DataFolderError, type Storage } from './storage.js';
-import { Transaction } from './transaction.js';
+import { Transaction, type Participant } from './transaction.js';
 
 /** The version of what is stored; a newer one is refused. */
 const FORMAT_VERSION = 1;
@@ -31,11 +31,13 @@ interface CatalogEntry {
   indexes: IndexSpec[];
 }
 
-export class Store implements ChangeSink {
+export class Store implements ChangeSink, Participant {
   readonly clock = new Clock();
   readonly changes = new ChangeFeed();
   private readonly databases = new Map<string, Map<string, Collection>>();
   private readonly open = new Set<Transaction>();
+  /** Collections made inside unfinished transactions, by namespace. */
+  private readonly made = new Map<Transaction, Map<string, Collection>>();
   /** Snapshots that clients read from outside transactions, by their time, and until when (milliseconds) they are kept. */
   private readonly snapshots = new Map<number, { view: Transaction; until: number }>();
   /** Earlier states kept for open snapshots, oldest first. */
@@ -94,7 +96,8 @@ export class Store implements ChangeSink {
 
   /** The collection as a transaction (or, without one, everybody) sees it. */
   collection(db: string, name: string, viewer?: Transaction): Collection | undefined {
-    return viewer?.created.get(`${db}.${name}`) ?? this.databases.get(db)?.get(name);
+    const own = viewer && this.made.get(viewer)?.get(`${db}.${name}`);
+    return own ?? this.databases.get(db)?.get(name);
   }
 
   /** Makes a collection with its `_id` index; inside a transaction it becomes known at the commit. */
@@ -115,14 +118,23 @@ export class Store implements ChangeSink {
       ...(clusteredIndex ? { ...clusteredIndex, clustered: true } : {}),
       ...(collation ? { collation } : {}),
     });
-    if (creator) creator.created.set(collection.namespace, collection);
-    else this.publish(collection);
+    if (!creator) this.publish(collection);
+    else {
+      creator.participants.add(this);
+      const made = this.made.get(creator) ?? new Map<string, Collection>();
+      this.made.set(creator, made.set(collection.namespace, collection));
+    }
     return collection;
   }
 
-  createIndex(collection: Collection, spec: IndexSpec, creator?: Transaction): void {
+  /** Whether all know the collection: one made inside an unfinished transaction is that transaction's alone. */
+  isPublic(collection: Collection): boolean {
+    return this.databases.get(collection.db)?.get(collection.name) === collection;
+  }
+
+  createIndex(collection: Collection, spec: IndexSpec): void {
     collection.addIndex(spec);
-    if (!creator) this.storeCatalog(collection);
+    this.storeCatalog(collection);
   }
 
   dropIndex(collection: Collection, name: string): void {
@@ -153,8 +165,9 @@ export class Store implements ChangeSink {
     this.publish(collection);
   }
 
-  /** Writes a collection's options and indexes down. */
+  /** Writes a collection's options and indexes down, once all know it. */
   storeCatalog(collection: Collection): void {
+    if (!this.isPublic(collection)) return;
     const entry: CatalogEntry = {
       db: collection.db,
       name: collection.name,
@@ -163,15 +176,6 @@ export class Store implements ChangeSink {
       indexes: collection.indexes.map((index) => index.spec),
     };
     this.storage.put('catalog', [collection.id], encode(entry as unknown as Doc));
-  }
-
-  /** Waits until no unfinished transaction has written to the collection, as a change of its shape must. */
-  async quiesce(collection: Collection): Promise<void> {
-    for (;;) {
-      const holder = [...this.open].find((transaction) => transaction.writes.get(collection)?.size);
-      if (!holder) return;
-      await holder.finished;
-    }
   }
 
   begin(snapshot = this.clock.now()): Transaction {
@@ -219,16 +223,15 @@ export class Store implements ChangeSink {
    * @throws MongoError WriteConflict, having aborted it, when another made a collection that this one made too
    */
   commit(transaction: Transaction): void {
-    for (const { db, name } of transaction.created.values()) {
-      if (!this.databases.get(db)?.has(name)) continue;
+    const made = [...(this.made.get(transaction)?.values() ?? [])];
+    if (made.some(({ db, name }) => this.databases.get(db)?.has(name))) {
       this.abort(transaction);
       throw writeConflict();
     }
     this.open.delete(transaction);
     this.committingAt = this.clock.tick();
     try {
-      for (const collection of transaction.created.values()) this.publish(collection);
-      for (const [collection, writes] of transaction.writes) collection.applyCommitted(writes);
+      transaction.apply();
     } finally {
       this.committingAt = undefined;
       transaction.release();
@@ -240,6 +243,14 @@ export class Store implements ChangeSink {
     this.open.delete(transaction);
     transaction.release();
     this.forgetUnneeded();
+  }
+
+  apply(transaction: Transaction): void {
+    for (const collection of this.made.get(transaction)!.values()) this.publish(collection);
+  }
+
+  release(transaction: Transaction): void {
+    this.made.delete(transaction);
   }
 
   commitTime(): number {

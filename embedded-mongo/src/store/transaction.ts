@@ -1,6 +1,4 @@
-/** A multi-document transaction: a snapshot to read by, a private write set, and the locks that the first writer holds. */
-import type { Doc } from '../language/index.js';
-import type { Collection } from './collection.js';
+/** A multi-document transaction: a snapshot to read by, and those who keep something for it until it ends. */
 
 /** Thrown by a write outside a transaction that has to wait for an unfinished one; the write is tried again after it. */
 export class Blocked extends Error {
@@ -9,23 +7,17 @@ export class Blocked extends Error {
   }
 }
 
-/** What a transaction will make of one record. */
-export interface PrivateWrite {
-  /** The committed document that the transaction found; its lock keeps others from changing it. */
-  original: Doc | undefined;
-  /** Its new state; undefined when it is deleted. */
-  doc: Doc | undefined;
-  raw: Buffer | undefined;
-  /** The client gave the new document whole. */
-  replaced: boolean;
+/** Keeps private state of transactions: what they wrote, locked, reserved or made. */
+export interface Participant {
+  /** Makes what the transaction did here the latest state; what it holds guarantees that it fits. */
+  apply(transaction: Transaction): void;
+  /** Gives up what is kept for the transaction, which has committed or aborted. */
+  release(transaction: Transaction): void;
 }
 
 export class Transaction {
-  readonly writes = new Map<Collection, Map<number, PrivateWrite>>();
-  /** Collections made inside, known to others after the commit; by namespace. */
-  readonly created = new Map<string, Collection>();
-  /** Unique keys it reserved, to be given back at its end. */
-  readonly reservations: { collection: Collection; index: string; key: string }[] = [];
+  /** Those that it changed something in, in the order of their first change. */
+  readonly participants = new Set<Participant>();
   /** Resolves when it has committed or aborted. */
   readonly finished: Promise<void>;
   private finish!: () => void;
@@ -35,21 +27,13 @@ export class Transaction {
     this.finished = new Promise((resolve) => (this.finish = resolve));
   }
 
-  writesOf(collection: Collection): Map<number, PrivateWrite> {
-    let writes = this.writes.get(collection);
-    if (!writes) this.writes.set(collection, (writes = new Map()));
-    return writes;
+  apply(): void {
+    for (const participant of this.participants) participant.apply(this);
   }
 
-  /** Gives back locks and reserved keys and wakes whoever waits. */
+  /** Has everything given up that is kept for it, and wakes whoever waits. */
   release(): void {
-    for (const [collection, writes] of this.writes) {
-      for (const record of writes.keys()) if (collection.locks.get(record) === this) collection.locks.delete(record);
-    }
-    for (const { collection, index, key } of this.reservations) {
-      const reserved = collection.index(index)?.reserved;
-      if (reserved?.get(key)?.transaction === this) reserved.delete(key);
-    }
+    for (const participant of this.participants) participant.release(this);
     this.finish();
   }
 }
