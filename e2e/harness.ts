@@ -216,7 +216,7 @@ export async function visit(
     );
   if (options.token) await context.addInitScript((token) => localStorage.setItem('token', token), options.token);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

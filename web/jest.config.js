@@ -3,6 +3,8 @@ export default {
   rootDir: '.',
   testEnvironment: '<rootDir>/test/browser-environment.cjs',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  // Only ever reached by what hangs: a test that is slow on a busy machine is still right.
+  testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/no-styles.cjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

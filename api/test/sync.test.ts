@@ -133,7 +133,7 @@ describe('a reader of the changes of products and orders', () => {
     await reader.until(products);
     expect([reader.copy.get(slow).title, reader.copy.get(quick).title]).toEqual(['Slow, changed', 'Quick, changed']);
     expect(await heldSince()).toBeUndefined();
-  }, 60_000);
+  });
 
   it('would miss that change if the feed were not held back', async () => {
     const [slow, quick] = [await makeProduct({ title: 'Slow' }), await makeProduct({ title: 'Quick' })];
@@ -148,5 +148,5 @@ describe('a reader of the changes of products and orders', () => {
     await pause(6_000);
     await reader.catchUp();
     expect([reader.copy.get(slow).title, reader.copy.get(quick).title]).toEqual(['Slow', 'Quick, changed']);
-  }, 60_000);
+  });
 });

@@ -30,6 +30,8 @@ describe('the feed of changed orders', () => {
   it('pages through every change, oldest first, and keeps back what is younger than its lag', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 7; i += 1) ids.push((await place()).id);
+    // However slow the machine: changed in a minute's time is younger than any lag.
+    await OrderModel.updateMany({}, { $set: { updatedAt: new Date(Date.now() + 60_000) } }, { timestamps: false });
     expect((await read({})).items).toEqual([]);
     const old = new Date(Date.now() - 60_000);
     // Three of the same millisecond: the cursor must not lose one of them at the border of a page.
@@ -84,7 +86,7 @@ describe('the feed of changed orders', () => {
     }
     expect([...seen.keys()].sort()).toEqual([...expected].sort());
     expect([...seen.values()].every((version) => version === 2)).toBe(true);
-  }, 60_000);
+  });
   it('refuses a cursor it did not make, and strangers', async () => {
     expect((await app.query(CHANGES, { after: 'nonsense', limit: 10 }, admin.token)).errors?.[0]?.extensions.code).toBe(
       'BAD_INPUT',
@@ -130,7 +132,7 @@ describe('the activity of orders', () => {
     ]);
     stop();
     staff.dispose();
-  }, 30_000);
+  });
   it('is not for customers', async () => {
     const shopper = client(buyer.token);
     const refused = await new Promise<any>((resolve) =>
