@@ -33,7 +33,7 @@ async function inDatabase<T>(dataDir: string, work: (database: Connection) => Pr
 }
 
 async function until<T>(what: () => Promise<T>, right: (seen: T) => boolean): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     const seen = await what();
     if (right(seen)) return seen;

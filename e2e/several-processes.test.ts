@@ -28,7 +28,7 @@ describe('two processes of the shop on one database', () => {
     const [one, other] = shops as [ShopProcess, ShopProcess];
     const token = await one.logIn(ADMIN);
     const seen = async (wanted: object | null, id: string) => {
-      const until = Date.now() + 10_000;
+      const until = Date.now() + 60_000;
       let last: unknown;
       do {
         last = (await other.graphql('query($id:ID!){product(id:$id){title price stock category}}', { id })).product;
@@ -81,7 +81,7 @@ describe('two processes of the shop on one database', () => {
     const placedMails = () =>
       shops.flatMap(({ mail }) => mail.received).filter(({ subject }) => /^Order GS-.* placed$/.test(subject ?? ''));
     const arrived = async (count: number) => {
-      for (const until = Date.now() + 30_000; placedMails().length < count && Date.now() < until;)
+      for (const until = Date.now() + 60_000; placedMails().length < count && Date.now() < until;)
         await new Promise((resolve) => setTimeout(resolve, 50));
       expect(new Set(placedMails().map(({ subject }) => subject)).size).toBe(count);
       expect(placedMails()).toHaveLength(count);

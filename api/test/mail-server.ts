@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     down: false,
     async newestTo(address, matching = () => true) {
-      const until = Date.now() + 10_000;
+      const until = Date.now() + 60_000;
       for (;;) {
         const found = received.findLast(
           (m) => m.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && matching(m),

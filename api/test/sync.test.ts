@@ -47,7 +47,7 @@ class Reader {
 
   /** Reads on until the copy is what `truth` says, or says where it is not. */
   async until(truth: () => Promise<Record<string, unknown>>): Promise<void> {
-    const end = Date.now() + 25_000;
+    const end = Date.now() + 90_000;
     for (;;) {
       await this.catchUp();
       const wanted = await truth();

@@ -46,7 +46,7 @@ export async function choose(scope: Page | Locator, label: string, option: strin
 /** Waits until a field holds this value. @throws Error naming the value it has kept instead */
 export async function expectValue(field: Locator, value: string): Promise<void> {
   const holds = (input: SVGElement | HTMLElement, wanted: string) => (input as HTMLInputElement).value === wanted;
-  const until = Date.now() + 15_000;
+  const until = Date.now() + 30_000;
   while (!(await field.evaluate(holds, value))) {
     if (Date.now() > until) expect(await field.inputValue()).toBe(value);
     await field.page().waitForTimeout(50);

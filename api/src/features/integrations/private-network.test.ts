@@ -61,7 +61,7 @@ async function told(url: string): Promise<{ error?: string | null; attempts: num
   });
   // Or the shop's own round was first; then it is awaited.
   await deliverWaiting();
-  for (const until = Date.now() + 20_000; Date.now() < until;) {
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
     const delivery = await WebhookDeliveryModel.findOne({}).lean();
     if (delivery?.error) return delivery;
     await new Promise((resolve) => setTimeout(resolve, 50));
