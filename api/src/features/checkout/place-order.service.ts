@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { assertSoon } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
+import { inTurn } from '../../platform/in-turn.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
@@ -86,7 +87,11 @@ async function place(
     refunds: [],
     version: 1,
   };
-  const order = await write(draft, wanted, priced.totals.totalAmount, input.totalAmount);
+  // Buyers of the same product would only meet in the database, where all but one of them begin anew.
+  const order = await inTurn(
+    priced.lines.map((line) => line.product.toHexString()),
+    () => write(draft, wanted, priced.totals.totalAmount, input.totalAmount),
+  );
   await refreshProducts(order.items.map((line) => line.product));
   return order;
 }
