@@ -1,6 +1,7 @@
 /** What a shopper finds in the mailbox, as a real SMTP server received it. */
 import type { Email } from 'postal-mime';
 import { makeProduct, placeOrder, readOrder, setStatus } from '../../test/order-fixtures.js';
+import { readPdf } from '../../test/pdf-reader.js';
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../test/payment-fixtures.js';
 import { ATTACHMENTS } from '../features/checkout/background-work.js';
 import { PAYMENT_WINDOW } from '../features/orders/order-transition.js';
@@ -49,6 +50,16 @@ function expectMail(
   for (const words of keepsQuiet) expect(mail.text).not.toContain(words);
   expect(mail.html).toContain('GS Mart');
   return mail;
+}
+
+/** One PDF, of a credit note that says all of this. */
+function expectCreditNote(attachments: Email['attachments'], says: readonly string[]): void {
+  expect(attachments).toMatchObject([
+    { mimeType: 'application/pdf', filename: expect.stringMatching(/^credit-note-CN-\d\d-\d\d-\d{6}\.pdf$/) },
+  ]);
+  const texts = readPdf(Buffer.from(attachments[0]!.content as ArrayBuffer)).map(({ text }) => text);
+  expect(texts.join(' ')).toContain('Credit Note');
+  for (const words of says) expect(texts.join(' ')).toContain(words);
 }
 
 describe('the mails of an order', () => {
@@ -187,7 +198,47 @@ describe('the mails of an order', () => {
       await refund({ id, amount: 100.5, reason: 'A scratch', idempotencyKey: 'scratch' });
     const mails = await sent();
     expect(mails).toHaveLength(3);
-    expectMail(mails, `Refund for order ${order.orderNumber}`, ['We have sent back ₹100.50', 'Reason: A scratch']);
+    const { attachments } = expectMail(mails, `Refund for order ${order.orderNumber}`, [
+      'We have sent back ₹100.50',
+      'The credit note is attached',
+      'Reason: A scratch',
+    ]);
+    expectCreditNote(attachments, ['₹100.50', 'A scratch', 'Against invoice']);
+  });
+  it('refunded while the bank takes its time: told at once, and again with the credit note when there is one', async () => {
+    shop.razorpay.refundStatus = 'pending';
+    const { id, order } = await shop.paidOrder();
+    await setStatus(shop.app, shop.admin, id, 'CANCELLED');
+    const subject = `Refund for order ${order.orderNumber}`;
+    expect(expectMail(await sent(), subject, ['We have sent back ₹1,180.00'], ['credit note']).attachments).toEqual([]);
+    const refund = Object.assign(shop.razorpay.refunds[0]!, { status: 'processed' });
+    for (let times = 0; times < 2; times += 1)
+      await shop.razorpay.deliver(shop.app.url, 'refund.processed', { refund });
+    const mails = await sent();
+    expect(mails).toHaveLength(5);
+    expectMail(mails, subject, []);
+    const { attachments } = expectMail(mails, `Credit note for order ${order.orderNumber}`, [
+      'The refund of ₹1,180.00',
+      'is complete',
+      'The credit note is attached',
+    ]);
+    expectCreditNote(attachments, ['₹1,180.00', 'Order cancelled']);
+  });
+  it('paid in cash and refunded: says that the money comes by hand, with the credit note', async () => {
+    const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
+    await setStatus(shop.app, shop.admin, order.id, 'DELIVERED');
+    await shop.app.data(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }',
+      { input: { id: order.id, amount: 230 } },
+      shop.admin.token,
+    );
+    const { attachments } = expectMail(
+      await sent(),
+      `Refund for order ${order.orderNumber}`,
+      ['we pay ₹230.00 back by hand', 'The credit note is attached'],
+      ['Banks'],
+    );
+    expectCreditNote(attachments, ['₹230.00', 'Delivery charges']);
   });
   it('never paid: says why it is cancelled, and nothing of money', async () => {
     const { order } = await shop.placeOnline();

@@ -14,8 +14,10 @@ export type OrderNews =
   | { kind: 'returned'; note?: string }
   /** @param refund paise that go back because of it; 0 when nothing was paid */
   | { kind: 'cancelled'; why: 'customer' | 'staff' | 'unpaid' | 'sold-out'; refund: number; note?: string }
-  /** @param amount paise */
-  | { kind: 'refunded'; amount: number; reason?: string };
+  /** @param refundId of the order @param amount paise */
+  | { kind: 'refunded'; refundId: string; amount: number; reason?: string }
+  /** The credit note of a refund that was told of before. @param refundId of the order @param amount paise */
+  | { kind: 'credited'; refundId: string; amount: number };
 
 /** The part of an order that a mail tells of; amounts in paise. */
 export interface OrderMailFacts {
@@ -29,6 +31,7 @@ export interface OrderMailFacts {
   cashOnDelivery: boolean;
   paid: boolean;
   invoiceAttached: boolean;
+  creditNoteAttached: boolean;
   payBy?: Date;
   address: readonly string[];
   /** Where the shopper sees the order. */
@@ -132,10 +135,18 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
         subject: `Refund for order ${number}`,
         heading: 'Your money is on its way back',
         blocks: [
-          text(
-            `We have sent back ${formatPaise(news.amount)} for order ${number}. Banks take five to seven working days to show it.`,
-          ),
+          text(`${refundSent(news.amount, order)}${order.creditNoteAttached ? ' The credit note is attached.' : ''}`),
           ...(news.reason ? [text(`Reason: ${news.reason}`)] : []),
+        ],
+      };
+    case 'credited':
+      return {
+        subject: `Credit note for order ${number}`,
+        heading: 'Your refund is complete',
+        blocks: [
+          text(
+            `The refund of ${formatPaise(news.amount)} for order ${number} is complete.${order.creditNoteAttached ? ' The credit note is attached.' : ''}`,
+          ),
         ],
       };
   }
@@ -154,6 +165,13 @@ function refundPromise(amount: number): string {
   return amount > 0
     ? ` Your ${formatPaise(amount)} goes back the way it came; we will write again when it is sent.`
     : '';
+}
+
+/** Cash goes back by hand, anything else the way it came. */
+function refundSent(amount: number, { orderNumber, cashOnDelivery }: OrderMailFacts): string {
+  return cashOnDelivery
+    ? `You paid order ${orderNumber} in cash, so we pay ${formatPaise(amount)} back by hand. Please call us if it does not reach you.`
+    : `We have sent back ${formatPaise(amount)} for order ${orderNumber}. Banks take five to seven working days to show it.`;
 }
 
 function contents(order: OrderMailFacts): Block[] {

@@ -2,9 +2,9 @@
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
-import { INVOICE_ATTACHMENT } from '../orders/order-mail.js';
+import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT } from '../orders/order-mail.js';
 import { addUpSales } from '../orders/sales-figures.service.js';
-import { invoiceFile } from '../orders/tax-document.service.js';
+import { creditNoteFile, invoiceFile } from '../orders/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 import { forgetPaymentEvents } from '../payments/webhook.js';
@@ -16,7 +16,13 @@ const RENEWAL = 5_000;
 const HOUR = 3_600_000;
 
 /** Makes the files that mails name. */
-export const ATTACHMENTS: AttachmentMakers = { [INVOICE_ATTACHMENT]: invoiceFile };
+export const ATTACHMENTS: AttachmentMakers = {
+  [INVOICE_ATTACHMENT]: invoiceFile,
+  [CREDIT_NOTE_ATTACHMENT]: (ref) => {
+    const [order, refund] = ref.split('/') as [string, string];
+    return creditNoteFile(order, refund);
+  },
+};
 
 interface Task {
   name: string;

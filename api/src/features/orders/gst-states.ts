@@ -40,15 +40,40 @@ const CODES: Readonly<Record<string, string>> = {
   Ladakh: '38',
 };
 
-/** Spellings people use, folded as `fold` does. */
+/** Former names, short forms and spellings people use, folded as `fold` does. */
 const ALSO: Readonly<Record<string, string>> = {
   up: 'Uttar Pradesh',
+  uk: 'Uttarakhand',
+  mp: 'Madhya Pradesh',
+  hp: 'Himachal Pradesh',
+  ap: 'Andhra Pradesh',
+  tn: 'Tamil Nadu',
+  wb: 'West Bengal',
+  jandk: 'Jammu and Kashmir',
+  jammukashmir: 'Jammu and Kashmir',
   orissa: 'Odisha',
   pondicherry: 'Puducherry',
   uttaranchal: 'Uttarakhand',
+  chattisgarh: 'Chhattisgarh',
+  telengana: 'Telangana',
   newdelhi: 'Delhi',
   nctofdelhi: 'Delhi',
+  dadraandnagarhaveli: 'Dadra and Nagar Haveli and Daman and Diu',
+  damananddiu: 'Dadra and Nagar Haveli and Daman and Diu',
+  andamanandnicobar: 'Andaman and Nicobar Islands',
 };
+
+/** Union territories without a legislature: within them UTGST stands in the place of SGST (section 7 of the UTGST Act). */
+const UTGST: readonly string[] = [
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Lakshadweep',
+  'Andaman and Nicobar Islands',
+  'Ladakh',
+];
+
+/** What people call the shop's own country, folded. */
+const INDIA: readonly string[] = ['india', 'in', 'ind', 'bharat', 'republicofindia'];
 
 const fold = (name: string) =>
   name
@@ -62,13 +87,22 @@ export interface PlaceOfSupply {
   text: string;
   /** True in the shop's own state: CGST + SGST apply there, IGST elsewhere. */
   withinState: boolean;
+  /** What the state's half of the tax is called there. */
+  stateTax: 'SGST' | 'UTGST';
   abroad: boolean;
 }
 
 /** Where the goods go. A state that nobody knows is another state than the shop's. */
 export function placeOfSupply(address: { state: string; country: string }, shopState: string): PlaceOfSupply {
-  if (fold(address.country) !== 'india') return { text: `${address.country} (96)`, withinState: false, abroad: true };
+  const abroad = !INDIA.includes(fold(address.country));
+  const elsewhere = { withinState: false, stateTax: 'SGST', abroad } as const;
+  if (abroad) return { text: `${address.country} (96)`, ...elsewhere };
   const name = BY_FOLDED.get(fold(address.state));
-  if (!name) return { text: address.state, withinState: false, abroad: false };
-  return { text: `${name} (${CODES[name]})`, withinState: name === BY_FOLDED.get(fold(shopState)), abroad: false };
+  if (!name) return { text: address.state, ...elsewhere };
+  return {
+    text: `${name} (${CODES[name]})`,
+    withinState: name === BY_FOLDED.get(fold(shopState)),
+    stateTax: UTGST.includes(name) ? 'UTGST' : 'SGST',
+    abroad,
+  };
 }

@@ -1,6 +1,7 @@
 /** Writes the mail that tells a shopper what happened to an order into the outbox, beside the change itself. */
 import { orderMail, type OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/outbox.js';
+import type { OutboxAttachment } from '../../platform/outbox.model.js';
 import { platform } from '../../platform/platform.js';
 import { lineTotal } from '../../pricing/index.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
@@ -9,11 +10,15 @@ import type { StoredDeliveryAddress, StoredOrder } from './order.model.js';
 /** Kind of the attachment that is made from an order's id: its invoice as a PDF. */
 export const INVOICE_ATTACHMENT = 'invoice';
 
+/** Kind of the attachment that is made from `<order>/<refund>`: the refund's credit note as a PDF. */
+export const CREDIT_NOTE_ATTACHMENT = 'credit-note';
+
 const WITH_INVOICE: readonly OrderNews['kind'][] = ['paid', 'delivered'];
 
 /** @param order as it stands after the change */
 export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
-  const invoiceAttached = WITH_INVOICE.includes(news.kind) && order.invoice != null;
+  const attachments = attachmentsOf(news, order);
+  const attached = (kind: string) => attachments.some((one) => one.kind === kind);
   const rendered = orderMail(news, {
     orderNumber: order.orderNumber,
     name: recipientName(order),
@@ -24,7 +29,8 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
     totalAmount: order.totalAmount,
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     paid: order.paymentStatus === PaymentStatus.PAID,
-    invoiceAttached,
+    invoiceAttached: attached(INVOICE_ATTACHMENT),
+    creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT),
     payBy: order.payBy,
     address: addressLines(order.deliveryAddress),
     href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
@@ -34,8 +40,16 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
     key: `order:${id}:${order.version}:${news.kind}`,
     to: order.contactInfo.email,
     ...rendered,
-    attachments: invoiceAttached ? [{ kind: INVOICE_ATTACHMENT, ref: id }] : [],
+    attachments,
   };
+}
+
+function attachmentsOf(news: OrderNews, order: StoredOrder): OutboxAttachment[] {
+  const id = order._id.toHexString();
+  if (WITH_INVOICE.includes(news.kind) && order.invoice) return [{ kind: INVOICE_ATTACHMENT, ref: id }];
+  if (news.kind !== 'refunded' && news.kind !== 'credited') return [];
+  const refund = order.refunds.find((one) => one._id.toHexString() === news.refundId);
+  return refund?.creditNote ? [{ kind: CREDIT_NOTE_ATTACHMENT, ref: `${id}/${news.refundId}` }] : [];
 }
 
 export function recipientName(order: Pick<StoredOrder, 'deliveryAddress' | 'customerName'>): string {

@@ -108,6 +108,13 @@ describe('an invoice shows', () => {
   });
 });
 
+it('an invoice of a shop in a union territory without a legislature says UTGST', async () => {
+  const document = await anInvoice();
+  const texts = said(await drawn({ ...document, place: { ...document.place, stateTax: 'UTGST' } }));
+  expect(texts).toContain('UTGST 9%');
+  expect(texts).not.toMatch(/\bSGST/);
+});
+
 describe('an invoice keeps to its page', () => {
   it('with every field of the address as long as it may be, in the widest letters and without a space', async () => {
     const wide = (most: number) => 'W'.repeat(most);

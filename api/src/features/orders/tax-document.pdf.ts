@@ -1,12 +1,11 @@
 /** Draws a tax document as a PDF: the same bytes for the same document, on as many pages as its lines need, never over an edge. */
 import { createRequire } from 'node:module';
-import { DateTime } from 'luxon';
 import PDFDocument from 'pdfkit';
-import { formatPaise, type Paise } from '../../pricing/index.js';
+import { formatPaise, type Paise, type TaxParts } from '../../pricing/index.js';
 import { shop } from '../../shop.js';
-import { SHOP_ZONE } from './numbering.service.js';
+import type { PlaceOfSupply } from './gst-states.js';
 import { printable, type Letters } from './printable.js';
-import type { TaxDocument, TaxDocumentLine } from './tax-document.js';
+import { documentDate, type TaxDocument, type TaxDocumentLine } from './tax-document.js';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -134,7 +133,7 @@ function drawHead(pdf: Pdf, document: TaxDocument): void {
   );
   const facts: [string, string][] = [
     ['Number', document.number],
-    ['Date', dateText(document.issuedAt)],
+    ['Date', documentDate(document.issuedAt)],
     ...document.references.map(([n, v]) => [n, v] as [string, string]),
     ['Place of supply', document.place.text],
   ];
@@ -164,7 +163,7 @@ function columnsOf({ place }: TaxDocument): Column[] {
     value: (line) => figure(of(line)),
   });
   const taxes = place.withinState
-    ? [amount('CGST', 386, 48, (l) => l.cgst), amount('SGST', 437, 48, (l) => l.sgst)]
+    ? [amount('CGST', 386, 48, (l) => l.cgst), amount(place.stateTax, 437, 48, (l) => l.sgst)]
     : [amount('IGST', 400, 84, (l) => l.igst)];
   return [
     { title: '#', x: MARGIN, width: 16, align: 'left', value: (_, index) => String(index + 1) },
@@ -225,18 +224,7 @@ function rowHeight(pdf: Pdf, columns: readonly Column[], line: TaxDocumentLine, 
 }
 
 function drawSums(pdf: Pdf, { byRate, charges, total, totalInWords, place }: TaxDocument): void {
-  const rows = [
-    ...byRate.flatMap((parts): [string, Paise][] => [
-      [`Taxable value at ${parts.ratePercent}%`, parts.taxable],
-      ...(place.withinState
-        ? ([
-            [`CGST ${parts.ratePercent / 2}%`, parts.cgst],
-            [`SGST ${parts.ratePercent / 2}%`, parts.sgst],
-          ] as [string, Paise][])
-        : ([[`IGST ${parts.ratePercent}%`, parts.igst]] as [string, Paise][])),
-    ]),
-    ...charges,
-  ];
+  const rows = [...byRate.flatMap((parts) => sumsAt(parts, place)), ...charges];
   if (pdf.y + 16 * rows.length + 80 > BOTTOM) {
     pdf.addPage();
     pdf.y = MARGIN;
@@ -251,6 +239,20 @@ function drawSums(pdf: Pdf, { byRate, charges, total, totalInWords, place }: Tax
   bold(pdf, 11).text(formatPaise(total), 455, y + 2, { width: RIGHT - 455, align: 'right' });
   plain(pdf, 9, SOFT).text(totalInWords, MARGIN, y + 26, { width: RIGHT - MARGIN });
   pdf.y += 8;
+}
+
+function sumsAt({ ratePercent, taxable, cgst, sgst, igst }: TaxParts, place: PlaceOfSupply): [string, Paise][] {
+  if (ratePercent === 0) return [['Value at 0% GST', taxable]];
+  const half = ratePercent / 2;
+  return [
+    [`Taxable value at ${ratePercent}%`, taxable],
+    ...(place.withinState
+      ? ([
+          [`CGST ${half}%`, cgst],
+          [`${place.stateTax} ${half}%`, sgst],
+        ] as [string, Paise][])
+      : ([[`IGST ${ratePercent}%`, igst]] as [string, Paise][])),
+  ];
 }
 
 function drawFoot(pdf: Pdf, { notes }: TaxDocument): void {
@@ -285,8 +287,4 @@ function numberPages(pdf: Pdf, { heading, number }: TaxDocument): void {
 /** Without the sign: a table's columns are narrow, and its heading says what they are. */
 function figure(amount: Paise): string {
   return formatPaise(amount).replace('₹', '');
-}
-
-function dateText(at: Date): string {
-  return DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy');
 }

@@ -23,7 +23,8 @@ export async function invoiceFile(orderId: string): Promise<DocumentFile | undef
   return order?.invoice ? fileOf(invoiceOf(order)) : undefined;
 }
 
-async function creditNoteFile(orderId: string, refundId: string): Promise<DocumentFile | undefined> {
+/** Undefined when there is no such order or refund, or no credit note of it. */
+export async function creditNoteFile(orderId: string, refundId: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   const refund = order?.refunds.find((one) => one._id.toHexString() === refundId);
   return order && refund?.creditNote ? fileOf(creditNoteOf(order, refund)) : undefined;

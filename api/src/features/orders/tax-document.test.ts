@@ -1,12 +1,14 @@
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
+import { readPdf } from '../../../test/pdf-reader.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { placeOfSupply } from './gst-states.js';
-import { financialYear } from './numbering.service.js';
+import { inTransaction } from '../../platform/database.js';
+import { financialYear, nextDocumentNumber, nextOrderNumber } from './numbering.service.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import { taxDocumentPdf } from './tax-document.pdf.js';
-import { creditNoteOf, invoiceOf } from './tax-document.js';
+import { creditNoteOf, documentDate, invoiceOf } from './tax-document.js';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -88,6 +90,39 @@ describe('an invoice', () => {
     expect(invoice.lines.reduce((sum, l) => sum + l.total, 0) + 50_00).toBe(stored.totalAmount);
     expect((await fetch(app.url + invoiceUrl)).headers.get('content-type')).toBe('application/pdf');
   });
+  it.each([
+    ['Tax Invoice', [18, 5], {}],
+    ['Bill of Supply', [0, 0], {}],
+    ['Invoice-cum-Bill of Supply', [0, 18], {}],
+    ['Tax Invoice', [0, 0], { country: 'Canada', state: 'Ontario' }],
+  ] as [string, [number, number], Record<string, string>][])(
+    'is called %s when its goods are taxed at %j percent %j',
+    async (heading, rates, more) => {
+      const { stored } = await delivered(
+        { street: '1', city: 'Agra', state: 'UP', postalCode: '282001', ...more },
+        rates,
+      );
+      const invoice = invoiceOf(stored);
+      expect([invoice.heading, invoice.total]).toEqual([heading, stored.subtotal + stored.taxAmount + 50_00]);
+      const texts = readPdf(await taxDocumentPdf(invoice)).map(({ text }) => text);
+      expect(texts).toContain(heading);
+      expect(texts.some((text) => text.includes('Value at 0% GST'))).toBe(rates.includes(0));
+      expect(texts.some((text) => /[CIS]GST 0%/.test(text))).toBe(false);
+    },
+  );
+  it('says its total in lakhs and crores, rupees and paise', async () => {
+    const { stored } = await delivered();
+    const said = (totalAmount: number) => invoiceOf({ ...stored, totalAmount }).totalInWords;
+    expect([1, 1_00, 1_00_000_00, 1_23_456_78, 99_99_999_99, 1_23_45_678_90, 10_00_00_000_05].map(said)).toEqual([
+      'Zero Rupees And One Paisa Only',
+      'One Rupee Only',
+      'One Lakh Rupees Only',
+      'One Lakh Twenty Three Thousand Four Hundred Fifty Six Rupees And Seventy Eight Paise Only',
+      'Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine Rupees And Ninety Nine Paise Only',
+      'One Crore Twenty Three Lakh Forty Five Thousand Six Hundred Seventy Eight Rupees And Ninety Paise Only',
+      'Ten Crore Rupees And Five Paise Only',
+    ]);
+  });
   it('is a PDF behind a signed link, the same bytes each time, and nothing without the signature', async () => {
     const { invoiceUrl } = await delivered();
     const [first, again] = await Promise.all([fetch(app.url + invoiceUrl), fetch(app.url + invoiceUrl)]);
@@ -141,6 +176,11 @@ describe('credit notes', () => {
       const stored = (await OrderModel.findById(id).lean<StoredOrder>())!;
       const notes = stored.refunds.map((refund) => creditNoteOf(stored, refund));
       expect(notes.map((n) => n.number.slice(-6))).toEqual(['000001', '000002', '000003']);
+      for (const { references } of notes)
+        expect(references.slice(0, 2)).toEqual([
+          ['Against invoice', stored.invoice!.number],
+          ['Invoice date', documentDate(stored.invoice!.issuedAt)],
+        ]);
       const sum = (of: (n: (typeof notes)[number]) => number) => notes.reduce((all, n) => all + of(n), 0);
       expect(sum((n) => n.total)).toBe(stored.totalAmount);
       for (const { ratePercent, taxable, tax } of stored.taxByRate) {
@@ -162,6 +202,23 @@ describe('the financial year', () => {
     ['2026-12-31T23:59:59Z', '26-27'],
     ['2100-01-01T00:00:00Z', '99-00'],
   ])('of %s is %s: it begins on 1 April in India', (at, year) => expect(financialYear(new Date(at))).toBe(year));
+
+  it('begins both series anew at midnight in India, and a late document of the old year still counts there', async () => {
+    const [last, first] = [new Date('2031-03-31T18:29:59.999Z'), new Date('2031-03-31T18:30:00Z')];
+    expect([last, first].map(documentDate)).toEqual(['31 Mar 2031', '01 Apr 2031']);
+    for (const series of ['GS', 'CN'] as const) {
+      const numbers: string[] = [];
+      for (const at of [last, last, first, last, first])
+        numbers.push(await inTransaction((session) => nextDocumentNumber(series, at, session)));
+      expect(numbers).toEqual(
+        ['30-31/000001', '30-31/000002', '31-32/000001', '30-31/000003', '31-32/000002'].map((n) => `${series}/${n}`),
+      );
+    }
+    expect([await nextOrderNumber(last), await nextOrderNumber(first)]).toEqual([
+      'GS-20310331-0001',
+      'GS-20310401-0001',
+    ]);
+  });
 });
 
 describe('the place of supply', () => {
@@ -170,5 +227,30 @@ describe('the place of supply', () => {
     expect(within(state)).toBe(true),
   );
   it.each(['Uttarakhand', 'Delhi', 'Atlantis', ''])('%s is not', (state) => expect(within(state)).toBe(false));
+  it.each(['Bharat', 'IN', 'INDIA '])('in %s is at home', (country) => expect(within('UP', country)).toBe(true));
+  it('is known with its code for every state and union territory, also by former names and short forms', () => {
+    const text = (state: string) => placeOfSupply({ state, country: 'India' }, 'Uttar Pradesh').text;
+    for (const [written, printed] of [
+      ['Orissa', 'Odisha (21)'],
+      ['J & K', 'Jammu and Kashmir (01)'],
+      ['Daman & Diu', 'Dadra and Nagar Haveli and Daman and Diu (26)'],
+      ['pondicherry', 'Puducherry (34)'],
+      ['NEW DELHI', 'Delhi (07)'],
+      ['Ladakh', 'Ladakh (38)'],
+      ['Andaman & Nicobar Islands', 'Andaman and Nicobar Islands (35)'],
+      ['Telangana', 'Telangana (36)'],
+    ] as const)
+      expect(text(written)).toBe(printed);
+    expect(text('Atlantis')).toBe('Atlantis');
+  });
+  it.each([
+    ['Chandigarh', 'UTGST'],
+    ['Ladakh', 'UTGST'],
+    ['Delhi', 'SGST'],
+    ['Puducherry', 'SGST'],
+    ['Uttar Pradesh', 'SGST'],
+  ])("calls the other half of a shop's tax in %s %s", (state, stateTax) =>
+    expect(placeOfSupply({ state, country: 'India' }, state)).toMatchObject({ withinState: true, stateTax }),
+  );
   it('abroad is another state, whatever it is called', () => expect(within('Uttar Pradesh', 'Canada')).toBe(false));
 });

@@ -1,8 +1,10 @@
 /** What stands on an order's invoice and credit notes: facts only, reckoned from the stored order alone. */
+import { DateTime } from 'luxon';
 import { ToWords } from 'to-words';
 import { splitByLine, splitByRate, splitRefund, toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
 import { shop } from '../../shop.js';
 import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
+import { SHOP_ZONE } from './numbering.service.js';
 import { PaymentMethod, RefundStatus } from './order.enums.js';
 import type { StoredOrder, StoredRefund } from './order.model.js';
 import { addressLines } from './order-mail.js';
@@ -45,6 +47,13 @@ const inWords = (amount: Paise) => words.convert(toRupees(amount), { currency: t
 const COD_NOTE =
   'The cash-on-delivery charge is collected for the carrier. It is not part of the taxable value and carries no tax here.';
 
+const UNIT_NOTE = 'Quantities are numbers of pieces (NOS).';
+
+/** The day in India on which a document was issued. */
+export function documentDate(at: Date): string {
+  return DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy');
+}
+
 /** @throws Error when no invoice was issued for the order */
 export function invoiceOf(order: StoredOrder): TaxDocument {
   if (!order.invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
@@ -61,7 +70,7 @@ export function invoiceOf(order: StoredOrder): TaxDocument {
   }));
   return {
     kind: 'invoice',
-    heading: 'Tax Invoice',
+    heading: headingOf(order, place),
     ...order.invoice,
     references: [
       ['Order', order.orderNumber],
@@ -77,9 +86,20 @@ export function invoiceOf(order: StoredOrder): TaxDocument {
     notes: [
       ...(order.codCharge > 0 ? [COD_NOTE] : []),
       ...(place.abroad ? ['Supply meant for export on payment of integrated tax.'] : []),
+      UNIT_NOTE,
       'Tax is not payable on reverse charge.',
     ],
   };
+}
+
+/**
+ * Goods at 0 % go with a bill of supply (rule 49 of the CGST Rules), together with taxed ones to buyers who are not
+ * registered with an invoice-cum-bill of supply (rule 46A).
+ */
+function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply): string {
+  const untaxed = taxByRate.filter(({ ratePercent }) => ratePercent === 0).length;
+  if (abroad || untaxed === 0) return 'Tax Invoice';
+  return untaxed === taxByRate.length ? 'Bill of Supply' : 'Invoice-cum-Bill of Supply';
 }
 
 /** @throws Error when the refund has no credit note */
@@ -95,6 +115,7 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
     ...refund.creditNote,
     references: [
       ['Against invoice', order.invoice.number],
+      ['Invoice date', documentDate(order.invoice.issuedAt)],
       ['Order', order.orderNumber],
     ],
     buyer: buyerOf(order),
@@ -115,7 +136,7 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
     charges: charges > 0 ? [['Delivery charges', charges]] : [],
     total: refund.amount,
     totalInWords: inWords(refund.amount),
-    notes: ['Issued under section 34 of the CGST Act.'],
+    notes: order.taxAmount > 0 ? ['Issued under section 34 of the CGST Act.'] : [],
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
+import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { formatPaise } from '../../pricing/index.js';
@@ -43,13 +44,20 @@ export function newRefund(amount: number, facts: Partial<StoredRefund>, now: Dat
 /**
  * Refunds a part of a paid order, or all that is left. Cash that was paid on delivery is paid back by hand: the refund is
  * recorded with its credit note.
- * @throws ShopError NOT_FOUND, CONFLICT when nothing was paid, BAD_INPUT when the amount is above what is left
+ * @throws ShopError NOT_FOUND, CONFLICT when nothing was paid or the key was used for another amount, BAD_INPUT when the
+ * amount is above what is left
  */
 export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Promise<StoredOrder> {
   const _id = objectId(input.id, 'The order');
   const idempotencyKey = input.idempotencyKey ?? randomUUID();
   await changeOrder({ _id }, async (order, now, session) => {
-    if (order.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return null;
+    const same = order.refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
+    if (same && input.amount != null && input.amount !== same.amount)
+      throw new ShopError(
+        ErrorCode.CONFLICT,
+        `This idempotency key belongs to a refund of ${formatPaise(same.amount)}. Send another refund with a key of its own.`,
+      );
+    if (same) return null;
     if (order.paymentStatus !== PaymentStatus.PAID && order.paymentStatus !== PaymentStatus.REFUNDED)
       throw new ShopError(ErrorCode.CONFLICT, 'This order is not paid, so there is nothing to refund.');
     const left = order.totalAmount - refundedAmount(order);
@@ -216,11 +224,17 @@ async function settled(
   return {
     set: { refunds, paymentStatus },
     events: [{ kind: 'refund', paymentStatus, actor, note: noteOf(after, failure) }],
-    news:
-      refund.status === RefundStatus.REQUESTED && status !== RefundStatus.FAILED
-        ? [{ kind: 'refunded', amount: refund.amount, reason: refund.reason }]
-        : [],
+    news: [newsOf(refund, after)],
   };
+}
+
+/** The customer is told when the money leaves, with its credit note or else once more when there is one. */
+function newsOf(before: StoredRefund, after: StoredRefund): OrderNews | undefined {
+  const { amount, reason } = after;
+  const refundId = after._id.toHexString();
+  if (after.status === RefundStatus.FAILED) return undefined;
+  if (before.status === RefundStatus.REQUESTED) return { kind: 'refunded', refundId, amount, reason };
+  return after.creditNote && !before.creditNote ? { kind: 'credited', refundId, amount } : undefined;
 }
 
 /** Refunded once the provider has taken on the whole amount; a part leaves the order paid. */

@@ -35,6 +35,10 @@ describe('a refund', () => {
     expect((await refund({ id, amount: 500.5, idempotencyKey: 'scratch-1' })).data?.refundOrder.refundedAmount).toBe(
       500.5,
     );
+    expect((await refund({ id, amount: 5, idempotencyKey: 'scratch-1' })).errors?.[0]).toMatchObject({
+      message: expect.stringContaining('₹500.50'),
+      extensions: { code: 'CONFLICT' },
+    });
     expect((await refund({ id, amount: 680 })).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
     const many = await Promise.all(Array.from({ length: 5 }, () => refund({ id, amount: 300 })));
     expect(many.filter((a) => !a.errors)).toHaveLength(2);
