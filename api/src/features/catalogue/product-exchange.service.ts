@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { fromRupees, toRupees } from '../../pricing/index.js';
 import { inShortTransaction } from '../../platform/change-feed.js';
+import { cellText, csvLines, CSV_START } from '../../platform/csv.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { ObjectId } from '../../types/object-id.js';
@@ -56,15 +57,14 @@ registerDownload('products', async (subject) => {
 
 /** Written while it is downloaded, so that nobody waits for a large catalogue. */
 function* csv(products: readonly Product[]): Generator<string> {
-  yield `\uFEFF${Papa.unparse([[...COLUMNS]])}\r\n`;
+  yield CSV_START + csvLines([[...COLUMNS]]);
   for (let from = 0; from < products.length; from += WRITTEN_AT_ONCE) {
-    const data = products.slice(from, from + WRITTEN_AT_ONCE).map(rowOf);
-    // escapeFormulae keeps a spreadsheet from running a title such as =HYPERLINK(…).
-    yield `${Papa.unparse({ fields: [...COLUMNS], data }, { header: false, escapeFormulae: true })}\r\n`;
+    const rows = products.slice(from, from + WRITTEN_AT_ONCE).map(rowOf);
+    yield csvLines(rows.map((row) => COLUMNS.map((column) => row[column])));
   }
 }
 
-function rowOf(product: Product): Row {
+function rowOf(product: Product): Required<Row> {
   return {
     sku: product.sku,
     title: product.title,
@@ -94,7 +94,7 @@ export async function importProducts(viewer: Viewer, content: Buffer, dryRun: bo
   for (const [index, row] of rows.entries()) {
     const line: ImportLine = {
       line: index + 2,
-      sku: row.sku?.trim() || null,
+      sku: cellText(row.sku?.trim() ?? '') || null,
       outcome: ImportOutcome.FAILED,
       messages: [],
     };
@@ -187,7 +187,7 @@ async function takeLine(
 
 /** Only the columns that are there and filled; an empty cell changes nothing. */
 function fieldsOf(row: Row): Partial<AddProductInput> {
-  const text = (column: keyof Row) => row[column]?.trim() || undefined;
+  const text = (column: keyof Row) => cellText(row[column]?.trim() ?? '') || undefined;
   const number = (column: keyof Row, read: (text: string) => number) => {
     const cell = text(column)?.replace(/^₹\s*/, '').replace(/,/g, '');
     if (cell === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** Orders as CSV, one line an order, written while it is downloaded. */
 import { Readable } from 'node:stream';
 import { DateTime } from 'luxon';
-import Papa from 'papaparse';
+import { csvLines, CSV_START } from '../../platform/csv.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import { toRupees } from '../../pricing/index.js';
 import type { ExportFile } from '../../types/export-file.js';
@@ -60,7 +60,7 @@ registerDownload('orders', async (subject) => {
 });
 
 async function* csv(filter: OrderFilter): AsyncGenerator<string> {
-  yield `\uFEFF${Papa.unparse([Object.keys(COLUMNS)])}\r\n`;
+  yield CSV_START + csvLines([Object.keys(COLUMNS)]);
   const cursor = OrderModel.find(orderQuery(filter))
     .sort({ createdAt: -1, _id: -1 })
     .lean<StoredOrder>()
@@ -69,15 +69,10 @@ async function* csv(filter: OrderFilter): AsyncGenerator<string> {
   for await (const order of cursor) {
     rows.push(Object.values(COLUMNS).map((value) => value(order as StoredOrder)));
     if (rows.length < BATCH) continue;
-    yield written(rows);
+    yield csvLines(rows);
     rows = [];
   }
-  if (rows.length > 0) yield written(rows);
-}
-
-/** escapeFormulae keeps a spreadsheet from running a name such as =HYPERLINK(…). */
-function written(rows: (string | number)[][]): string {
-  return `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
+  if (rows.length > 0) yield csvLines(rows);
 }
 
 function moment(at: Date | undefined): string {
