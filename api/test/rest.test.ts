@@ -177,6 +177,22 @@ describe('products', () => {
     expect(featured.body.length).toBeLessThanOrEqual(4);
   });
 
+  it('need a title, a price, a stock and a category; the rest may be left out', async () => {
+    const empty = await rest.call('POST /products', { body: {}, token: admin.token });
+    expect([empty.status, empty.body.fields.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['title', 'price', 'stock', 'category'],
+    ]);
+    const made = await aProduct({ description: undefined });
+    expect(made).toMatchObject({
+      description: '',
+      originalPrice: null,
+      featured: false,
+      images: [],
+      specifications: [],
+    });
+  });
+
   it('are a bare list with the total and the other pages in headers', async () => {
     for (const title of ['Ball', 'Gloves', 'Helmet']) await aProduct({ title, price: 100 });
     const all = await rest.call('GET /products', { query: { category: 'Sports' } });
@@ -369,6 +385,11 @@ describe('orders', () => {
       token,
     });
     expect([forged.status, forged.body.message]).toEqual([422, 'Payment verification failed.']);
+    const missing = await rest.call('POST /payment/verify', { body: {}, token });
+    expect([missing.status, missing.body.fields.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['orderId', 'paymentId', 'signature'],
+    ]);
     const verified = await rest.call('POST /payment/verify', {
       body: {
         razorpay_order_id: razorpayOrderId,

@@ -2,11 +2,13 @@
 import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import os from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { createClient } from 'graphql-sse';
+import sharp from 'sharp';
 import { createLogger } from '../src/platform/logger.js';
 import { platform, setPlatform } from '../src/platform/platform.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
@@ -26,8 +28,8 @@ const PASSWORD = 'Steel&Stone-1999';
 const NOBODYS = '0'.repeat(24);
 
 // Uploads pass through the folder for temporary files: one of our own, so that nothing of others lies in it.
-const temporary = mkdtempSync(join(tmpdir(), 'security-'));
-const usual = process.env['TMPDIR'];
+const temporary = mkdtempSync(join(os.tmpdir(), 'security-'));
+const temporaryFolder = jest.spyOn(os, 'tmpdir').mockReturnValue(temporary);
 
 let app: TestApp;
 let admin: SignedIn;
@@ -36,7 +38,6 @@ let stranger: SignedIn;
 let productId: string;
 
 beforeAll(async () => {
-  process.env['TMPDIR'] = temporary;
   const dataDir = join(temporary, 'data');
   mkdirSync(dataDir);
   app = await startTestApp({ DATA_DIR: dataDir });
@@ -47,8 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  if (usual === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = usual;
+  temporaryFolder.mockRestore();
   rmSync(temporary, { recursive: true, force: true });
 });
 
@@ -57,6 +57,21 @@ const filesOnDisk = () =>
   readdirSync(temporary, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^data\/(database|outbox)/.test(name))
     .sort();
+
+interface Kept {
+  files: string[];
+  requests: number;
+}
+const whatIsKept = async (): Promise<Kept> => ({
+  files: filesOnDisk(),
+  requests: await CustomOrderModel.countDocuments(),
+});
+/** A temporary file goes when its answer has gone out, which may be a moment after the answer came in. */
+async function expectNothingMore(before: Kept): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end && filesOnDisk().length > before.files.length;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await whatIsKept()).toEqual(before);
+}
 
 interface RawAnswer {
   status: number;
@@ -75,6 +90,35 @@ async function raw(method: string, path: string, headers: Record<string, string>
   const answer = await text(socket);
   const [head = '', ...body] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, body: body.join('\r\n\r\n') };
+}
+
+/** A black PNG of one bit a pixel: some kilobytes, whatever its size. */
+function blackPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const framed = Buffer.alloc(named.length + 8);
+    framed.writeUInt32BE(data.length, 0);
+    named.copy(framed, 4);
+    framed.writeUInt32BE(crc32(named), named.length + 4);
+    return framed;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** As PNG wants it (ISO 3309). */
+function crc32(data: Buffer): number {
+  let crc = ~0;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
 }
 
 function upload(
@@ -103,6 +147,24 @@ function upload(
   }).then(async (response) => ({ status: response.status, body: (await response.json()) as any }));
 }
 
+/** Runs the work with a log that is kept line by line. */
+async function logging(work: (lines: readonly string[]) => Promise<void>): Promise<void> {
+  const before = platform();
+  const lines: string[] = [];
+  setPlatform({ ...before, logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
+  try {
+    await work(lines);
+  } finally {
+    app.mail.down = false;
+    setPlatform(before);
+  }
+}
+
+/** Until it holds; the test's own time limit ends it otherwise. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 async function code(email: string): Promise<string> {
   const before = app.mail.received.length;
   await app.rest('POST', '/api/auth/login-otp', { email, password: PASSWORD });
@@ -124,10 +186,7 @@ describe('a one-time code', () => {
   });
 
   it('stands in no answer and no log, nor do passwords, tokens and secrets, whatever goes wrong', async () => {
-    const before = platform();
-    const lines: string[] = [];
-    setPlatform({ ...before, logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
-    try {
+    await logging(async (lines) => {
       const { email } = customer;
       const answers: unknown[] = [];
       const ask = async (method: string, path: string, body: unknown) => {
@@ -157,16 +216,37 @@ describe('a one-time code', () => {
       await app.query('{ me { id } }', {}, customer.token);
       broken.mockRestore();
       expect(lines.join()).toContain('Unforeseen');
-      for (const secret of [otp, again, PASSWORD, token, customer.token])
-        expect([secret, lines.join().includes(secret), JSON.stringify(answers).includes(secret)]).toEqual([
-          secret,
-          false,
-          false,
-        ]);
-    } finally {
-      app.mail.down = false;
-      setPlatform(before);
-    }
+      const told = `${lines.join()}${JSON.stringify(answers)}`;
+      for (const secret of [PASSWORD, token, customer.token]) expect(told).not.toContain(secret);
+      // As a number of its own: by chance its digits may stand within a time or an id.
+      for (const sent of [otp, again]) expect(told).not.toMatch(new RegExp(`(?<!\\w)${sent}(?!\\w)`));
+    });
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each thing it tells, whatever was sent: nobody writes a line of their own into it', async () => {
+    const forged = '{"level":30,"msg":"admin signed in"}';
+    const hostile = `Eve\r\n${forged}\n${forged}\u2028${forged}\u0085${forged}\u001b[2J\u009b2J\u007f`;
+    const broken = jest.spyOn(ContactSubmissionModel, 'create').mockImplementation((() => {
+      throw new Error(`Not stored: ${hostile}`);
+    }) as never);
+    await logging(async (lines) => {
+      const message = { name: 'Eve', email: 'eve@example.com', subject: 'S', message: `Hello\n${forged}` };
+      expect((await app.rest('POST', '/api/contact', message)).status).toBe(500);
+      await raw('GET', `/api/products/${encodeURIComponent(hostile)}`, { 'user-agent': `Eve\u0085${forged}` });
+      for (const field of ['name', 'email', 'subject'])
+        expect((await app.rest('POST', '/api/contact', { ...message, [field]: hostile })).status).toBe(400);
+      app.mail.down = true;
+      expect((await app.rest('POST', '/api/auth/send-otp', { email: "eve'{}@example.com" })).status).toBe(503);
+      const told = lines.map((line) => JSON.parse(line));
+      expect(told.length).toBeGreaterThan(1);
+      expect(told.some(({ err }) => err?.message.includes(hostile))).toBe(true);
+      expect(told.map(({ msg }) => msg)).not.toContain('admin signed in');
+      // eslint-disable-next-line no-control-regex -- what it looks for
+      for (const line of lines) expect(line).toMatch(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+\n$/);
+    });
+    broken.mockRestore();
   });
 });
 
@@ -408,7 +488,7 @@ describe('a file that is not what it says', () => {
   ])(
     '%s is refused by content as a picture and as a sketch, through GraphQL and REST, and leaves nothing',
     async (_, content) => {
-      const before = [filesOnDisk(), await CustomOrderModel.countDocuments()];
+      const before = await whatIsKept();
       const blob = () => new Blob([new Uint8Array(content)], { type: 'image/png' });
       const pictures = await upload(
         PICTURES,
@@ -428,12 +508,12 @@ describe('a file that is not what it says', () => {
       request.append('sketch', blob(), 'a.png');
       const answer = await app.rest('POST', '/api/custom-orders', request);
       expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
-      expect([filesOnDisk(), await CustomOrderModel.countDocuments()]).toEqual(before);
+      await expectNothingMore(before);
     },
   );
 
   it('is refused at 413 with our own body when it is too large, leaves nothing and stops nobody else', async () => {
-    const before = filesOnDisk();
+    const before = await whatIsKept();
     const large = Buffer.alloc(11 * 1024 * 1024, 1);
     const answers = [
       await upload(SKETCH, { sketch: null }, { sketch: [large, 'a.png', 'image/png'] }),
@@ -449,11 +529,83 @@ describe('a file that is not what it says', () => {
       { success: false, code: 'FILE_TOO_LARGE', message: expect.any(String) },
     ]);
     expect((await app.rest('GET', '/api/categories')).status).toBe(200);
-    expect(filesOnDisk()).toEqual(before);
+    await expectNothingMore(before);
+  });
+
+  it('is refused by its pixels, however few bytes it has, and leaves nothing', async () => {
+    const before = await whatIsKept();
+    const [picture, sketch] = [blackPng(6_400, 6_400), blackPng(11_000, 11_000)];
+    for (const bomb of [picture, sketch]) expect(bomb.length).toBeLessThan(64 * 1024);
+    const overGraphql = [
+      await upload(PICTURES, { images: [null] }, { 'images.0': [picture, 'a.png', 'image/png'] }, admin.token),
+      await upload(SKETCH, { sketch: null }, { sketch: [sketch, 'a.png', 'image/png'] }),
+    ];
+    for (const { status, body } of overGraphql)
+      expect([status, body.errors[0].extensions.code, body.errors[0].message]).toEqual([
+        413,
+        'FILE_TOO_LARGE',
+        expect.stringContaining('megapixels'),
+      ]);
+    const pictures = new FormData();
+    pictures.append('images', new Blob([new Uint8Array(picture)]), 'a.png');
+    const request = new FormData();
+    for (const [name, value] of Object.entries({ name: 'M', phone: '9876543210', description: 'A gate' }))
+      request.append(name, value);
+    request.append('sketch', new Blob([new Uint8Array(sketch)]), 'a.png');
+    for (const answer of [
+      await app.rest('POST', '/api/products/upload', pictures, admin.token),
+      await app.rest('POST', '/api/custom-orders', request),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+    await expectNothingMore(before);
+  });
+
+  it('is served as the picture in it and nothing else: no script behind it, no place it was taken at', async () => {
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Secret-Place' } })
+      .toBuffer();
+    const content = Buffer.concat([photo, html]);
+    expect(content.includes('Secret-Place')).toBe(true);
+    const form = new FormData();
+    form.append('images', new Blob([new Uint8Array(content)]), 'a.html');
+    const { body } = await app.rest('POST', '/api/products/upload', form, admin.token);
+    const served = await fetch(app.url + body.imageUrls[0]);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const shown = Buffer.from(await served.arrayBuffer());
+    for (const hidden of ['Secret-Place', '<script']) expect([hidden, shown.includes(hidden)]).toEqual([hidden, false]);
+  });
+
+  it('leaves nothing when it stops in the middle', async () => {
+    const before = await whatIsKept();
+    const { hostname, port } = new URL(app.url);
+    const part = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const file = (name: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+    const operations = JSON.stringify({ query: SKETCH, variables: { sketch: null } });
+    const graphql = part('operations', operations) + part('map', '{"0":["variables.sketch"]}') + file('0');
+    const rest = part('name', 'M') + part('phone', '9876543210') + part('description', 'A gate') + file('sketch');
+    for (const [path, start] of [
+      ['/graphql', graphql],
+      ['/api/custom-orders', rest],
+    ] as const) {
+      const socket = connect(Number(port), hostname);
+      const head = [`POST ${path} HTTP/1.1`, 'host: shop', 'apollo-require-preflight: 1'];
+      const body = Buffer.concat([Buffer.from(start), Buffer.alloc(200_000, 1)]);
+      const lines = [...head, 'content-type: multipart/form-data; boundary=x', `content-length: ${body.length * 2}`];
+      await new Promise<void>((sent) => socket.write(`${lines.join('\r\n')}\r\n\r\n`, () => sent()));
+      socket.write(body);
+      // Through GraphQL what has come lies in a temporary file; then its sender goes away.
+      if (path === '/graphql') await until(() => filesOnDisk().length > before.files.length);
+      socket.destroy();
+      await expectNothingMore(before);
+    }
+    expect((await app.rest('GET', '/api/categories')).status).toBe(200);
   });
 
   it('is not even read when nobody in particular sends many, or somebody who may send none', async () => {
-    const before = filesOnDisk();
+    const before = await whatIsKept();
     const picture: [Buffer, string, string] = [svg, 'a.png', 'image/png'];
     const many = await upload(PICTURES, { images: [null, null] }, { 'images.0': picture, 'images.1': picture });
     expect(many.status).toBe(413);
@@ -462,7 +614,7 @@ describe('a file that is not what it says', () => {
     form.append('images', new Blob(['x']), 'a.png');
     expect((await app.rest('POST', '/api/products/upload', form)).status).toBe(401);
     expect((await app.rest('POST', '/api/products/upload', form, customer.token)).status).toBe(403);
-    expect(filesOnDisk()).toEqual(before);
+    await expectNothingMore(before);
   });
 });
 
@@ -625,6 +777,12 @@ describe('texts that are more than text', () => {
         email,
         400,
       ]);
+    const account = { email: 'eve@example.com', password: PASSWORD, otp: '000000' };
+    const named = await app.rest('POST', '/api/auth/verify-otp', {
+      ...account,
+      name: 'Eve\r\nBcc: victim@example.com',
+    });
+    expect([named.status, named.body.fields[0].path]).toEqual([400, 'name']);
     const name = '<img src=x onerror=alert(1)> "Eve", <eve@evil.example>';
     expect((await app.rest('POST', '/api/contact', { ...message, name })).status).toBe(201);
     const mail = await app.mail.newestTo(shop.email, (one) => one.text?.includes('onerror') ?? false);
@@ -666,6 +824,12 @@ describe('texts that are more than text', () => {
     const csv = await (await fetch(app.url + exportProducts.url)).text();
     expect(csv).toContain(`'=HYPERLINK`);
     expect(csv).not.toMatch(/(^|,|")[=+@](HYPERLINK|SUM)/m);
+    // A shopper's own words, of more than one line.
+    const notes = '=HYPERLINK("http://evil.example")\nRing twice';
+    await placeOrder(app, customer, { items: [{ productId, quantity: 1 }], notes });
+    const { exportOrders } = await app.data('mutation { exportOrders { url } }', {}, admin.token);
+    const orders = await (await fetch(app.url + exportOrders.url)).text();
+    expect(orders).toContain(`"'=HYPERLINK(""http://evil.example"")\nRing twice"`);
   });
 });
 
@@ -734,6 +898,11 @@ describe('a request of an unknown kind', () => {
       success: false,
       code: status === 405 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND',
     });
+  });
+
+  it('is a 431 when its head is endless, and the next one is answered', async () => {
+    expect((await raw('GET', '/api/categories', { cookie: 'x'.repeat(100_000) })).status).toBe(431);
+    expect((await raw('GET', '/api/categories')).status).toBe(200);
   });
 
   it('HEAD is answered like GET without a body', async () => {

@@ -1,5 +1,5 @@
-/** Structured log lines on standard output; secrets are cut out by name. */
-import { pino, type DestinationStream, type Logger } from 'pino';
+/** Structured log lines on standard output, one JSON object each; secrets are cut out by name. */
+import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
@@ -12,5 +12,14 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
       censor: '[cut]',
     },
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, asOneLine(to ?? destination(1)));
+}
+
+/** Breaks a line for some readers, or commands a terminal, and is no control character to JSON, which escapes the others. */
+const UNSEEN = /[\u007f-\u009f\u2028\u2029]/g;
+
+/** What somebody sent stays within its line, whatever reads the log. */
+function asOneLine(to: DestinationStream): DestinationStream {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return { write: (line: string) => to.write(line.replace(UNSEEN, escaped)) };
 }

@@ -62,7 +62,12 @@ export function variablesOf(
   request: RestRequest,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {};
-  for (const [target, source] of Object.entries(row.take ?? {})) fill(raw, target, sent(source, request));
+  for (const [target, source] of Object.entries(row.take ?? {})) {
+    // Of an input that must be there each missing field is named, also when not one was sent.
+    const [name, field] = target.split('.') as [string, string | undefined];
+    if (field !== undefined && isNonNullType(types.get(name))) raw[name] ??= {};
+    fill(raw, target, sent(source, request));
+  }
   const problems: FieldProblem[] = [];
   const variables: Record<string, unknown> = {};
   const defaulted = variablesWithDefault(row);

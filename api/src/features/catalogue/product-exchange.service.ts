@@ -159,7 +159,7 @@ async function takeLine(
 ): Promise<void> {
   const known = line.sku ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { _id: 1 }).lean() : null;
   const fields = fieldsOf(row);
-  const input = Object.assign(new AddProductInput(), known ? fields : { description: '', stock: 0, ...fields });
+  const input = Object.assign(new AddProductInput(), known ? fields : { stock: 0, ...fields });
   const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
   const messages = wrong.flatMap((w) =>
     Object.values(w.constraints ?? {}).concat(w.children?.length ? ['A specification is written as name: value'] : []),

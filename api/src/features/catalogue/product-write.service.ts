@@ -40,7 +40,7 @@ export async function insertProduct(
   const fields = {
     _id: id,
     title: input.title.trim(),
-    description: input.description.trim(),
+    description: input.description?.trim() ?? '',
     ...price,
     stock: input.stock,
     featured: input.featured ?? false,

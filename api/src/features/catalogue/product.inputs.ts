@@ -196,9 +196,13 @@ export class AddProductInput extends ProductFields {
   @Length(1, 200)
   title: string;
 
-  @Field(() => String, { description: 'Plain text of at most 10,000 characters; may be empty.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Plain text of at most 10,000 characters; may be empty or left out.',
+  })
+  @IsOptional()
   @MaxLength(10_000)
-  description: string;
+  description?: string | null;
 
   @Field(() => Rupees, { description: 'Selling price of one piece before tax; above 0.' })
   @Min(1, { message: 'The price is above 0' })

@@ -11,6 +11,8 @@ import type { Sketch } from './custom-order.model.js';
 export const MAX_SKETCH_BYTES = 10 * 1024 * 1024;
 /** Seconds a link to a sketch can be opened. */
 const LINK_SECONDS = 3_600;
+/** Pixels of a sketch: no phone takes more, and a small file of more would fill the memory of whoever opens it. */
+const PIXELS_MOST = 120_000_000;
 const NAME_MOST = 120;
 const PDF_TYPE = 'application/pdf';
 /** What sharp calls a format, and what it is sent as. SVG is left out: it can carry script. */
@@ -25,7 +27,7 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Writes the file; it belongs to no request until one is saved with it.
- * @throws ShopError UNSUPPORTED_FILE unless it is an image or a PDF by content
+ * @throws ShopError UNSUPPORTED_FILE unless it is an image or a PDF by content, FILE_TOO_LARGE by its pixels
  */
 export async function keepSketch({ filename, content }: UploadedFile): Promise<Sketch> {
   const type = await typeOf(content);
@@ -51,14 +53,18 @@ registerDownload('sketch', async (subject) => {
   return found && { filename: name, contentType: type, content: found.stream, inline: type !== PDF_TYPE };
 });
 
+/** @throws ShopError FILE_TOO_LARGE when the picture in it has too many pixels */
 async function typeOf(content: Buffer): Promise<string | undefined> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return PDF_TYPE;
   // sharp throws at once, not later, on an empty buffer.
   if (content.length === 0) return undefined;
-  const facts = await sharp(content)
+  const facts = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  return facts && IMAGE_TYPES[facts.format];
+  const type = facts && IMAGE_TYPES[facts.format];
+  if (type && facts.width * facts.height > PIXELS_MOST)
+    throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A sketch has at most 120 megapixels.');
+  return type;
 }
 
 function shownName(filename: string): string {
