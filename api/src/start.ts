@@ -48,7 +48,9 @@ export async function startShop(config: Config): Promise<Shop> {
     seeded,
     embedded: database.embedded,
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
-    stopBackgroundWork: () => background.stop(),
+    async stopBackgroundWork() {
+      await Promise.all([background.stop(), stopDeliveries()]);
+    },
     async stop() {
       await app.stop();
       await stopDeliveries();

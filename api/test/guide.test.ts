@@ -11,11 +11,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { Email } from 'postal-mime';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { Role } from '../src/types/viewer.js';
+import { WebhookDeliveryModel, WebhookTopic } from '../src/features/integrations/webhook.model.js';
+import { LUCKNOW, makeProduct, placeOrder, setStatus } from './order-fixtures.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 const root = join(__dirname, '../..');
@@ -123,13 +125,18 @@ function expectShownAnswers(page: string, said: string[]): void {
   for (const text of said) expect(text).not.toMatch(/"errors":|"success":false/);
 }
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
+/** Below those the system gives away by itself, so that nothing else takes it before the example does. */
+async function freePort(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
+    const probe = createServer();
+    const free = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false)).listen(port, () => done(true));
     });
-  });
+    if (!free) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
+}
 
 async function apiKey(): Promise<string> {
   const { token } = await app.signIn(Role.ADMIN);
@@ -175,6 +182,57 @@ describe('the guide', () => {
     expectShownAnswers('webhooks.md', await shell('webhooks.md', { TOKEN }));
     const told = await typescript('webhooks.md', { TOKEN, PORT: String(await freePort()) });
     expect(told).toMatch(/^told of contact.submitted at \d{4}-/);
+  }, 180_000);
+
+  it('shows what every message of a webhook says', async () => {
+    const shown = new Map<string, unknown>();
+    for (const { language, code } of blocksOf(textOf('webhooks.md')))
+      if (language === 'json' && 'type' in JSON.parse(code)) shown.set(JSON.parse(code).type, formOf(JSON.parse(code)));
+    const admin = await app.signIn(Role.ADMIN);
+    const buyer = await app.signIn();
+    const topics = Object.keys(WebhookTopic);
+    const { createWebhook } = await app.data(
+      'mutation ($topics: [WebhookTopic!]!) { createWebhook(input: { url: "http://127.0.0.1:9/", topics: $topics }) { webhook { id } } }',
+      { topics },
+      admin.token,
+    );
+    const productId = await makeProduct({ stock: 6 });
+    const deliveryAddress = { ...LUCKNOW, company: 'Verma Sports', street2: 'Second floor' };
+    const items = [{ productId, quantity: 1 }];
+    const { payment } = await placeOrder(app, buyer, { items, deliveryAddress, paymentMethod: 'ONLINE' });
+    const { paySandbox } = await app.data(
+      'mutation ($id: String!) { paySandbox(providerOrderId: $id, outcome: PAY) { paymentId signature } }',
+      { id: payment.providerOrderId },
+      buyer.token,
+    );
+    const { verifyPayment } = await app.data(
+      'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { order { id } } }',
+      { input: { orderId: payment.providerOrderId, ...paySandbox } },
+      buyer.token,
+    );
+    await setStatus(app, admin, verifyPayment.order.id, 'RETURNED', { notes: 'Too heavy' });
+    const person = { name: 'Asha Verma', email: 'asha@example.com', phone: '+91 98390 00000' };
+    await app.rest('POST', '/api/contact', { ...person, subject: 'Gates', message: 'Do you make gates?' });
+    const wish = {
+      description: 'A gate',
+      dimensions: '4 ft',
+      material: 'Mild Steel',
+      timeline: 'Soon',
+      budget: 25_000,
+    };
+    await app.rest('POST', '/api/custom-orders', { ...person, ...wish });
+    const ofHook = { webhook: createWebhook.webhook.id };
+    const told = async () => new Set((await WebhookDeliveryModel.find(ofHook).lean()).map(({ topic }) => topic));
+    // The refund goes out a moment after the order came back.
+    while ((await told()).size < topics.length) await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const { topic, payload } of await WebhookDeliveryModel.find(ofHook).sort({ _id: 1 }).lean()) {
+      const message = JSON.parse(payload);
+      const form = shown.get(topic) ?? { ...(shown.get('order.refunded') as object) };
+      expect(message.type).toBe(topic);
+      // Before the refund there is none to show.
+      if (message.data.refunds?.length === 0) message.data.refunds = [{ amount: 1, status: '', reason: '' }];
+      expect({ topic, message: formOf(message) }).toEqual({ topic, message: form });
+    }
   }, 180_000);
 
   it('is right TypeScript', () => {

@@ -47,7 +47,7 @@ export interface TestApp {
   ): Promise<{ status: number; body: any; headers: Headers }>;
   /** A new account with a token, made without the two-step calls. */
   signIn(role?: Role, fields?: { name?: string; email?: string; password?: string }): Promise<SignedIn>;
-  /** No mails, reconciling or sweeping any more but what the test itself calls. */
+  /** No mails, webhooks, reconciling or sweeping any more but what the test itself calls. */
   stopBackgroundWork(): Promise<void>;
   stop(): Promise<void>;
 }

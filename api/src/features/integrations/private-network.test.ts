@@ -17,6 +17,7 @@ let port: number;
 
 beforeAll(async () => {
   app = await startTestApp({ WEBHOOKS_TO_PRIVATE_NETWORK: 'false' });
+  await app.stopBackgroundWork();
   admin = await app.signIn(Role.ADMIN);
   inside = createServer((socket: Socket) => {
     connections += 1;
