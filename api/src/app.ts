@@ -75,6 +75,7 @@ export async function createApp(): Promise<App> {
   app.use(STREAM_PATH, only('GET', 'POST'), streamBody(), subscriptions(schema, contextOf));
   mountExplorer(app);
   mountGraphql(app, graphql);
+  app.get('/api', forPeople('/api/docs'));
   const rest = restAdapter(schema, contextOf, { brand: shop.brand, version });
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
@@ -179,7 +180,19 @@ function only(...methods: string[]): RequestHandler {
 /** GraphiQL at /graphql/explorer, from our own files. */
 function mountExplorer(app: Express): void {
   const dist = join(repositoryRoot, 'web', 'explorer', 'dist');
-  if (existsSync(dist)) app.use('/graphql/explorer', sirv(dist, builtFiles));
+  if (!existsSync(dist)) return;
+  app.use('/graphql/explorer', sirv(dist, builtFiles));
+  app.get('/graphql', forPeople('/graphql/explorer'));
+}
+
+/** Somebody who opens the address of an API in a browser gets to see what can be done with it. */
+function forPeople(page: string): RequestHandler {
+  return (req, res, next) => {
+    res.vary('Accept');
+    const asks = Object.keys(req.query).length > 0;
+    if (!asks && req.accepts(['json', 'html']) === 'html') res.redirect(page);
+    else next();
+  };
 }
 
 /**

@@ -32,8 +32,8 @@ function greeting(config: Config, shop: Shop): string {
   const lines = [
     `The shop is open at       ${own}`,
     `Back office               ${own}/admin`,
-    `GraphQL endpoint          ${own}/graphql`,
-    `REST adapter              ${own}/api`,
+    `GraphQL endpoint          ${own}/graphql (a browser is shown the explorer)`,
+    `REST adapter              ${own}/api (a browser is shown every call)`,
     isDemoAdmin
       ? `Demo admin signs in as    ${config.admin.email} / ${config.admin.password}`
       : `Admin signs in as         ${config.admin.email}`,

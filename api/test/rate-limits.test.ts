@@ -44,6 +44,19 @@ it('ten wrong passwords for an e-mail, however many arrive at once; right ones d
   );
 });
 
+it('sixty wrong codes from an address, however many people they are guessed for', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, i) =>
+      app.query(
+        'mutation ($email: String!) { signUp(input: { name: "M", email: $email, password: "Guess-1234", otp: "123456" }) { token } }',
+        { email: `victim${i}@example.com` },
+      ),
+    ),
+  );
+  expect(codes(answers).sort()).toEqual([...Array(4).fill('RATE_LIMITED'), ...Array(60).fill('WRONG_CODE')]);
+});
+
 it('ten messages from an address', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const answers = [];

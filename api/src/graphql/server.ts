@@ -1,6 +1,9 @@
 /** The GraphQL endpoint: Apollo Server over the shop's schema, with limits, statuses and caching of public reads. */
 import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Context } from './context.js';
 import { formatError } from './format-error.js';
@@ -101,7 +104,14 @@ export function createGraphqlServer(
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
-    plugins: [ApolloServerPluginCacheControlDisabled(), limits, statusOfFailure, caching],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      // Its page comes from elsewhere; ours is the explorer.
+      ApolloServerPluginLandingPageDisabled(),
+      limits,
+      statusOfFailure,
+      caching,
+    ],
     persistedQueries: { cache: new PersistedDocuments(documents) },
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
