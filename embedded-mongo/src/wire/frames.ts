@@ -215,10 +215,12 @@ export function encodeCursorReply(reply: CursorReply): Buffer {
 }
 
 function writeElement(out: Buffer, at: number, type: number, name: string): number {
-  out[at] = type;
-  const end = at + 1 + out.write(name, at + 1, 'latin1');
-  out[end] = 0;
-  return end + 1;
+  let end = at;
+  out[end++] = type;
+  // Most names are of one or two digits: calling Node's writer of text for each would cost more.
+  for (let i = 0; i < name.length; i++) out[end++] = name.charCodeAt(i);
+  out[end++] = 0;
+  return end;
 }
 
 let nextRequestId = 1;
