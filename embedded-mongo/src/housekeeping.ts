@@ -30,7 +30,7 @@ export function startHousekeeping(server: Server): () => void {
 }
 
 /** Deletes the documents whose time is over by the TTL indexes; those that a transaction holds wait for the next round. */
-export function removeExpired(server: Server, now = Date.now()): void {
+function removeExpired(server: Server, now = Date.now()): void {
   for (const db of server.store.databaseNames()) {
     for (const collection of server.store.collectionsOf(db)) {
       for (const index of collection.indexes) {

@@ -113,7 +113,7 @@ export function endsCommand(error: MongoError): boolean {
   );
 }
 
-export function writeError(index: number, error: MongoError): Doc {
+function writeError(index: number, error: MongoError): Doc {
   return { index, code: error.code, ...error.extra, errmsg: error.message };
 }
 
@@ -140,7 +140,7 @@ const insert: Command = {
 };
 
 /** Reads the fields that update statements of all commands share. */
-export function updateStatement(spec: Doc, context: CommandContext): UpdateStatement {
+function updateStatement(spec: Doc, context: CommandContext): UpdateStatement {
   const update: unknown = spec['u'];
   if (!isDocument(update) && !Array.isArray(update)) {
     throw mongoError('FailedToParse', 'Update argument must be either an object or an array');
@@ -212,7 +212,7 @@ const update: Command = {
   },
 };
 
-export function deleteStatement(spec: Doc, context: CommandContext): DeleteStatement {
+function deleteStatement(spec: Doc, context: CommandContext): DeleteStatement {
   if (!isDocument(spec['q']))
     throw mongoError('TypeMismatch', "BSON field 'delete.deletes.q' is the wrong type, expected type 'object'");
   const limit = nativeNumber(spec['limit']);

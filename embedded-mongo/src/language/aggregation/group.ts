@@ -5,14 +5,13 @@ import { boxInteger } from '../arithmetic.js';
 import { equalityKey, typeRank, valueComparer } from '../bson-order.js';
 import { stringFold } from '../collation.js';
 import { asDocument, type Doc, display, integerArgument, setField, typeName } from '../document.js';
-import { ACCUMULATORS, type Accumulator, firstInOrder, percentiles } from '../expressions/accumulate.js';
+import { ACCUMULATORS, type Accumulator, firstInOrder } from '../expressions/accumulate.js';
 import { compileExpression, type Evaluate, type ExpressionOptions } from '../expressions/index.js';
-import { percentileRanks } from '../expressions/numbers.js';
 import { compileSorter } from '../sort.js';
 import { batched, collecting, type CompileStage, type Stage, stageOptions } from './stage.js';
 
 /** One accumulated field: what a document adds, and how the additions are gathered. */
-export interface AccumulatorField {
+interface AccumulatorField {
   name: string;
   value: Evaluate;
   create(id: unknown): Accumulator;
@@ -81,18 +80,6 @@ function several(operator: string, spec: Doc, options: ExpressionOptions): Omit<
   };
 }
 
-function quantiles(operator: string, spec: Doc, options: ExpressionOptions): Omit<AccumulatorField, 'name'> {
-  const ranks = percentileRanks(operator, spec.p, spec.method);
-  return {
-    value: compileExpression(spec.input, options),
-    create: () => {
-      const gathered = percentiles(ranks);
-      if (operator !== '$median') return gathered;
-      return { add: (value) => gathered.add(value), result: () => (gathered.result() as unknown[])[0] ?? null };
-    },
-  };
-}
-
 const SPECIAL: Record<
   string,
   (operator: string, spec: Doc, options: ExpressionOptions) => Omit<AccumulatorField, 'name'>
@@ -105,15 +92,13 @@ const SPECIAL: Record<
   $lastN: several,
   $minN: several,
   $maxN: several,
-  $median: quantiles,
-  $percentile: quantiles,
 };
 
 /**
  * Compiles one accumulated field.
  * @throws MongoError where the field does not hold exactly one known accumulator
  */
-export function compileAccumulator(name: string, spec: unknown, options: ExpressionOptions): AccumulatorField {
+function compileAccumulator(name: string, spec: unknown, options: ExpressionOptions): AccumulatorField {
   if (name.includes('.')) throw locationError(40235, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith('$')) throw locationError(40236, `The field name '${name}' cannot be an operator name`);
   const doc = asDocument(spec);

@@ -5,7 +5,6 @@ import { compileExpression, type ExpressionOptions } from '../expressions/index.
 import { compileFilter } from '../matcher.js';
 import { fieldPath } from '../paths.js';
 import { compileSorter } from '../sort.js';
-import { densify, fill } from './filling.js';
 import { graphLookup, lookup, unionWith } from './foreign.js';
 import { bucket, bucketAuto, countStage, group, sortByCount } from './group.js';
 import {
@@ -21,10 +20,8 @@ import {
   stageOptions,
   type StageScope,
 } from './stage.js';
-import { redact } from './redact.js';
 import { compileTransform, TRANSFORMS } from './transforms.js';
 import { unwind } from './unwind.js';
-import { setWindowFields } from './windows.js';
 
 export { type LeadingStages, splitLeading } from './leading.js';
 export type { AggregationEnv, ForeignOptions } from './stage.js';
@@ -219,10 +216,6 @@ const STAGES: Record<string, CompileStage> = {
   $bucketAuto: bucketAuto,
   $sortByCount: sortByCount,
   $sample: sample,
-  $redact: redact,
-  $setWindowFields: setWindowFields,
-  $densify: densify,
-  $fill: fill,
   $documents: documents,
   $indexStats: fromServer('indexStats'),
   $collStats: fromServer('collectionStats'),
@@ -233,13 +226,18 @@ const STAGES: Record<string, CompileStage> = {
   ...Object.fromEntries(TRANSFORMS.map((name) => [name, transform])),
 };
 
-const KNOWN_BUT_MISSING = new Set([
+/** Stages of MongoDB that this server does without. */
+const UNSUPPORTED = new Set([
   '$geoNear',
   '$search',
   '$searchMeta',
   '$vectorSearch',
   '$planCacheStats',
   '$currentOp',
+  '$redact',
+  '$setWindowFields',
+  '$densify',
+  '$fill',
 ]);
 const ONLY_FIRST = new Set([
   '$changeStream',
@@ -277,7 +275,7 @@ function compileStages(pipeline: unknown, env: AggregationEnv, expressions: Expr
       throw locationError(40602, `${name} is only valid as the first stage in a pipeline`);
     }
     if (!compile) {
-      if (KNOWN_BUT_MISSING.has(name)) throw mongoError('NotImplemented', `${name} is not supported by this server`);
+      if (UNSUPPORTED.has(name)) throw mongoError('NotImplemented', `${name} is not supported by this server`);
       throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);
     }
     if (ONLY_LAST.has(name)) {

@@ -50,7 +50,7 @@ export interface StageScope {
 
 export type CompileStage = (spec: unknown, scope: StageScope, name: string) => Stage;
 
-export const BATCH_SIZE = 256;
+const BATCH_SIZE = 256;
 
 /** A stage that answers each document with none, one or many, without waiting. */
 export function perDocument(each: (doc: Doc, out: Doc[]) => void): Stage {

@@ -194,21 +194,3 @@ export function firstInOrder(n: number, compare: (a: unknown, b: unknown) => num
     },
   };
 }
-
-/** The values at given ranks of the numbers seen, as MongoDB's `approximate` method gives them for small sets. */
-export function percentiles(ranks: readonly number[]): Accumulator {
-  const numbers: number[] = [];
-  return {
-    add(value) {
-      if (isNumber(value)) numbers.push(toDouble(value));
-    },
-    result() {
-      if (numbers.length === 0) return ranks.map(() => null);
-      numbers.sort((a, b) => a - b);
-      return ranks.map((rank) => {
-        const index = rank >= 1 ? numbers.length - 1 : Math.max(0, Math.ceil(numbers.length * rank) - 1);
-        return new Double(numbers[index] ?? NaN);
-      });
-    },
-  };
-}

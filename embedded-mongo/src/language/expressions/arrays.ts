@@ -121,33 +121,6 @@ const range: Operation = ([start, end, step]) => {
   return result;
 };
 
-const zip = eagerNamed(
-  {
-    required: ['inputs'],
-    optional: ['useLongestLength', 'defaults'],
-    codes: { object: 34460, unknown: 34464, missing: 34465 },
-  },
-  ({ inputs, useLongestLength = false, defaults }) => {
-    if (!Array.isArray(inputs) || inputs.length === 0)
-      throw locationError(34461, 'inputs must be an array of expressions');
-    if (inputs.some(isNullish)) return null;
-    const arrays = inputs.map((input: unknown) => {
-      if (!Array.isArray(input))
-        throw locationError(34468, `$zip found a non-array expression in input: ${typeName(input)}`);
-      return input as unknown[];
-    });
-    if (defaults !== undefined && useLongestLength !== true) {
-      throw locationError(34466, 'cannot specify defaults unless useLongestLength is true');
-    }
-    const lengths = arrays.map((array) => array.length);
-    const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
-    const fallback = Array.isArray(defaults) ? (defaults as unknown[]) : [];
-    return Array.from({ length }, (_, row) =>
-      arrays.map((array, column) => (row < array.length ? array[row] : (fallback[column] ?? null))),
-    );
-  },
-);
-
 const sortArray: CompileOperator = (argument, scope, name) => {
   const doc = asDocument(argument);
   const { sortBy, ...rest } = doc ?? {};
@@ -203,7 +176,6 @@ register({
   $indexOfArray: eager(2, 4, indexOfArray),
   $reverseArray: eager(1, 1, reverse),
   $range: eager(2, 3, range),
-  $zip: zip,
   $sortArray: sortArray,
   ...named(['$firstN', '$lastN', '$minN', '$maxN'], severalOf),
 });

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /** Units of fixed length, in milliseconds. */
-export const FIXED_UNITS: Record<string, number> = {
+const FIXED_UNITS: Record<string, number> = {
   week: WEEK,
   day: DAY,
   hour: HOUR,
@@ -17,7 +17,7 @@ export const FIXED_UNITS: Record<string, number> = {
   millisecond: 1,
 };
 /** Units of a number of months. */
-export const MONTH_UNITS: Record<string, number> = { year: 12, quarter: 3, month: 1 };
+const MONTH_UNITS: Record<string, number> = { year: 12, quarter: 3, month: 1 };
 
 /** A time zone: its distance from UTC at an instant, in milliseconds east. */
 export interface Zone {
@@ -92,7 +92,7 @@ export function zoneOf(name: unknown): Zone {
 }
 
 /** Milliseconds of a UTC date and time; years below 100 mean themselves. */
-export function utc(year: number, month: number, day: number, h: number, m: number, s: number, ms: number): number {
+function utc(year: number, month: number, day: number, h: number, m: number, s: number, ms: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
   date.setUTCHours(h, m, s, ms);
@@ -105,7 +105,7 @@ export function toLocal(date: Date, zone: Zone): Date {
 }
 
 /** The instant at which the zone's clocks show what the UTC fields of `local` say. */
-export function fromLocal(local: number, zone: Zone): Date {
+function fromLocal(local: number, zone: Zone): Date {
   const guess = local - zone.offset(local);
   return new Date(local - zone.offset(guess));
 }
@@ -124,13 +124,6 @@ export function isoWeek(local: Date): { year: number; week: number } {
 /** Week of the year, 0 to 53; weeks begin on Sunday and days before the first Sunday are in week 0. */
 export function weekOfYear(local: Date): number {
   return Math.floor((dayOfYear(local) + 6 - local.getUTCDay()) / 7);
-}
-
-/** The instant at which an ISO week date begins. */
-export function isoWeekDate(year: number, week: number, day: number): number {
-  const fourth = utc(year, 0, 4, 0, 0, 0, 0);
-  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
-  return monday + (week - 1) * WEEK + (day - 1) * DAY;
 }
 
 /** Checks the name of a unit of time; the codes are those of `$dateDiff` and `$dateTrunc` unless given. */
@@ -274,118 +267,28 @@ export function formatDate(date: Date, format: string, zone: Zone): string {
   });
 }
 
-const READERS: Record<string, { pattern: string; field: string }> = {
-  Y: { pattern: '(\\d{4})', field: 'year' },
-  G: { pattern: '(\\d{4})', field: 'isoYear' },
-  m: { pattern: '(\\d{1,2})', field: 'month' },
-  b: { pattern: '([A-Za-z]{3})', field: 'monthName' },
-  B: { pattern: '([A-Za-z]+)', field: 'monthName' },
-  d: { pattern: '(\\d{1,2})', field: 'day' },
-  H: { pattern: '(\\d{1,2})', field: 'hour' },
-  M: { pattern: '(\\d{1,2})', field: 'minute' },
-  S: { pattern: '(\\d{1,2})', field: 'second' },
-  L: { pattern: '(\\d{1,3})', field: 'millisecond' },
-  j: { pattern: '(\\d{1,3})', field: 'dayOfYear' },
-  u: { pattern: '([1-7])', field: 'isoDay' },
-  V: { pattern: '(\\d{1,2})', field: 'isoWeek' },
-  z: { pattern: '\\s*((?:GMT)?[+-]\\d{2}:?\\d{0,2}|[A-Za-z]{1,5})', field: 'zone' },
-  Z: { pattern: '([+-]\\d+)', field: 'minutes' },
-};
-
 function unreadable(text: string, why: string): never {
   throw mongoError('ConversionFailure', `Error parsing date string '${text}'; ${why}`);
 }
 
-/** Reads a date by a format; a zone may be written in the text or given, not both. */
-export function parseDate(text: string, format: string, zoneName: unknown): Date {
-  const fields: string[] = [];
-  const pattern = format.replace(/%([\s\S]?)|[\\^$.*+?()[\]{}|]/g, (all, letter: string | undefined) => {
-    if (letter === undefined) return `\\${all}`;
-    if (letter === '%') return '%';
-    const reader = READERS[letter];
-    if (!reader) throw locationError(18536, `Invalid format character '%${letter}' in format string`);
-    fields.push(reader.field);
-    return reader.pattern;
-  });
-  const match = new RegExp(`^${pattern}$`).exec(text);
-  if (!match) unreadable(text, `the format '${format}' does not match`);
-  const found: Record<string, string> = {};
-  fields.forEach((name, index) => (found[name] = match[index + 1] as string));
-  return assemble(text, found, zoneName);
-}
-
-function assemble(text: string, found: Record<string, string | undefined>, zoneName: unknown): Date {
-  const number = (name: string, fallback: number) => (found[name] === undefined ? fallback : Number(found[name]));
-  let month = number('month', 1);
-  if (found.monthName !== undefined) {
-    const wanted = found.monthName.toLowerCase();
-    month = MONTHS.findIndex((name) => name.toLowerCase() === wanted || name.slice(0, 3).toLowerCase() === wanted) + 1;
-    if (month === 0) unreadable(text, `unknown month '${found.monthName}'`);
-  }
-  const [hour, minute, second] = [number('hour', 0), number('minute', 0), number('second', 0)];
-  const millisecond = found.millisecond === undefined ? 0 : Number(found.millisecond.padEnd(3, '0').slice(0, 3));
-  const day = number('day', 1);
-  if (month < 1 || month > 12 || hour > 24 || minute > 59 || second > 59) unreadable(text, 'a part is out of range');
-  let local: number;
-  if (found.isoYear !== undefined) {
-    local = isoWeekDate(number('isoYear', 1970), number('isoWeek', 1), number('isoDay', 1));
-  } else {
-    const year = number('year', 1970);
-    const last = new Date(utc(year, month, 0, 0, 0, 0, 0)).getUTCDate();
-    if (found.dayOfYear !== undefined) local = utc(year, 0, number('dayOfYear', 1), 0, 0, 0, 0);
-    else if (day < 1 || day > last) unreadable(text, 'the day is out of range');
-    else local = utc(year, month - 1, day, 0, 0, 0, 0);
-  }
-  local += hour * HOUR + minute * MINUTE + second * SECOND + millisecond;
-  const written = found.zone !== undefined || found.minutes !== undefined;
-  if (written && zoneName !== undefined) {
-    unreadable(text, `you cannot pass in a date/time string with GMT offset together with a timezone argument`);
-  }
-  if (found.minutes !== undefined) return new Date(local - Number(found.minutes) * MINUTE);
-  if (found.zone !== undefined) return new Date(local - writtenOffset(text, found.zone));
-  return fromLocal(local, zoneOf(zoneName));
-}
-
-/** Hours east of UTC of the abbreviations that dates are written with. */
-const ABBREVIATIONS: Record<string, number> = {
-  UTC: 0,
-  GMT: 0,
-  BST: 1,
-  CET: 1,
-  CEST: 2,
-  EET: 2,
-  EEST: 3,
-  EST: -5,
-  EDT: -4,
-  CST: -6,
-  CDT: -5,
-  MST: -7,
-  MDT: -6,
-  PST: -8,
-  PDT: -7,
-};
-
-/** The distance from UTC that a zone written in a date means, in milliseconds; letters are the military zones. */
-function writtenOffset(text: string, zone: string): number {
-  const name = zone.toUpperCase();
-  const distance = /^(?:GMT)?([+-].*)$/.exec(name);
-  if (distance) return zoneOf(distance[1]).offset(0);
-  const hours = ABBREVIATIONS[name];
-  if (hours !== undefined) return hours * HOUR;
-  const letter = /^[A-IK-Z]$/.test(name) ? name.charCodeAt(0) - 64 : undefined;
-  if (letter === undefined) return unreadable(text, `unknown time zone '${zone}'`);
-  if (letter === 26) return 0;
-  // J is left out: K to M go on eastward, N to Y westward.
-  return (letter <= 9 ? letter : letter <= 13 ? letter - 1 : 13 - letter) * HOUR;
-}
-
 const ISO_DATE =
-  /^\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2})(?::?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d+))?)?)?)?\s*((?:GMT)?[+-]\d{2}:?\d{0,2}|[A-Za-z]{1,5})?\s*$/;
+  /^\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2})(?::?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d+))?)?)?)?\s*(Z|UTC|(?:GMT)?[+-]\d{2}:?\d{0,2}|GMT)?\s*$/i;
 
-/** Reads an ISO 8601 date and time; without a zone it is in the given one or UTC. */
+/** Reads an ISO 8601 date and time; its zone may be written in the text or given, not both, and is UTC by default. */
 export function parseIsoDate(text: string, zoneName?: unknown): Date {
   const match = ISO_DATE.exec(text);
   if (!match) unreadable(text, 'an ISO 8601 date such as 2026-01-31T10:00:00Z is needed');
-  const [, year, month, day, hour, minute, second, millisecond, zone] = match;
-  return assemble(text, { year, month, day, hour, minute, second, millisecond, zone }, zoneName);
+  const part = (at: number, fallback = 0) => Number(match[at] ?? fallback);
+  const [year, month, day] = [part(1), part(2, 1), part(3, 1)];
+  const [hour, minute, second] = [part(4), part(5), part(6)];
+  const lastDay = new Date(utc(year, month, 0, 0, 0, 0, 0)).getUTCDate();
+  if (month < 1 || month > 12 || day < 1 || day > lastDay || hour > 24 || minute > 59 || second > 59) {
+    unreadable(text, 'a part is out of range');
+  }
+  const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+  const written = match[8]?.toUpperCase().replace(/^GMT(?=.)/, '');
+  if (written !== undefined && zoneName !== undefined) {
+    unreadable(text, `you cannot pass in a date/time string with GMT offset together with a timezone argument`);
+  }
+  return fromLocal(utc(year, month - 1, day, hour, minute, second, millisecond), zoneOf(written ?? zoneName));
 }

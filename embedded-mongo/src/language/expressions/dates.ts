@@ -5,17 +5,13 @@ import { asDocument, integerArgument, typeName } from '../document.js';
 import {
   addUnits,
   dayOfYear,
-  fromLocal,
   formatDate,
   isoWeek,
-  isoWeekDate,
-  parseDate,
   parseIsoDate,
   requireUnit,
   toLocal,
   truncate,
   unitsBetween,
-  utc,
   weekday,
   weekOfYear,
   zoneOf,
@@ -115,12 +111,12 @@ const fromText: CompileOperator = (argument, scope, name) => {
     optional: ['format', 'timezone', 'onError', 'onNull'],
     codes: { object: 40540, unknown: 40541, missing: 40542 },
   });
+  if (programs.format) throw mongoError('NotImplemented', `'format' of ${name} is not supported by this server`);
   return (frame) => {
     const text = programs.dateString?.(frame);
     const zone = programs.timezone?.(frame);
-    const format = programs.format?.(frame);
     if (isNullish(text)) return programs.onNull ? programs.onNull(frame) : null;
-    if ((programs.timezone && isNullish(zone)) || (programs.format && isNullish(format))) return null;
+    if (programs.timezone && isNullish(zone)) return null;
     try {
       if (typeof text !== 'string') {
         throw mongoError(
@@ -128,84 +124,13 @@ const fromText: CompileOperator = (argument, scope, name) => {
           `$dateFromString requires that 'dateString' be a string, found: ${typeName(text)}`,
         );
       }
-      return format === undefined ? parseIsoDate(text, zone) : parseDate(text, String(format), zone);
+      return parseIsoDate(text, zone);
     } catch (error) {
       if (programs.onError) return programs.onError(frame);
       throw error;
     }
   };
 };
-
-const toParts = eagerNamed(
-  {
-    required: ['date'],
-    optional: ['timezone', 'iso8601'],
-    codes: { object: 40524, unknown: 40520, missing: 40522 },
-  },
-  ({ date, timezone, iso8601 }, _scope, name) => {
-    if (isNullish(date) || timezone === null) return null;
-    const local = toLocal(dateOf(date, name), zoneOf(timezone));
-    const time = {
-      hour: new Int32(local.getUTCHours()),
-      minute: new Int32(local.getUTCMinutes()),
-      second: new Int32(local.getUTCSeconds()),
-      millisecond: new Int32(local.getUTCMilliseconds()),
-    };
-    if (iso8601 === true) {
-      const { year, week } = isoWeek(local);
-      return {
-        isoWeekYear: new Int32(year),
-        isoWeek: new Int32(week),
-        isoDayOfWeek: new Int32(local.getUTCDay() || 7),
-        ...time,
-      };
-    }
-    return {
-      year: new Int32(local.getUTCFullYear()),
-      month: new Int32(local.getUTCMonth() + 1),
-      day: new Int32(local.getUTCDate()),
-      ...time,
-    };
-  },
-);
-
-const DATE_PARTS = ['year', 'month', 'day', 'isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
-const TIME_PARTS = ['hour', 'minute', 'second', 'millisecond'];
-
-const fromParts = eagerNamed(
-  {
-    required: [],
-    optional: [...DATE_PARTS, ...TIME_PARTS, 'timezone'],
-    codes: { object: 40519, unknown: 40518, missing: 40516 },
-  },
-  (args) => {
-    const { timezone, ...parts } = args;
-    if (timezone === null) return null;
-    const isIso = 'isoWeekYear' in parts;
-    if (!isIso && !('year' in parts))
-      throw locationError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
-    if (isIso && ('year' in parts || 'month' in parts || 'day' in parts)) {
-      throw locationError(40489, '$dateFromParts does not allow mixing natural dates with ISO dates');
-    }
-    const numbers: Record<string, number> = {};
-    for (const [key, value] of Object.entries(parts)) {
-      if (isNullish(value)) return null;
-      const number = integerArgument(value);
-      if (number === undefined) {
-        throw locationError(
-          40515,
-          `'${key}' must evaluate to an integer, found ${typeName(value)} with value ${String(value)}`,
-        );
-      }
-      numbers[key] = number;
-    }
-    const { hour = 0, minute = 0, second = 0, millisecond = 0 } = numbers;
-    const time = utc(1970, 0, 1, hour, minute, second, millisecond);
-    const { year = 1970, month = 1, day = 1, isoWeekYear = 1970, isoWeek: week = 1, isoDayOfWeek = 1 } = numbers;
-    const start = isIso ? isoWeekDate(isoWeekYear, week, isoDayOfWeek) : utc(year, month - 1, day, 0, 0, 0, 0);
-    return fromLocal(start + time, zoneOf(timezone));
-  },
-);
 
 const step = eagerNamed(
   {
@@ -268,23 +193,7 @@ register({
   ...named(Object.keys(PARTS), part),
   $dateToString: toText,
   $dateFromString: fromText,
-  $dateToParts: toParts,
-  $dateFromParts: fromParts,
   ...named(['$dateAdd', '$dateSubtract'], step),
   $dateDiff: difference,
   $dateTrunc: truncation,
-  $tsSecond: eagerTimestamp((stamp) => stamp.t),
-  $tsIncrement: eagerTimestamp((stamp) => stamp.i),
 });
-
-function eagerTimestamp(read: (stamp: Timestamp) => number): CompileOperator {
-  return (argument, scope, name) => {
-    const program = compile(argumentList(argument)[0], scope);
-    return (frame) => {
-      const value = program(frame);
-      if (isNullish(value)) return null;
-      if (value instanceof Timestamp) return Long.fromNumber(read(value));
-      throw locationError(5687301, `${name} requires a timestamp, found: ${typeName(value)}`);
-    };
-  };
-}

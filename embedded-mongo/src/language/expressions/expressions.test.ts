@@ -1,4 +1,4 @@
-import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson';
 import type { MongoError } from '../../errors.js';
 import type { Doc } from '../document.js';
 import { compileExpression } from './index.js';
@@ -65,7 +65,6 @@ test.each<Row>([
   [{ $round: [decimal('2.675'), i(2)] }, decimal('2.68')],
   [{ $trunc: [d(-1.79), i(1)] }, d(-1.7)],
   [{ $sqrt: i(9) }, d(3)],
-  [{ $sqrt: decimal('2.25') }, decimal('1.5')],
   [{ $pow: [i(2), i(10)] }, i(1024)],
   [{ $pow: [i(2), i(40)] }, long(2 ** 40)],
   [{ $pow: [i(2), i(-1)] }, d(0.5)],
@@ -75,9 +74,6 @@ test.each<Row>([
   [{ $max: '$list' }, i(3)],
   [{ $min: ['$a', '$none', i(7)] }, i(5)],
   [{ $stdDevPop: [i(2), i(4)] }, d(1)],
-  [{ $bitXor: [i(5), i(1)] }, i(4)],
-  [{ $bitNot: i(0) }, i(-1)],
-  [{ $sin: i(0) }, d(0)],
   // comparison and logic
   [{ $eq: ['$missing', null] }, false],
   [{ $lt: ['$missing', null] }, true],
@@ -113,13 +109,6 @@ test.each<Row>([
   [{ $sortArray: { input: '$list', sortBy: 1 } }, [i(1), i(2), i(3)]],
   [{ $sortArray: { input: '$docs', sortBy: { x: -1 } } }, [{ x: i(2) }, { x: i(1) }, { y: i(9) }]],
   [{ $range: [i(0), i(10), i(4)] }, [i(0), i(4), i(8)]],
-  [
-    { $zip: { inputs: [['a'], [i(1), i(2)]], useLongestLength: true, defaults: ['z', 0] } },
-    [
-      ['a', i(1)],
-      ['z', i(2)],
-    ],
-  ],
   [{ $indexOfArray: ['$list', i(2)] }, i(2)],
   [{ $isArray: ['$list'] }, true],
   [{ $firstN: { n: i(2), input: '$list' } }, [i(3), i(1)]],
@@ -205,17 +194,7 @@ test.each<Row>([
   [{ $dateToString: { date: '$date' } }, '2024-02-29T23:30:15.250Z'],
   [{ $dateToString: { date: '$missing', onNull: 'never' } }, 'never'],
   [{ $dateFromString: { dateString: '2024-02-29T12:00', timezone: 'Asia/Kolkata' } }, new Date('2024-02-29T06:30:00Z')],
-  [{ $dateFromString: { dateString: '29/02/2024', format: '%d/%m/%Y' } }, new Date('2024-02-29T00:00:00Z')],
   [{ $dateFromString: { dateString: '2023-02-29', onError: 'bad' } }, 'bad'],
-  [
-    { $dateFromParts: { year: i(2024), month: i(14), day: i(1), timezone: 'Asia/Kolkata' } },
-    new Date('2025-01-31T18:30:00Z'),
-  ],
-  [{ $dateFromParts: { isoWeekYear: i(2020), isoWeek: i(53), isoDayOfWeek: i(7) } }, new Date('2021-01-03T00:00:00Z')],
-  [
-    { $dateToParts: { date: '$date' } },
-    { year: i(2024), month: i(2), day: i(29), hour: i(23), minute: i(30), second: i(15), millisecond: i(250) },
-  ],
   [{ $dateAdd: { startDate: '$date', unit: 'month', amount: i(12) } }, new Date('2025-02-28T23:30:15.250Z')],
   [
     { $dateAdd: { startDate: { $toDate: '2024-01-31' }, unit: 'month', amount: i(1) } },
@@ -243,13 +222,7 @@ test.each<Row>([
   [{ $dateTrunc: { date: '$date', unit: 'week', startOfWeek: 'monday' } }, new Date('2024-02-26T00:00:00Z')],
   [{ $dateTrunc: { date: '$date', unit: 'minute', binSize: i(20) } }, new Date('2024-02-29T23:20:00Z')],
   [{ $toDate: '2017-07-14T12:02:44.771 GMT+02' }, new Date('2017-07-14T10:02:44.771Z')],
-  [{ $toDate: '2017-07-14T12:02:44.771 PDT' }, new Date('2017-07-14T19:02:44.771Z')],
-  [{ $toDate: '2017-07-14T12:02:44.771 L' }, new Date('2017-07-14T01:02:44.771Z')],
   [{ $toDate: '2017-07-04T11:56.02' }, new Date('2017-07-04T11:56:02Z')],
-  [
-    { $dateFromString: { dateString: '2017-07-14T12:02:44.771 P', format: '%Y-%m-%dT%H:%M:%S.%L%z' } },
-    new Date('2017-07-14T15:02:44.771Z'),
-  ],
   [{ $dateDiff: { startDate: '$date', endDate: '$date', unit: 'hour', timezone: '$missing' } }, null],
   [
     {
@@ -280,7 +253,6 @@ test.each<Row>([
     },
     new Date('2020-12-01T03:00:00Z'),
   ],
-  [{ $tsSecond: new Timestamp({ t: 7, i: 1 }) }, long(7)],
 ])('%j', (expression, expected) => {
   expect(evaluate(expression, doc)).toStrictEqual(typeof expected === 'number' ? expect.anything() : expected);
   if (typeof expected === 'number') expect(Number(evaluate(expression, doc))).toBe(expected);
@@ -299,7 +271,7 @@ test('a clock change does not shift local days', () => {
 
 test('local times around a clock change become the right instants', () => {
   const instant = (hour: number, month: number, day: number) =>
-    evaluate({ $dateFromParts: { year: 2024, month, day, hour, minute: 30, timezone: 'America/New_York' } });
+    evaluate({ $dateFromString: { dateString: `2024-${month}-${day} ${hour}:30`, timezone: 'America/New_York' } });
   expect(instant(1, 3, 10)).toEqual(new Date('2024-03-10T06:30:00Z'));
   expect(instant(3, 3, 10)).toEqual(new Date('2024-03-10T07:30:00Z'));
   expect(instant(0, 11, 3)).toEqual(new Date('2024-11-03T04:30:00Z'));
@@ -316,6 +288,17 @@ test('outer variables are read anew at each evaluation', () => {
 
 test.each<[unknown, number, string]>([
   [{ $foo: 1 }, 168, "Unrecognized expression '$foo'"],
+  [{ $sin: 1 }, 168, "Unrecognized expression '$sin'"],
+  [{ $ln: 1 }, 168, "Unrecognized expression '$ln'"],
+  [{ $bitAnd: [1, 2] }, 168, "Unrecognized expression '$bitAnd'"],
+  [{ $percentile: {} }, 168, "Unrecognized expression '$percentile'"],
+  [{ $zip: { inputs: [] } }, 168, "Unrecognized expression '$zip'"],
+  [{ $dateToParts: { date: '$$NOW' } }, 168, "Unrecognized expression '$dateToParts'"],
+  [{ $dateFromParts: { year: 2024 } }, 168, "Unrecognized expression '$dateFromParts'"],
+  [{ $dateFromString: { dateString: '2024', format: '%Y' } }, 238, "'format' of $dateFromString is not supported"],
+  [{ $toDate: '2017-07-14T12:02:44.771 PDT' }, 241, 'Error parsing date string'],
+  [{ $toDate: '2023-02-29' }, 241, 'a part is out of range'],
+  [{ $sqrt: Decimal128.fromString('2') }, 238, '$sqrt of a decimal is not supported'],
   [{ $add: 1, $sum: 1 }, 15983, 'exactly one field'],
   [{ $subtract: [1] }, 16020, 'Expression $subtract takes exactly 2 arguments. 1 were passed in.'],
   ['$$nope', 17276, 'Use of undefined variable: nope'],

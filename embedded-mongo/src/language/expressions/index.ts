@@ -13,7 +13,6 @@ import './numbers.js';
 import './objects.js';
 import './sets.js';
 import './strings.js';
-import './trigonometry.js';
 import { compile, constant, OPERATORS, type Program, provideCompiler, type Scope } from './program.js';
 
 export interface ExpressionOptions {
@@ -177,10 +176,6 @@ function variableOf(name: string, scope: Scope): Program {
       return constant(scope.now);
     case 'CLUSTER_TIME':
       return constant(new Timestamp({ t: Math.floor(scope.now.getTime() / 1000), i: 1 }));
-    case 'DESCEND':
-    case 'PRUNE':
-    case 'KEEP':
-      return constant(`$$${name}`);
     case 'USER_ROLES':
       return constant([]);
     default:

@@ -25,14 +25,13 @@ import {
   type Rounding,
   toDecimal128,
 } from '../decimal.js';
-import { display, integerArgument, typeName } from '../document.js';
-import { ACCUMULATORS, percentiles } from './accumulate.js';
+import { integerArgument, typeName } from '../document.js';
+import { ACCUMULATORS } from './accumulate.js';
 import {
   argumentList,
   type CompileOperator,
   compile,
   eager,
-  eagerNamed,
   isNullish,
   named,
   type Operation,
@@ -151,31 +150,10 @@ function toPlaces(mode: Rounding): CompileOperator {
   });
 }
 
-/** Refuses decimals where only a double's precision could be given. */
-function doublesOnly(name: string, value: unknown): number {
-  if (value instanceof Decimal128) throw mongoError('NotImplemented', `${name} of a decimal is not supported`);
-  return toDouble(value);
-}
-
-function squareRootOfDecimal(value: Decimal): Decimal {
-  if (typeof value === 'string') return value;
-  const exponent = value.exponent - (value.exponent % 2 === 0 ? 80 : 81);
-  const scaled = value.coefficient * 10n ** BigInt(value.exponent - exponent);
-  if (scaled < 2n) return { coefficient: scaled, exponent: exponent / 2 };
-  let root = 1n << BigInt(Math.ceil(scaled.toString(2).length / 2));
-  for (let next = (root + scaled / root) >> 1n; next < root; next = (root + scaled / root) >> 1n) root = next;
-  let result = { coefficient: root, exponent: exponent / 2 };
-  while (result.exponent < 0 && result.coefficient % 10n === 0n) {
-    result = { coefficient: result.coefficient / 10n, exponent: result.exponent + 1 };
-  }
-  return result;
-}
-
 const squareRoot = unary((value) => {
+  if (value instanceof Decimal128) throw mongoError('NotImplemented', '$sqrt of a decimal is not supported');
   if (toDouble(value) < 0) throw locationError(28714, "$sqrt's argument must be greater than or equal to 0");
-  return value instanceof Decimal128
-    ? toDecimal128(squareRootOfDecimal(decimalOf(value)))
-    : new Double(Math.sqrt(toDouble(value)));
+  return new Double(Math.sqrt(toDouble(value)));
 });
 
 const power: Operation = ([base, exponent]) => {
@@ -200,32 +178,6 @@ const power: Operation = ([base, exponent]) => {
   return kind === NUMBER_KIND.int ? boxInteger(Number(whole)) : Long.fromBigInt(whole);
 };
 
-const LOGARITHMS: Record<string, (value: number) => number> = { $ln: Math.log, $log10: Math.log10 };
-
-const logarithm = unary((value, name) => {
-  const number = doublesOnly(name, value);
-  if (number <= 0)
-    throw locationError(
-      name === '$ln' ? 28766 : 28761,
-      `${name}'s argument must be a positive number, but is ${display(value)}`,
-    );
-  return new Double(LOGARITHMS[name]?.(number) ?? NaN);
-});
-
-const logarithmToBase: Operation = ([value, base], _scope, name) => {
-  if (isNullish(value) || isNullish(base)) return null;
-  if (!isNumber(value)) throw locationError(28756, `$log's argument must be numeric, not ${typeName(value)}`);
-  if (!isNumber(base)) throw locationError(28757, `$log's base must be numeric, not ${typeName(base)}`);
-  const number = doublesOnly(name, value);
-  const root = doublesOnly(name, base);
-  if (number <= 0) throw locationError(28758, `$log's argument must be a positive number, but is ${display(value)}`);
-  if (root <= 0 || root === 1)
-    throw locationError(28759, `$log's base must be a positive number not equal to 1, but is ${display(base)}`);
-  return new Double(Math.log(number) / Math.log(root));
-};
-
-const exponential = unary((value, name) => new Double(Math.exp(doublesOnly(name, value))));
-
 /** An accumulator as an expression: over the elements of one array, or over several arguments. */
 const accumulated: CompileOperator = (argument, scope, name) => {
   const programs = argumentList(argument).map((one) => compile(one, scope));
@@ -244,57 +196,6 @@ const accumulated: CompileOperator = (argument, scope, name) => {
   };
 };
 
-/** Reads the ranks of `$percentile`; `$median` is the rank of one half. */
-export function percentileRanks(name: string, ranks: unknown, method: unknown): number[] {
-  if (method !== 'approximate') {
-    throw mongoError('BadValue', `Currently only 'approximate' can be used as percentile 'method'`);
-  }
-  if (name === '$median') return [0.5];
-  const list = Array.isArray(ranks) ? ranks.map((rank) => (isNumber(rank) ? toDouble(rank) : NaN)) : [];
-  if (list.length === 0 || list.some((rank) => !(rank >= 0 && rank <= 1))) {
-    throw locationError(7750303, `The ${name} 'p' parameter must be an array of numbers between 0 and 1`);
-  }
-  return list;
-}
-
-const percentile = eagerNamed(
-  { required: ['input', 'method'], optional: ['p'] },
-  ({ input, method, p }, _scope, name) => {
-    const accumulator = percentiles(percentileRanks(name, p, method));
-    for (const value of Array.isArray(input) ? (input as unknown[]) : [input]) accumulator.add(value);
-    const result = accumulator.result() as unknown[];
-    return name === '$median' ? (result[0] ?? null) : result;
-  },
-);
-
-const BITS: Record<string, [start: bigint, combine: (a: bigint, b: bigint) => bigint]> = {
-  $bitAnd: [-1n, (a, b) => a & b],
-  $bitOr: [0n, (a, b) => a | b],
-  $bitXor: [0n, (a, b) => a ^ b],
-};
-
-function bitsOf(name: string, value: unknown): bigint {
-  const kind = numberKind(value);
-  if (kind !== NUMBER_KIND.int && kind !== NUMBER_KIND.long) {
-    throw mongoError('TypeMismatch', `${name} only supports int and long operands, not ${typeName(value)}`);
-  }
-  return BigInt(String(value));
-}
-
-const bits: Operation = (args, _scope, name) => {
-  const [start, combine] = BITS[name] as (typeof BITS)[string];
-  if (args.some(isNullish)) return null;
-  const result = args.reduce<bigint>((total, value) => combine(total, bitsOf(name, value)), start);
-  const isLong = args.some((value) => numberKind(value) === NUMBER_KIND.long);
-  return isLong ? Long.fromBigInt(BigInt.asIntN(64, result)) : new Int32(Number(BigInt.asIntN(32, result)));
-};
-
-const complement = eager(1, 1, ([value], _scope, name) => {
-  if (isNullish(value)) return null;
-  const result = ~bitsOf(name, value);
-  return numberKind(value) === NUMBER_KIND.long ? Long.fromBigInt(result) : new Int32(Number(result));
-});
-
 register({
   $add: eager(0, MANY, sum),
   $subtract: eager(2, 2, difference),
@@ -308,13 +209,6 @@ register({
   $trunc: toPlaces('trunc'),
   $sqrt: squareRoot,
   $pow: eager(2, 2, power),
-  $exp: exponential,
-  $ln: logarithm,
-  $log10: logarithm,
-  $log: eager(2, 2, logarithmToBase),
   $rand: () => () => new Double(Math.random()),
   ...named(['$sum', '$avg', '$min', '$max', '$stdDevPop', '$stdDevSamp'], accumulated),
-  ...named(['$percentile', '$median'], percentile),
-  ...named(['$bitAnd', '$bitOr', '$bitXor'], eager(0, MANY, bits)),
-  $bitNot: complement,
 });
