@@ -18,7 +18,7 @@ const DESCRIPTION_LENGTH = 200;
 /** What web/index.html holds between its marks is for the development server; here it gives way to the screen's own head. */
 const MARKED_HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/;
 /** The `sizes` of the gallery in web/src/features/catalogue/Gallery.tsx: another one would fetch another picture. */
-const GALLERY_SIZES = '(min-width: 64rem) 38rem, 100vw';
+const GALLERY_SIZES = '(min-width: 64rem) 38rem, (min-width: 48rem) 50vw, 100vw';
 /** The first picture of the home page. */
 const HOME_POSTER = /<meta name="first-poster" content="([^"]+)" \/>/;
 

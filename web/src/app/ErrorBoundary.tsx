@@ -10,6 +10,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
+  /** What the line has kept back may come once it is there again. */
+  private readonly reload = () => this.state.failed && window.location.reload();
+
+  override componentDidMount() {
+    window.addEventListener('online', this.reload);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.reload);
+  }
+
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('A screen broke', error, info.componentStack);
   }

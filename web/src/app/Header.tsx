@@ -1,17 +1,18 @@
 // The bar at the top of every page: navigation, search, cart, and who is logged in.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { LayoutDashboard, LogOut, Menu, Search, ShoppingBag } from 'lucide-react';
 import { useCart } from '../shared/cart/cart';
 import { paths } from '../shared/paths';
 import { useSession } from '../shared/session/session';
 import { chatLink, greetingText, shop } from '../shared/shop';
+import { toast } from '../shared/toasts';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { classNames } from '../shared/ui/class-names';
+import type MobileMenu from './MobileMenu';
 import { navigation } from './navigation';
 
 const loadMenu = () => import('./MobileMenu');
-const MobileMenu = lazy(loadMenu);
 
 const icon = 'relative grid size-11 place-items-center rounded-full transition hover:bg-sunken';
 
@@ -41,9 +42,18 @@ export function Header() {
   const navigate = useNavigate();
   const location = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
-  const [menuWanted, setMenuWanted] = useState(false);
+  const [Drawer, setDrawer] = useState<ComponentType<ComponentProps<typeof MobileMenu>>>();
   useEffect(() => setMenuOpen(false), [location]);
 
+  // Over a line that is gone the page stays as it is, and the next press asks again.
+  const openMenu = () =>
+    void loadMenu().then(
+      ({ default: loaded }) => {
+        setDrawer(() => loaded);
+        setMenuOpen(true);
+      },
+      () => toast.error('Something went wrong. Please try again.'),
+    );
   const leave = () => void logout().then(() => navigate(paths.home.href));
   const links = navigation(loggedIn);
   const isAdmin = user !== null && user.role !== 'CUSTOMER';
@@ -57,11 +67,8 @@ export function Header() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onPointerEnter={() => void loadMenu()}
-          onClick={() => {
-            setMenuWanted(true);
-            setMenuOpen(true);
-          }}
+          onPointerEnter={() => void loadMenu().catch(() => {})}
+          onClick={openMenu}
         >
           <Menu aria-hidden className="size-6" />
         </button>
@@ -134,17 +141,15 @@ export function Header() {
             ))}
         </div>
       </div>
-      {menuWanted && (
-        <Suspense>
-          <MobileMenu
-            open={menuOpen}
-            onOpenChange={setMenuOpen}
-            links={links}
-            isAdmin={isAdmin}
-            loggedIn={loggedIn}
-            onLogout={leave}
-          />
-        </Suspense>
+      {Drawer && (
+        <Drawer
+          open={menuOpen}
+          onOpenChange={setMenuOpen}
+          links={links}
+          isAdmin={isAdmin}
+          loggedIn={loggedIn}
+          onLogout={leave}
+        />
       )}
     </header>
   );

@@ -1,5 +1,5 @@
 // The second step of log-in and sign-up: the code from the e-mail, and a way to get another.
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../shared/ui/Button';
@@ -31,12 +31,19 @@ interface Props {
 }
 
 export function CodeForm({ submitLabel, busy, disabled, resendAt, onSubmit, onResend, onBack }: Props) {
-  const { register, handleSubmit, formState, setFocus } = useForm<CodeValues>({
+  const { register, handleSubmit, formState, setFocus, setValue } = useForm<CodeValues>({
     resolver: valibotResolver(codeSchema),
     defaultValues: { otp: '' },
   });
   const wait = useSecondsUntil(resendAt);
   useEffect(() => setFocus('otp'), [setFocus]);
+
+  // Copied with the spaces or the words around it, the code would be cut off by the length of the field.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const text = event.clipboardData.getData('text').replace(/\s/g, '');
+    setValue('otp', (/\d{6}/.exec(text)?.[0] ?? text).slice(0, 6));
+  };
 
   return (
     <form noValidate className="mt-5 grid gap-5" onSubmit={handleSubmit(({ otp }) => onSubmit(otp))}>
@@ -51,6 +58,7 @@ export function CodeForm({ submitLabel, busy, disabled, resendAt, onSubmit, onRe
         error={formState.errors.otp?.message}
         hint="It is valid for 10 minutes. Look into the spam folder too."
         {...register('otp')}
+        onPaste={paste}
       />
       <Button type="submit" size="large" full busy={busy} disabled={disabled}>
         {submitLabel}

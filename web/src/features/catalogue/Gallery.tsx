@@ -21,7 +21,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
       </div>
     );
   return (
-    <div className="min-w-0 self-start lg:sticky lg:top-24">
+    <div className="min-w-0 self-start md:sticky md:top-24">
       <ul
         ref={strip}
         tabIndex={0}
@@ -37,7 +37,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
               image={image}
               alt={images.length > 1 ? `${title}, picture ${index + 1} of ${images.length}` : title}
               eager={index === 0}
-              sizes="(min-width: 64rem) 38rem, 100vw"
+              sizes="(min-width: 64rem) 38rem, (min-width: 48rem) 50vw, 100vw"
               className="size-full"
             />
           </li>

@@ -20,6 +20,8 @@ const promises = [
 const round =
   'grid size-11 place-items-center rounded-full border border-line-strong bg-surface transition hover:bg-sunken';
 
+const detailsGrid = 'grid gap-x-8 gap-y-3 sm:gap-y-8 md:grid-cols-2 lg:gap-x-14 lg:grid-cols-[1.1fr_1fr]';
+
 interface Props {
   product: ProductCardFragment;
   /** Missing while only what the list knew is there. */
@@ -28,7 +30,7 @@ interface Props {
 
 export function ProductDetails({ product, rest }: Props) {
   return (
-    <div className="grid gap-x-14 gap-y-3 sm:gap-y-8 lg:grid-cols-[1.1fr_1fr]">
+    <div className={detailsGrid}>
       <Gallery key={product.id} images={product.images} title={product.title} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-4">
@@ -46,16 +48,18 @@ export function ProductDetails({ product, rest }: Props) {
             <ShareButton title={product.title} className={round} />
           </div>
         </div>
-        <p className="mt-2 flex items-center gap-1.5 text-sm sm:mt-3">
-          <Star aria-hidden className="size-4.5 fill-brass text-brass" />
-          <span className="font-semibold">4.8/5</span>
-          <span className="text-ink-soft">(24 reviews)</span>
-        </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-5">
-          <Price price={product.price} originalPrice={product.originalPrice} large />
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm sm:mt-3">
+          <p className="flex items-center gap-1.5">
+            <Star aria-hidden className="size-4.5 fill-brass text-brass" />
+            <span className="font-semibold">4.8/5</span>
+            <span className="text-ink-soft">(24 reviews)</span>
+          </p>
           <Badge tone={product.stock > 0 ? 'success' : 'danger'}>
             {product.stock > 0 ? 'In Stock' : 'Out of Stock'}
           </Badge>
+        </div>
+        <div className="mt-2 sm:mt-4">
+          <Price price={product.price} originalPrice={product.originalPrice} large />
         </div>
         <p className="mt-1 text-sm text-ink-soft">GST{rest && ` of ${rest.gstRatePercent}%`} is added at checkout.</p>
         <div className="mt-7">
@@ -96,6 +100,23 @@ export function ProductDetails({ product, rest }: Props) {
             </table>
           </>
         )}
+      </div>
+    </div>
+  );
+}
+
+/** The shape of it while nothing is known of the product yet. */
+export function ProductDetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading product" className={detailsGrid}>
+      <Skeleton className="aspect-square rounded-card" />
+      <div>
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="mt-4 h-9 w-4/5" />
+        <Skeleton className="mt-4 h-4 w-40" />
+        <Skeleton className="mt-5 h-8 w-48" />
+        <Skeleton className="mt-8 h-13 rounded-full max-sm:hidden" />
+        <Skeleton className="mt-3 h-13 rounded-full" />
       </div>
     </div>
   );

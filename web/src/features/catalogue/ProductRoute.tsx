@@ -8,8 +8,7 @@ import { errorCode } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
-import { Spinner } from '../../shared/ui/Spinner';
-import { ProductDetails } from './ProductDetails';
+import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
 
 /** Codes by which a server says that there is no such thing. */
@@ -41,7 +40,7 @@ function ProductScreen({ id }: { id: string }) {
         <RelatedProducts id={id} />
       </>
     );
-  if (loading) return <Spinner className="flex w-full py-40 text-3xl text-accent" label="Loading product" />;
+  if (loading) return <ProductDetailsSkeleton />;
   if (error && !(code && absent.has(code)))
     return (
       <div role="alert" className="py-24 text-center">

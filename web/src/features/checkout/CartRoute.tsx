@@ -18,6 +18,12 @@ import { addressLine } from './SavedAddresses';
 import { Steps, steps, type Step } from './Steps';
 import { usePlaceOrder, type PlacedOrder } from './use-place-order';
 
+/** What a customer has told the checkout so far. */
+interface Entered {
+  userId: string;
+  values: CheckoutValues;
+}
+
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
 export default function CartRoute() {
@@ -25,18 +31,26 @@ export default function CartRoute() {
   const { user, loading } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const placed = (location.state as { placed?: PlacedOrder } | null)?.placed;
+  const { placed, entered: kept } = (location.state ?? {}) as { placed?: PlacedOrder; entered?: Entered };
   const [params] = useSearchParams();
-  const [values, setValues] = useState<CheckoutValues>();
-  const addresses = useMyAddressesQuery({ skip: !user, fetchPolicy: 'cache-only' });
+  const [entered = kept, setEntered] = useState<Entered>();
+  // Another customer may have logged in meanwhile, here or in another tab.
+  const values = entered && entered.userId === user?.id ? entered.values : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
 
   const order = usePlaceOrder((result) => navigate(paths.cart.href, { replace: true, state: { placed: result } }));
 
   // A step can be asked for by its address only when the ones before it are done.
   const asked = steps.find((step) => step === params.get('step')) ?? 'cart';
-  const allowed = !user || cart.items.length === 0 ? 'cart' : asked === 'payment' && !values ? 'address' : asked;
+  const allowed = loading
+    ? asked
+    : !user || cart.items.length === 0
+      ? 'cart'
+      : asked === 'payment' && !values
+        ? 'address'
+        : asked;
   const step = asked === 'cart' ? 'cart' : allowed;
+  const addresses = useMyAddressesQuery({ skip: !user || step !== 'payment' });
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
@@ -45,7 +59,9 @@ export default function CartRoute() {
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
-  const go = (next: Step) => navigate(next === 'cart' ? paths.cart.href : `${paths.cart.href}?step=${next}`);
+  /** What was entered goes with the address, so that a page that is loaded again still knows it. */
+  const go = (next: Step, entry = entered) =>
+    navigate(next === 'cart' ? paths.cart.href : `${paths.cart.href}?step=${next}`, { state: { entered: entry } });
 
   function proceed() {
     if (user) {
@@ -86,7 +102,7 @@ export default function CartRoute() {
       </div>
       {placed && <PlacedNotice key={placed.id} order={placed} />}
       <div className="mt-8">
-        {!cart.ready || (loading && cart.items.length === 0) ? (
+        {!cart.ready || (loading && (cart.items.length === 0 || step !== 'cart')) ? (
           <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading cart" />
         ) : cart.items.length === 0 ? (
           !order.busy && <EmptyCart />
@@ -103,8 +119,9 @@ export default function CartRoute() {
             }
             onBack={() => go('cart')}
             onContinue={(next) => {
-              setValues(next);
-              go('payment');
+              const entry = { userId: user!.id, values: next };
+              setEntered(entry);
+              go('payment', entry);
             }}
           />
         ) : (

@@ -88,9 +88,12 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
       </div>
       <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
         {error && (
-          <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
+          <div role="alert" className="rounded-field bg-danger-soft p-4 text-sm font-medium text-danger">
             {errorText(error, 'The amounts could not be fetched. Please try again.')}
-          </p>
+            <Button look="danger" size="small" full className="mt-3" onClick={() => void refetch().catch(() => {})}>
+              Try again
+            </Button>
+          </div>
         )}
         <Button
           size="large"

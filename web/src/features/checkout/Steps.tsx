@@ -24,7 +24,7 @@ export function Steps({ current }: { current: Step }) {
             <span
               aria-hidden
               className={classNames(
-                'h-px w-3 min-[24rem]:w-5 sm:w-12',
+                'h-px w-2 min-[24rem]:w-5 sm:w-12',
                 index <= reached ? 'bg-accent' : 'bg-line-strong',
               )}
             />

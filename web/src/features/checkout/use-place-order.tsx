@@ -42,6 +42,8 @@ export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
       onPlaced({ ...order, settled: await payment.pay(paymentSession) });
     } catch (error) {
       if (!isNetworkError(error)) attempt.current = null;
+      // The session says so itself.
+      if (errorCode(error) === 'SESSION_EXPIRED') return;
       if (input.paymentMethod === 'COD') showAlert(errorText(error, 'Failed to place COD order'));
       else toast.error(errorText(error, 'Failed to place order'));
       if (errorCode(error) === 'PRICE_CHANGED') setRefusals((count) => count + 1);

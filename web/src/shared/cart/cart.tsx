@@ -47,7 +47,7 @@ const linesOf = (cart: CartLinesFragment): CartLine[] =>
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
-  const { user, loading, justLoggedIn } = useSession();
+  const { user, loading, justLoggedIn, expired } = useSession();
   const [ready, setReady] = useState(false);
   const [state, setState] = useState(emptyCart);
   const current = useRef(emptyCart);
@@ -86,7 +86,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
     const left = known.current;
     known.current = userId;
     if (!user) {
-      if (left) apply({ type: 'clear' });
+      // Whoever only has to log in again finds the cart as it was.
+      if (left && !expired) apply({ type: 'clear' });
       return;
     }
     const saved = current.current.items;
@@ -107,7 +108,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         load(user.cart);
       },
     );
-  }, [apply, client, justLoggedIn, load, loading, user, userId]);
+  }, [apply, client, expired, justLoggedIn, load, loading, user, userId]);
 
   /** Shows the change, asks the server, and either shows its word or goes back to its last one. */
   const change = useCallback(

@@ -26,7 +26,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
           sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 28vw, (min-width: 40rem) 33vw, 50vw"
           className="size-full transition duration-700 ease-out group-hover:scale-[1.04]"
         />
-        <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
+        <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5 max-[22rem]:top-auto max-[22rem]:bottom-2 max-[22rem]:left-2">
           {!product.inStock && <Badge tone="danger">Out of Stock</Badge>}
           {product.featured && <Badge tone="accent">Featured</Badge>}
         </div>
@@ -38,7 +38,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
             to={paths.product.href(product.id)}
             className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
           >
-            <span className="line-clamp-2">{product.title}</span>
+            <span className="line-clamp-2 max-[22rem]:line-clamp-3">{product.title}</span>
           </Link>
         </Heading>
         <div className="mt-auto pt-1.5">

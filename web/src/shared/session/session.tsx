@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
-import { toast } from '../toasts';
+import { sessionExpiredText, toast } from '../toasts';
 import { onExpiry } from './expiry';
 import { onTokenChange, readToken, removeToken, storeToken } from './token';
 
@@ -14,6 +14,8 @@ export interface Session {
   loading: boolean;
   /** True after a log-in on this page, false when a stored token was found. */
   justLoggedIn: boolean;
+  /** True after the server has refused the token of a visitor who did not choose to leave. */
+  expired: boolean;
   /** Stores a fresh token and fetches its user. */
   logIn(token: string): Promise<void>;
   logout(): Promise<void>;
@@ -35,6 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [userId, setUserId] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
   const [justLoggedIn, setJustLoggedIn] = useState(false);
+  const [expired, setExpired] = useState(false);
   const attempt = useRef(0);
 
   // Only reads what fetchUser has put into the cache, so that likes and carts changed by mutations show at once.
@@ -71,6 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async (token: string) => {
       storeToken(token);
       setJustLoggedIn(true);
+      setExpired(false);
       await fetchUser();
       if (!readToken()) throw new Error('The server refused the token it has just given');
     },
@@ -95,7 +99,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onExpiry(() => {
-        toast.error('Session expired. Please login again.', { id: 'session-expired' });
+        toast.error(sessionExpiredText);
+        setExpired(true);
         void logout();
       }),
     [logout],
@@ -113,8 +118,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const user = (userId !== null && data?.me) || null;
   const session = useMemo(
-    () => ({ user, loggedIn: user !== null, loading, justLoggedIn, logIn, logout, refetch: fetchUser }),
-    [user, loading, justLoggedIn, logIn, logout, fetchUser],
+    () => ({ user, loggedIn: user !== null, loading, justLoggedIn, expired, logIn, logout, refetch: fetchUser }),
+    [user, loading, justLoggedIn, expired, logIn, logout, fetchUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

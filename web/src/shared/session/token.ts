@@ -1,29 +1,42 @@
-// Where the bearer token is kept: local storage, key `token`.
+// Where the bearer token is kept: local storage, key `token`; in memory, until the page is left, where nothing can be stored.
 
 const key = 'token';
 
-/** The stored token; null without one, where storage is blocked, and on a server. */
+/** Set only while the browser refuses to store it. */
+let held: string | null = null;
+
+/** The token; null without one and on a server. */
 export function readToken(): string | null {
   try {
-    return globalThis.localStorage?.getItem(key) ?? null;
+    return held ?? globalThis.localStorage?.getItem(key) ?? null;
   } catch {
-    return null; // Blocked by the browser's settings: the visitor stays anonymous.
+    return null; // Blocked by the browser's settings, and nobody has logged in on this page.
   }
 }
 
-/** @throws DOMException when the browser refuses to store anything */
-export const storeToken = (token: string): void => globalThis.localStorage.setItem(key, token);
+export function storeToken(token: string): void {
+  try {
+    globalThis.localStorage.setItem(key, token);
+    held = null;
+  } catch (error) {
+    console.error('The browser stores nothing: the log-in lasts as long as this page', error);
+    held = token;
+  }
+}
 
 /** Calls back when another tab has logged in or out. @returns the way to stop listening */
 export function onTokenChange(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener();
+    if (event.key !== key && event.key !== null) return;
+    held = null;
+    listener();
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);
 }
 
 export function removeToken(): void {
+  held = null;
   try {
     globalThis.localStorage?.removeItem(key);
   } catch {
