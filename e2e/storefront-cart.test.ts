@@ -363,6 +363,23 @@ describe('the checkout', () => {
     await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
   });
 
+  test('goes on after the page is loaded again, and leaves the cart to whoever has to log in again', async () => {
+    const { page } = await atPayment('kashmir willow');
+    await page.reload();
+    await page.getByText('1 Station Road').waitFor();
+    await page.getByText('Cash on Delivery').click();
+    await page.getByText('Cash on delivery charge').waitFor();
+    await page.evaluate(() => localStorage.setItem('token', 'stale'));
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await toast(page, 'Session expired. Please login again.');
+    await page.getByText('Subtotal (1 item)').waitFor();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.locator('.toasts [role=status]').allInnerTexts()).toEqual([
+      'Session expired. Please login again.',
+    ]);
+  });
+
   test('is one order although the first answer got lost', async () => {
     const { page, token } = await atPayment('kashmir willow');
     let lost = false;

@@ -9,6 +9,7 @@ import {
   isOperation,
   PHONE,
   placeOrder,
+  toast,
   visit,
   withShopAndBrowser,
   type ShopProcess,
@@ -312,12 +313,33 @@ describe('every public screen', () => {
       await context.setOffline(true);
       return route.abort();
     });
+    const failed = page.waitForEvent('requestfailed', (request) => isOperation(request, 'Me'));
     await page.goto('/about');
+    await failed;
     await page.getByText('You are offline.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
     await page.unroute('**/graphql');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  test('stays as it is when the menu cannot be had, and one that was kept back comes with the line', async () => {
+    const { page, context } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/about');
+    await page.getByText('Book Consultation').waitFor();
+    // The menu and the list have not been fetched yet: nothing came near them, and the list is out of view.
+    await page.route('**/assets/{MobileMenu,ProductsRoute}*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await toast(page, 'Something went wrong. Please try again.');
+    await page.getByText('Book Consultation').waitFor();
+    await context.setOffline(true);
+    await page.locator('footer').getByRole('link', { name: 'Sports Goods' }).click();
+    await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').waitFor();
   });
 
   test('that does not load offers a way on', async () => {

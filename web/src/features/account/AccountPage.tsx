@@ -32,7 +32,7 @@ export function AccountPage({ title, intro, error, children, foot }: Props) {
         </div>
         <div className="p-6 sm:p-10 lg:p-12">
           <h1 className="text-title">{title}</h1>
-          <div className="mt-2 text-ink-soft">{intro}</div>
+          <div className="mt-2 wrap-anywhere text-ink-soft">{intro}</div>
           {error && (
             <p
               role="alert"

@@ -18,18 +18,18 @@ export function FilterChips({ query, onChange, onClear }: Props) {
   ];
   if (chips.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex max-w-full flex-wrap items-center gap-2">
       <ul aria-label="Active filters" className="contents">
         {chips.map(({ label, without }) => (
-          <li key={label}>
+          <li key={label} className="max-w-full">
             <button
               type="button"
               aria-label={`Remove filter ${label}`}
               onClick={() => onChange(without)}
-              className="inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 pointer-coarse:min-h-11 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
             >
-              {label}
-              <X aria-hidden className="size-4" />
+              <span className="truncate">{label}</span>
+              <X aria-hidden className="size-4 shrink-0" />
             </button>
           </li>
         ))}

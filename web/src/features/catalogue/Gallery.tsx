@@ -16,7 +16,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
 
   if (images.length === 0)
     return (
-      <div className="grid aspect-square place-items-center rounded-card bg-sunken text-ink-soft">
+      <div className="grid aspect-square min-w-0 place-items-center self-start rounded-card bg-sunken text-ink-soft">
         No images available
       </div>
     );

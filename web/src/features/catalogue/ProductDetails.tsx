@@ -32,7 +32,7 @@ export function ProductDetails({ product, rest }: Props) {
   return (
     <div className={detailsGrid}>
       <Gallery key={product.id} images={product.images} title={product.title} />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <Link
@@ -109,7 +109,10 @@ export function ProductDetails({ product, rest }: Props) {
 export function ProductDetailsSkeleton() {
   return (
     <div role="status" aria-label="Loading product" className={detailsGrid}>
-      <Skeleton className="aspect-square rounded-card" />
+      <div>
+        <Skeleton className="aspect-square rounded-card" />
+        <Skeleton className="mt-2.5 ml-1 size-12 sm:mt-4 sm:size-20" />
+      </div>
       <div>
         <Skeleton className="h-4 w-24" />
         <Skeleton className="mt-4 h-9 w-4/5" />

@@ -68,7 +68,7 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
           </h2>
           <div className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
             <Truck aria-hidden strokeWidth={1.5} className="size-7 shrink-0 text-accent" />
-            <p className="min-w-0">
+            <p className="min-w-0 wrap-anywhere">
               <span className="block font-semibold">
                 {quote?.shippingMethod.name ?? 'Standard Delivery'} · Free ·{' '}
                 {quote?.shippingMethod.deliveryTime ?? '3-5 business days'}

@@ -32,7 +32,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress
             className="mt-1 size-4.5 accent-accent"
             {...register('savedAddressId')}
           />
-          <span className="min-w-0">
+          <span className="min-w-0 wrap-anywhere">
             <span className="block font-semibold">
               {address.label || 'Address'}
               {address.isDefault && <span className="ml-2 text-sm font-normal text-ink-soft">Default</span>}

@@ -40,7 +40,7 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
   const { deliveryAddress: address, contactInfo, shippingMethod } = order;
   const recipient = [address.firstName, address.lastName].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-7 border-t border-line p-4 sm:p-6">
+    <div className="grid gap-7 border-t border-line p-4 wrap-anywhere sm:p-6">
       <OrderTracker status={order.orderStatus} />
       <Part title="Items">
         <OrderItems items={order.items} />

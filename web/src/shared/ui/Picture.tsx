@@ -1,5 +1,5 @@
 // A product picture in the size the screen needs, with a blurred placeholder and a fallback when it cannot be loaded.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PictureFragment } from '../../generated/shared';
 import { classNames } from './class-names';
 
@@ -25,6 +25,13 @@ const mediaSrcSet = (srcSet: string): string =>
 
 export function Picture({ image, alt, sizes, eager, className }: Props) {
   const [failed, setFailed] = useState<string>();
+  // What could not be fetched over a line that was gone comes when it is back.
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => setFailed(undefined);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed]);
   if (!image || failed === image.url)
     return (
       <span
