@@ -9,7 +9,10 @@ test('rupees are grouped the Indian way, with paise only where there are some', 
 });
 
 test('an amount survives the way to paise and back', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e11 }), (paise) => toPaise(toRupees(paise)) === paise), { seed: 1999 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e11 }), (paise) => toPaise(toRupees(paise)) === paise),
+    { seed: 1999 },
+  );
 });
 
 test('the discount is a whole percent off the MRP, and nothing when the MRP is not above the price', () => {
