@@ -31,7 +31,7 @@ function Amount({ label, amount, zero = 'Free' }: { label: string; amount: numbe
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular-nums">{amount > 0 ? formatRupees(amount) : zero}</dd>
+      <dd className="shrink-0 tabular-nums">{amount > 0 ? formatRupees(amount) : zero}</dd>
     </div>
   );
 }
@@ -85,14 +85,14 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
             />
             <div className="flex justify-between gap-4 border-t border-line pt-1.5 font-semibold">
               <dt>Total</dt>
-              <dd className="tabular-nums">{formatRupees(order.totalAmount)}</dd>
+              <dd className="shrink-0 tabular-nums">{formatRupees(order.totalAmount)}</dd>
             </div>
             {order.refunds.map((refund) => (
               <div key={refund.id} className="flex justify-between gap-4 text-info">
                 <dt>
                   Refund {refund.status.toLowerCase()}, {formatDate(refund.createdAt)}
                 </dt>
-                <dd className="tabular-nums">{formatRupees(refund.amount)}</dd>
+                <dd className="shrink-0 tabular-nums">{formatRupees(refund.amount)}</dd>
               </div>
             ))}
           </dl>

@@ -59,7 +59,7 @@ export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) 
               {formatRupees(item.price)} × {item.quantity}
             </p>
           </div>
-          <p className="font-semibold tabular-nums">{formatRupees(item.lineTotal)}</p>
+          <p className="shrink-0 font-semibold tabular-nums">{formatRupees(item.lineTotal)}</p>
         </li>
       ))}
     </ul>
