@@ -18,7 +18,7 @@ const ADDRESS = {
   postalCode: '226001',
 };
 const ORDER =
-  'query($id:ID!){myOrder(id:$id){orderStatus paymentStatus invoiceNumber refunds{id} history{paymentStatus}}}';
+  'query($id:ID!){myOrder(id:$id){orderStatus paymentStatus invoiceNumber refunds{status creditNoteNumber} history{paymentStatus}}}';
 
 /** Opens the data folder of a shop that does not run, and closes it again. */
 async function inDatabase<T>(dataDir: string, work: (database: Connection) => Promise<T>): Promise<T> {
@@ -55,52 +55,68 @@ function npmRun(script: string[], dataDir: string): { status: number | null; sai
 describe('a power cut between a payment and our answer', () => {
   let razorpay: RazorpayStub;
   let shop: ShopProcess;
+  let productId: string;
+  let token: string;
+  let email: string;
   beforeAll(async () => {
     razorpay = await startRazorpayStub();
     shop = await startShopProcess({ ...razorpay.env, SEED_DEMO: 'false' });
+    const admin = await shop.logIn(ADMIN);
+    await shop.graphql('mutation{addCategory(name:"Cricket",emoji:"🏏"){id}}', {}, admin);
+    const { addProduct } = await shop.graphql(
+      'mutation{addProduct(input:{title:"Bat",description:"",price:1000,stock:9,category:"Cricket"}){id}}',
+      {},
+      admin,
+    );
+    productId = addProduct.id;
+    ({ token, email } = await shop.signUp());
   });
   afterAll(async () => {
     await shop?.stop();
     await razorpay?.stop();
   });
 
-  it('loses neither: after the restart the reconciler alone brings the order to paid, once', async () => {
-    const admin = await shop.logIn(ADMIN);
-    await shop.graphql('mutation{addCategory(name:"Cricket",emoji:"🏏"){id}}', {}, admin);
-    const { addProduct } = await shop.graphql(
-      'mutation{addProduct(input:{title:"Bat",description:"",price:1000,stock:5,category:"Cricket"}){id}}',
-      {},
-      admin,
-    );
-    const { token, email } = await shop.signUp();
+  /** An order of two bats that waits for its payment, and whose mail has arrived. */
+  async function placeOnline(): Promise<{ id: string; orderNumber: string; orderId: string }> {
     const { placeOrder } = await shop.graphql(
       'mutation($input: PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber} payment{providerOrderId}}}',
       {
         input: {
           paymentMethod: 'ONLINE',
-          items: [{ productId: addProduct.id, quantity: 2 }],
+          items: [{ productId, quantity: 2 }],
           contactInfo: { email, phone: '+91 66666 00101' },
           deliveryAddress: ADDRESS,
         },
       },
       token,
     );
-    const { id, orderNumber } = placeOrder.order;
-    const orderId = placeOrder.payment.providerOrderId;
-
     // A mail that is under way when the power goes is sent again a minute later; this one has arrived before.
-    await shop.mail.newestTo(email, (mail) => /placed/.test(mail.subject ?? ''));
+    await shop.mail.newestTo(email, (mail) => mail.subject === `Order ${placeOrder.order.orderNumber} placed`);
+    return { ...placeOrder.order, orderId: placeOrder.payment.providerOrderId };
+  }
+  const verify = (orderId: string, paymentId: string) =>
+    shop.graphql(
+      'mutation($input: VerifyPaymentInput!){verifyPayment(input:$input){success}}',
+      { input: { orderId, paymentId, signature: razorpay.sign(orderId, paymentId) } },
+      token,
+    );
+  const mailsOf = (orderNumber: string, words: string) =>
+    shop.mail.received.filter(({ subject }) => subject?.includes(words) && subject.includes(orderNumber));
+  async function expectSoundData() {
+    await shop.kill();
+    const checked = spawnSync(process.execPath, [join(root, 'api/dist/scripts/check-data.js')], {
+      env: { ...process.env, DATA_DIR: shop.dataDir },
+    });
+    expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
+  }
+
+  it('loses neither: after the restart the reconciler alone brings the order to paid, once', async () => {
+    const { id, orderNumber, orderId } = await placeOnline();
 
     // The money is taken, the browser tells us, we ask the provider about it – and the power goes.
     const payment = razorpay.pay(orderId);
     razorpay.trouble = [{ on: 'GET /v1/payments', what: 'silent', times: 1 }];
-    const answer = shop
-      .graphql(
-        'mutation($input: VerifyPaymentInput!){verifyPayment(input:$input){success}}',
-        { input: { orderId, paymentId: payment.id, signature: razorpay.sign(orderId, payment.id) } },
-        token,
-      )
-      .catch((error: unknown) => error);
+    const answer = verify(orderId, payment.id).catch((error: unknown) => error);
     await until(
       async () => razorpay.requests,
       (seen) => seen.includes(`GET /v1/payments/${payment.id}`),
@@ -122,27 +138,54 @@ describe('a power cut between a payment and our answer', () => {
     );
     expect(myOrder).toMatchObject({
       orderStatus: 'CONFIRMED',
-      invoiceNumber: expect.stringMatching(/^GS\/\d\d-\d\d\/000001$/),
+      invoiceNumber: expect.stringMatching(/^GS\/\d\d-\d\d\/\d{6}$/),
       refunds: [],
     });
     expect(myOrder.history.filter((event: any) => event.paymentStatus === 'PAID')).toHaveLength(1);
-    const about = (words: RegExp) => shop.mail.received.filter((mail) => words.test(mail.subject ?? ''));
     await shop.mail.newestTo(email, (mail) => /Payment received/.test(mail.subject ?? ''));
-    expect([about(/Payment received/).length, about(/placed/).length]).toEqual([1, 1]);
+    expect(['Payment received', 'placed'].map((words) => mailsOf(orderNumber, words).length)).toEqual([1, 1]);
     expect(razorpay.refunds).toEqual([]);
 
     // And the browser, which never had its answer, may ask again.
-    const again = await shop.graphql(
-      'mutation($input: VerifyPaymentInput!){verifyPayment(input:$input){success}}',
-      { input: { orderId, paymentId: payment.id, signature: razorpay.sign(orderId, payment.id) } },
-      token,
-    );
-    expect(again.verifyPayment.success).toBe(true);
+    expect((await verify(orderId, payment.id)).verifyPayment.success).toBe(true);
+    await expectSoundData();
+  });
+
+  it('sends a refund once when it comes between the answer of the provider and our note of it', async () => {
     await shop.kill();
-    const checked = spawnSync(process.execPath, [join(root, 'api/dist/scripts/check-data.js')], {
-      env: { ...process.env, DATA_DIR: shop.dataDir },
+    await shop.restart();
+    const { id, orderNumber, orderId } = await placeOnline();
+    const payment = razorpay.pay(orderId);
+    await verify(orderId, payment.id);
+    await shop.mail.newestTo(email, (mail) => mail.subject === `Payment received for order ${orderNumber}`);
+    razorpay.onRefund = async () => {
+      razorpay.onRefund = undefined;
+      await shop.kill();
+    };
+    const answer = await shop
+      .graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id }, token)
+      .catch((error: unknown) => error);
+    expect(String(answer)).toContain('fetch failed');
+    const sent = () => razorpay.refunds.filter((refund) => refund.payment_id === payment.id);
+    expect(sent()).toHaveLength(1);
+
+    // The money has left and the order does not know. Its next try is due, the dead process's lease has run out.
+    await inDatabase(shop.dataDir, async (database) => {
+      const order = await database.collection('orders').findOne({ orderNumber });
+      expect(order).toMatchObject({ orderStatus: 'cancelled', refunds: [{ status: 'requested' }] });
+      await database.collection('orders').updateOne({ orderNumber }, { $set: { 'refunds.0.nextTryAt': new Date() } });
+      await database.collection('leases').updateMany({}, { $set: { expiresAt: new Date() } });
     });
-    expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
+    await shop.restart();
+    const { myOrder } = await until(
+      () => shop.graphql(ORDER, { id }, token),
+      (seen) => seen.myOrder.paymentStatus === 'REFUNDED',
+    );
+    expect(myOrder.refunds).toMatchObject([{ status: 'PROCESSED', creditNoteNumber: expect.stringMatching(/^CN\//) }]);
+    expect([sent().length, payment.amount_refunded]).toEqual([1, payment.amount]);
+    await shop.mail.newestTo(email, (mail) => mail.subject === `Refund for order ${orderNumber}`);
+    expect(mailsOf(orderNumber, 'Refund for')).toHaveLength(1);
+    await expectSoundData();
   });
 });
 

@@ -1,18 +1,26 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
 import { startServer } from '../embedded-mongo/src/index.js';
 import { ADMIN, startShopProcess, type ShopProcess } from './harness.js';
+
+const ROUNDS = 24;
+const ADDRESS = { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' };
 
 describe('two processes of the shop on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-shared-'));
   let database: Awaited<ReturnType<typeof startServer>>;
+  let razorpay: RazorpayStub;
   let shops: ShopProcess[] = [];
 
   beforeAll(async () => {
     database = await startServer({ dataDir: folder });
+    razorpay = await startRazorpayStub();
     const env = {
+      ...razorpay.env,
       MONGODB_URI: database.uri.replace('/?', '/shared?'),
       JWT_SECRET: 'the same secret in both of the processes',
     };
@@ -20,6 +28,7 @@ describe('two processes of the shop on one database', () => {
   });
   afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
+    await razorpay.stop();
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -55,6 +64,90 @@ describe('two processes of the shop on one database', () => {
     await seen(null, addProduct.id);
   });
 
+  it('pays an order once however callbacks and webhooks meet at both, and sends its money back once when it is cancelled there', async () => {
+    const [one, other] = shops as [ShopProcess, ShopProcess];
+    const admin = await one.logIn(ADMIN);
+    await one.graphql('mutation{addCategory(name:"Hockey",emoji:"🏑"){id}}', {}, admin);
+    const { addProduct } = await one.graphql(
+      'mutation{addProduct(input:{title:"Stick",description:"",price:1000,stock:100,category:"Hockey"}){id}}',
+      {},
+      admin,
+    );
+    const { token, email } = await one.signUp();
+    const place = async (shop: ShopProcess) =>
+      (
+        await shop.graphql(
+          'mutation($input: PlaceOrderInput!){placeOrder(input:$input){order{id} payment{providerOrderId}}}',
+          {
+            input: {
+              paymentMethod: 'ONLINE',
+              items: [{ productId: addProduct.id, quantity: 1 }],
+              contactInfo: { email, phone: '+91 66666 00101' },
+              deliveryAddress: ADDRESS,
+            },
+          },
+          token,
+        )
+      ).placeOrder;
+    const cancelled = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [near, far] = round % 2 ? [one, other] : [other, one];
+      const { order, payment } = await place(near);
+      const orderId: string = payment.providerOrderId;
+      const paid = razorpay.pay(orderId);
+      const callback = (shop: ShopProcess) => () =>
+        shop.graphql(
+          'mutation($input: VerifyPaymentInput!){verifyPayment(input:$input){success}}',
+          { input: { orderId, paymentId: paid.id, signature: razorpay.sign(orderId, paid.id) } },
+          token,
+        );
+      const webhook = (shop: ShopProcess, event: string) => async () =>
+        expect((await razorpay.deliver(shop.url, event, { payment: paid }, { id: `${paid.id}-${event}` })).status).toBe(
+          200,
+        );
+      const news: (() => Promise<unknown>)[] = [
+        callback(near),
+        webhook(far, 'payment.captured'),
+        webhook(near, 'payment.captured'),
+        webhook(far, 'order.paid'),
+      ];
+      if (round % 3 === 2) {
+        cancelled.add(order.id);
+        // Whoever pays an order that is cancelled by then is refused.
+        news[0] = () => callback(near)().catch((refused: unknown) => expect(String(refused)).toContain('CONFLICT'));
+        news.push(() => far.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: order.id }, token));
+      }
+      // Every one of them is first in turn.
+      await Promise.all(news.map((_, index) => news[(index + round) % news.length]!()));
+    }
+
+    const direct = await mongoose.createConnection(database.uri, { dbName: 'shared' }).asPromise();
+    const orders = () => direct.collection('orders').find({ 'contactInfo.email': email }).toArray();
+    const open = async () =>
+      (await orders()).filter(({ _id, paymentStatus }) =>
+        cancelled.has(String(_id)) ? paymentStatus !== 'refunded' : paymentStatus !== 'paid',
+      );
+    for (const until = Date.now() + 60_000; (await open()).length > 0 && Date.now() < until;)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await open()).toEqual([]);
+    const stored = await orders();
+    const { stock } = (await direct.collection('products').findOne({ title: 'Stick' }))!;
+    await direct.close();
+    expect(stored).toHaveLength(ROUNDS);
+    for (const order of stored) {
+      const back = cancelled.has(String(order['_id']));
+      expect(order).toMatchObject({ orderStatus: back ? 'cancelled' : 'confirmed', payment: { captured: true } });
+      expect(order['history'].filter((event: any) => event.kind === 'payment' && event.paymentStatus)).toHaveLength(1);
+      expect(order['refunds'].map(({ amount, status }: any) => [amount, status])).toEqual(
+        back ? [[118000, 'processed']] : [],
+      );
+    }
+    expect(stock).toBe(100 - ROUNDS + cancelled.size);
+    expect(razorpay.refunds).toHaveLength(cancelled.size);
+    const numbers = stored.flatMap(({ invoice }) => (invoice ? [Number(invoice.number.slice(-6))] : []));
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => numbers[0]! + index));
+  }, 300_000);
+
   it('sends every mail of both once, by one of them; when that one is killed the other goes on', async () => {
     const [one, other] = shops as [ShopProcess, ShopProcess];
     const admin = await one.logIn(ADMIN);
@@ -73,13 +166,15 @@ describe('two processes of the shop on one database', () => {
             paymentMethod: 'COD',
             items: [{ productId: addProduct.id, quantity: 1 }],
             contactInfo: { email, phone: '+91 66666 00101' },
-            deliveryAddress: { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+            deliveryAddress: ADDRESS,
           },
         },
         token,
       );
-    const placedMails = () =>
-      shops.flatMap(({ mail }) => mail.received).filter(({ subject }) => /^Order GS-.* placed$/.test(subject ?? ''));
+    const placedMails = (of = shops) =>
+      of
+        .flatMap(({ mail }) => mail.received)
+        .filter(({ subject, to }) => to?.[0]?.address === email && /^Order GS-.* placed$/.test(subject ?? ''));
     const arrived = async (count: number) => {
       for (const until = Date.now() + 60_000; placedMails().length < count && Date.now() < until;)
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -89,16 +184,26 @@ describe('two processes of the shop on one database', () => {
     for (let times = 0; times < 5; times += 1) await Promise.all([place(one), place(other)]);
     await arrived(10);
     // Who sent them holds the lease: it dies, and its time runs out.
-    const [holder, heir] = one.mail.received.some(({ subject }) => / placed$/.test(subject ?? ''))
-      ? [one, other]
-      : [other, one];
-    expect(heir.mail.received.some(({ subject }) => / placed$/.test(subject ?? ''))).toBe(false);
+    const [holder, heir] = placedMails([one]).length > 0 ? [one, other] : [other, one];
+    expect(placedMails([heir])).toEqual([]);
     await holder.kill();
     const direct = await mongoose.createConnection(database.uri, { dbName: 'shared' }).asPromise();
     await direct.collection('leases').updateMany({}, { $set: { expiresAt: new Date() } });
     await direct.close();
     await place(heir);
     await arrived(11);
-    expect(heir.mail.received.filter(({ subject }) => / placed$/.test(subject ?? ''))).toHaveLength(1);
+    expect(placedMails([heir])).toHaveLength(1);
+  });
+
+  it('leaves stock, money and numbers as they must be', async () => {
+    await Promise.all(shops.map((shop) => shop.kill()));
+    // Not in this process's stead: the database answers in it.
+    const check = spawn(process.execPath, [join(__dirname, '../api/dist/scripts/check-data.js')], {
+      env: { ...process.env, NODE_ENV: 'development', MONGODB_URI: database.uri.replace('/?', '/shared?') },
+    });
+    let said = '';
+    for (const stream of [check.stdout, check.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+    const status = await new Promise((resolve) => check.once('close', resolve));
+    expect([status, said]).toEqual([0, expect.stringContaining('all as they must be')]);
   });
 });

@@ -60,6 +60,8 @@ export interface RazorpayStub {
   refundStatus: 'pending' | 'processed';
   /** Called while the provider makes an order, before the shop knows of it. */
   onOrder: ((orderId: string) => Promise<void>) | undefined;
+  /** Called when money has left for a refund, before the shop is told so. */
+  onRefund: (() => Promise<void>) | undefined;
   /** Forgets everything but its keys. */
   reset(): void;
   /** The shopper pays (or fails) at the provider. */
@@ -178,7 +180,7 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
       };
       stub.refunds.push(refund);
       if (key) keptRefunds.set(key, { body, refund });
-      return send(200, refund);
+      return void Promise.resolve(stub.onRefund?.()).then(() => send(200, refund));
     }
     const refund = kind === 'refunds' ? stub.refunds.find((r) => r.id === id) : undefined;
     return refund ? send(200, refund) : refuse(404, 'No such address');
@@ -206,9 +208,11 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
     trouble: [],
     refundStatus: 'processed',
     onOrder: undefined,
+    onRefund: undefined,
     reset() {
       for (const map of [stub.orders, stub.payments, keptRefunds]) map.clear();
-      Object.assign(stub, { refunds: [], requests: [], trouble: [], refundStatus: 'processed', onOrder: undefined });
+      Object.assign(stub, { refunds: [], requests: [], trouble: [], refundStatus: 'processed' });
+      Object.assign(stub, { onOrder: undefined, onRefund: undefined });
     },
     pay(orderId, status = 'captured', amount) {
       const order = stub.orders.get(orderId)!;
