@@ -11,6 +11,9 @@ import {
   type TaxParts,
 } from './index.js';
 
+// The same examples each time: what holds today holds for everybody who runs this.
+fc.configureGlobal({ seed: 20_261_121 });
+
 const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0);
 const line = fc.record({
   price: fc.integer({ min: 1, max: 5_00_000_00 }),

@@ -11,6 +11,9 @@ import {
   totals,
 } from './index.js';
 
+// The same examples each time: what holds today holds for everybody who runs this.
+fc.configureGlobal({ seed: 20_261_121 });
+
 const amount = fc.integer({ min: 0, max: 10_000_000_00 });
 
 describe('paise', () => {

@@ -4,6 +4,9 @@ import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from './order
 import type { StoredOrder } from './order.model.js';
 import { planTransition } from './order-transition.js';
 
+// The same examples each time: what holds today holds for everybody who runs this.
+fc.configureGlobal({ seed: 20_261_121 });
+
 const status = fc.constantFrom(...Object.values(OrderStatus));
 const gone = (s: OrderStatus) => s === OrderStatus.CANCELLED || s === OrderStatus.RETURNED;
 const now = new Date('2026-04-01T10:00:00Z');

@@ -122,6 +122,16 @@ describe("the browser's way back", () => {
     expect((await shop.verify(providerOrderId, less.id)).errors?.[0]?.extensions.code).toBe('PAYMENT_FAILED');
     expect(await readOrder(shop.app, shop.admin, order.id)).toMatchObject({ paymentStatus: 'FAILED', canPay: true });
   });
+  it('says of a payment that was given back meanwhile that it goes back, and not that it failed', async () => {
+    const { order, providerOrderId } = await shop.placeOnline();
+    const paid = shop.razorpay.pay(providerOrderId);
+    paid.status = 'refunded';
+    expect((await shop.verify(providerOrderId, paid.id)).errors?.[0]).toMatchObject({
+      message: expect.stringContaining('It goes back the way it came'),
+      extensions: { code: 'CONFLICT' },
+    });
+    expect((await readOrder(shop.app, shop.admin, order.id)).paymentStatus).toBe('PENDING');
+  });
   it.each(['server-error', 'silent', 'lost'] as const)(
     'trusts the signature while the provider is %s, and asks again later',
     async (what) => {

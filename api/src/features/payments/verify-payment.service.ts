@@ -30,14 +30,17 @@ export async function verifyPayment(
   if (paidBy(order, paymentId)) return order;
   const after = goesBack(order, paymentId) ? order : await arrived(order, paymentId);
   if (paidBy(after, paymentId)) return after;
-  if (goesBack(after, paymentId))
-    throw new ShopError(
-      ErrorCode.CONFLICT,
-      'Your payment could not be used for this order. It goes back the way it came.',
-    );
+  if (goesBack(after, paymentId)) throw notUsed();
   throw new ShopError(
     ErrorCode.PAYMENT_UNAVAILABLE,
     'Your payment is being confirmed. Look at My Orders in a minute; please do not pay again.',
+  );
+}
+
+function notUsed(): ShopError {
+  return new ShopError(
+    ErrorCode.CONFLICT,
+    'Your payment could not be used for this order. It goes back the way it came.',
   );
 }
 
@@ -67,6 +70,8 @@ async function arrived(order: StoredOrder, paymentId: string): Promise<StoredOrd
     platform().logger.error({ order: order.orderNumber, payment }, 'a signed payment does not fit its order');
     throw new ShopError(ErrorCode.PAYMENT_FAILED);
   }
+  // Paid by other news and cancelled since this order was read, or given back by hand at the provider.
+  if (payment.status === 'refunded') throw notUsed();
   try {
     const after = await takePayment(providerOrderId, payment);
     if (after) return after;
