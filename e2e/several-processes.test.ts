@@ -7,7 +7,7 @@ import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.
 import { startServer } from '../embedded-mongo/src/index.js';
 import { ADMIN, startShopProcess, type ShopProcess } from './harness.js';
 
-const ROUNDS = 24;
+const ROUNDS = 18;
 const ADDRESS = { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' };
 
 describe('two processes of the shop on one database', () => {
