@@ -117,7 +117,7 @@ describe('a reader of the changes of products and orders', () => {
     expect(ofProducts.copy.size).toBe(11);
     expect(ofOrders.copy.size).toBe(16);
     expect(new Set([...ofProducts.copy.values()].map((one) => one.category))).toEqual(new Set(['Gym']));
-  }, 90_000);
+  });
 
   it('does not pass a change that is written for longer than the feed waits', async () => {
     const [slow, quick] = [await makeProduct({ title: 'Slow' }), await makeProduct({ title: 'Quick' })];
