@@ -1,0 +1,32 @@
+/** Every setting is told in .env.example, and whoever deploys with the compose file can set it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '../src/config.js';
+
+const root = join(__dirname, '../..');
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const named = (file: string, form: RegExp) => new Set([...textOf(file).matchAll(form)].map(([, name]) => name!));
+
+const told = named('.env.example', /^([A-Z_]+)=/gm);
+
+it('is told: each that the shop reads, and none that it does not', () => {
+  const read = named('api/src/config.ts', /^ {2}([A-Z_]+): optional\(/gm);
+  // Set by the image and by tests, never by hand.
+  read.delete('NODE_ENV');
+  expect(read.size).toBeGreaterThan(15);
+  expect([...told].sort()).toEqual([...read].sort());
+});
+
+it('is what it would be without the file when the file is taken as it is', () => {
+  const lines = textOf('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm);
+  const asTold = Object.fromEntries([...lines].map(([, name, value]) => [name!, value!]));
+  expect(loadConfig(asTold)).toEqual(loadConfig({}));
+});
+
+it('can be set in the .env file beside the compose file, but for what the file decides', () => {
+  // Where it listens and keeps its data, what would sell nothing, and what is for tests.
+  const decided = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'EMBEDDED_DATABASE_IN_PRODUCTION', 'SEED_DEMO'];
+  const forTests = ['RATE_LIMIT_FACTOR', 'RAZORPAY_API_URL'];
+  const passed = named('docker-compose.yml', /^ +([A-Z_]+): \$\{\1[:}]/gm);
+  expect([...passed].sort()).toEqual([...told].filter((name) => ![...decided, ...forTests].includes(name)).sort());
+});
