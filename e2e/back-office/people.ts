@@ -64,7 +64,9 @@ export function peopleJourneys(stage: Stage): void {
       await open(stage, '/admin/dashboard');
       await page.keyboard.press('Control+k');
       const box = page.getByRole('combobox', { name: 'Search the back office' });
-      await box.fill('Zubin');
+      // Typed blindly, as one does after a shortcut: the field has the focus.
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+      await page.keyboard.type('Zubin');
       await page.getByRole('option', { name: /Zubin Mistry.*Customer/ }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/admin\/customers\?view=/);

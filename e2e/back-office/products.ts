@@ -80,6 +80,43 @@ export function productJourneys(stage: Stage): void {
       expect(stage.faults.splice(0)).toEqual([]);
     });
 
+    it('asks as well before the browser’s Back or the search leads away from what was typed', async () => {
+      const { page } = stage;
+      const search = () => new URL(page.url()).search;
+      await open(stage, '/admin/orders');
+      await page.getByRole('link', { name: 'Products', exact: true }).click();
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Product' });
+      await dialog.waitFor();
+      await page.evaluate(() => history.back());
+      await dialog.waitFor({ state: 'hidden' });
+      expect(search()).toBe('');
+
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      await dialog.getByLabel('Title').fill('Half a thought');
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+      const keep = async () => {
+        await question.getByRole('button', { name: 'Keep editing' }).click();
+        await question.waitFor({ state: 'hidden' });
+        await page.waitForURL(/\/admin\/products\?edit=new$/);
+        expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a thought');
+      };
+      await page.evaluate(() => history.back());
+      await keep();
+      await page.keyboard.press('Control+k');
+      const box = page.getByRole('combobox', { name: 'Search the back office' });
+      await box.fill('contacts');
+      await page.getByRole('option', { name: /Contacts.*Screen/ }).click();
+      await keep();
+      await page.evaluate(() => history.back());
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.waitForURL(/\/admin\/products$/);
+      await page.evaluate(() => history.back());
+      await page.waitForURL(/\/admin\/orders$/);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
     it('adds a product with dropped pictures in the chosen order, and specification pairs only when both parts say something', async () => {
       const { page } = stage;
       await open(stage, '/admin/products');

@@ -1,5 +1,4 @@
 // Products that are about to run out or have, fewest pieces first.
-import { useState } from 'react';
 import { useAdminLowStockQuery, useAdminProductCategoriesQuery } from '../../generated/admin-products';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
@@ -11,7 +10,6 @@ import { useProductDeletion } from './use-product-deletion';
 
 export function LowStockRoute() {
   const [state, setState] = useUrlState(productListFields);
-  const [edited, setEdited] = useState<string>();
   const list = useAdminLowStockQuery({
     variables: { page: state.page, pageSize: pageSizeOf(state) },
     fetchPolicy: 'cache-and-network',
@@ -38,16 +36,16 @@ export function LowStockRoute() {
           empty="Everything is well stocked."
           onChange={setState}
           onView={(view) => setState({ view })}
-          onEdit={setEdited}
+          onEdit={(edit) => setState({ edit })}
           onDelete={(id) => void remove(id)}
         />
       )}
       <ProductDialogs
         viewed={state.view}
-        edited={edited}
+        edited={state.edit}
         categories={categories.data?.categories ?? []}
-        onView={(view) => setState({ view })}
-        onEdit={setEdited}
+        onClose={() => setState({ view: '', edit: '' }, { replace: true })}
+        onEdit={(edit) => setState({ view: '', edit })}
         onSaved={reload}
       />
     </>

@@ -6,6 +6,7 @@ import { formatRupees } from '../../shared/money';
 import { formatDateTime } from '../../shared/dates';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 
 export function ProductFacts({ product }: { product: AdminProductDetailsFragment }) {
   const { price, originalPrice, discountPercent, stock } = product;
@@ -89,7 +90,7 @@ export function ProductDetails({ id, onClose, onEdit }: ProductDetailsProps) {
   const { data, loading, error, refetch } = useAdminProductQuery(
     id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
-  const product = data?.product;
+  const product = useWhileOpen(id !== undefined, data?.product);
   return (
     <Modal
       open={id !== undefined}
@@ -107,7 +108,7 @@ export function ProductDetails({ id, onClose, onEdit }: ProductDetailsProps) {
     >
       <FailureNotice error={error} fallback="The product could not be loaded." onRetry={() => void refetch()} />
       {product ? <ProductFacts product={product} /> : loading && <Skeleton active paragraph={{ rows: 8 }} />}
-      {!product && !loading && !error && <Empty description="This product no longer exists." />}
+      {id && !product && !loading && !error && <Empty description="This product no longer exists." />}
     </Modal>
   );
 }

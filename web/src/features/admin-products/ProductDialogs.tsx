@@ -6,26 +6,20 @@ import type { CategoryChoice } from './ProductFilters';
 export interface ProductDialogsProps {
   /** Id of the product that is looked at; empty when none is. */
   viewed: string;
-  /** Id of the product that is edited, `new` for one to be added. */
-  edited: string | undefined;
+  /** Id of the product that is edited, `new` for one to be added; empty when none is. */
+  edited: string;
   categories: readonly CategoryChoice[];
-  onView: (id: string) => void;
-  onEdit: (id: string | undefined) => void;
+  onClose: () => void;
+  /** Leads from the dialog that shows a product to the one that edits it. */
+  onEdit: (id: string) => void;
   onSaved: () => void;
 }
 
-export function ProductDialogs({ viewed, edited, categories, onView, onEdit, onSaved }: ProductDialogsProps) {
+export function ProductDialogs({ viewed, edited, categories, onClose, onEdit, onSaved }: ProductDialogsProps) {
   return (
     <>
-      <ProductDetails
-        id={viewed || undefined}
-        onClose={() => onView('')}
-        onEdit={(id) => {
-          onView('');
-          onEdit(id);
-        }}
-      />
-      <ProductEditor id={edited} categories={categories} onClose={() => onEdit(undefined)} onSaved={onSaved} />
+      <ProductDetails id={viewed || undefined} onClose={onClose} onEdit={onEdit} />
+      <ProductEditor id={edited || undefined} categories={categories} onClose={onClose} onSaved={onSaved} />
     </>
   );
 }

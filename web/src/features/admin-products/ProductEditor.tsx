@@ -14,6 +14,7 @@ import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNoti
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { ProductForm, type ProductFormValues } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
 import { addInput, changedKeys, editInput, emptyValues, rebase, valuesOf, type ProductValues } from './product-values';
@@ -62,9 +63,17 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
     }
   };
   const show = ({ images: _keys, ...values }: ProductValues) => form.setFieldsValue(values);
+  const load = async (productId: string) => {
+    const latest = await fetchLatest(productId);
+    if (!latest) return;
+    show(valuesOf(latest));
+    images.start(latest.images);
+  };
 
   useEffect(() => {
     opened.current = id;
+    // Closed it fades out as it was; only then does its form leave the page.
+    if (!id) return images.stop();
     setProduct(undefined);
     setLoadError(undefined);
     adding.reset();
@@ -72,12 +81,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
     images.start([]);
     form.resetFields();
     if (id === 'new') show(emptyValues);
-    else if (id)
-      void fetchLatest(id).then((latest) => {
-        if (!latest) return;
-        show(valuesOf(latest));
-        images.start(latest.images);
-      });
+    else void load(id);
     // Starts over when another product is opened, and only then.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
@@ -123,25 +127,30 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   };
 
   const leave = useUnsavedChanges(id !== undefined, () => {
-    const start = id === 'new' ? emptyValues : product && valuesOf(product);
+    const start = id === 'new' ? emptyValues : product && product.id === id ? valuesOf(product) : undefined;
     return start !== undefined && changedKeys(start, typed()).length > 0;
   });
 
-  const ready = id === 'new' || product !== undefined;
+  const shown = useWhileOpen(id !== undefined, id);
+  const ready = shown === 'new' || (product !== undefined && product.id === shown);
   return (
     <Modal
       open={id !== undefined}
-      title={id === 'new' ? 'Add Product' : 'Edit Product'}
+      title={shown === 'new' ? 'Add Product' : 'Edit Product'}
       width={860}
       style={{ top: 24 }}
       mask={{ closable: false }}
       onCancel={() => leave(onClose)}
-      okText={id === 'new' ? 'Add Product' : 'Save Changes'}
+      okText={shown === 'new' ? 'Add Product' : 'Save Changes'}
       confirmLoading={adding.loading || editing.loading}
       okButtonProps={{ disabled: !ready || images.uploading }}
       onOk={() => form.submit()}
     >
-      <FailureNotice error={loadError} fallback="The product could not be loaded; it may have been deleted." />
+      <FailureNotice
+        error={loadError}
+        fallback="The product could not be loaded; it may have been deleted."
+        {...(!ready && id && { onRetry: () => void load(id) })}
+      />
       {stale ? (
         <StaleNotice thing="product" loading={loading} onTakeOver={() => void continueOnLatest()} />
       ) : (

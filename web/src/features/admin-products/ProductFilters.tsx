@@ -4,7 +4,7 @@ import { Badge, Button, Flex, Popover, Select } from 'antd';
 import { FilterOutlined } from '@ant-design/icons';
 import { Filters } from '../../shared/back-office/Filters';
 import { SearchBox } from '../../shared/back-office/SearchBox';
-import { filterCount, priceBands, stockStates, type ProductListState } from './product-list-state';
+import { filterCount, noFilters, priceBands, stockStates, type ProductListState } from './product-list-state';
 
 export interface CategoryChoice {
   id: string;
@@ -17,8 +17,6 @@ export interface ProductFiltersProps {
   categories: readonly CategoryChoice[];
   onChange: (patch: Partial<ProductListState>, how?: { replace?: boolean }) => void;
 }
-
-const cleared: Partial<ProductListState> = { category: '', band: undefined, stock: undefined, featured: undefined };
 
 function Conditions({ state, categories, onChange }: ProductFiltersProps) {
   const wide = { width: '100%' };
@@ -64,7 +62,7 @@ function Conditions({ state, categories, onChange }: ProductFiltersProps) {
         onChange={(featured) => onChange({ featured })}
         style={wide}
       />
-      <Button onClick={() => onChange(cleared)} disabled={filterCount(state) === 0}>
+      <Button onClick={() => onChange(noFilters)} disabled={filterCount(state) === 0}>
         Clear Filters
       </Button>
     </Flex>

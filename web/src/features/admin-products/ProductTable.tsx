@@ -1,5 +1,5 @@
 // The rows of the product list; the server pages and sorts.
-import type { Key } from 'react';
+import type { Key, ReactNode } from 'react';
 import {
   Button,
   Empty,
@@ -32,7 +32,7 @@ export interface ProductTableProps {
   onSelect?: (ids: Key[]) => void;
   selected?: Key[];
   /** Said when there is nothing to list. */
-  empty?: string;
+  empty?: ReactNode;
   /** False where the server keeps its own order. */
   sortable?: boolean;
 }

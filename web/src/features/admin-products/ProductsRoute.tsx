@@ -11,13 +11,13 @@ import { ExportProducts } from './ExportProducts';
 import { ImportProducts } from './ImportProducts';
 import { ProductDialogs } from './ProductDialogs';
 import { ProductFilters } from './ProductFilters';
+import { NoProducts } from './NoProducts';
 import { ProductTable } from './ProductTable';
-import { pageSizeOf, productFilter, productListFields, productSort } from './product-list-state';
+import { noConditions, pageSizeOf, productFilter, productListFields, productSort } from './product-list-state';
 import { useProductDeletion } from './use-product-deletion';
 
 export function ProductsRoute() {
   const [state, setState] = useUrlState(productListFields);
-  const [edited, setEdited] = useState<string | 'new'>();
   const [selected, setSelected] = useState<Key[]>([]);
   const filter = productFilter(state);
   const list = useAdminProductsQuery({
@@ -42,7 +42,7 @@ export function ProductsRoute() {
           <>
             <ImportProducts onImported={reload} />
             <ExportProducts filter={filter} filtered={products?.total !== products?.catalogueTotal} />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setState({ edit: 'new' })}>
               Add Product
             </Button>
           </>
@@ -61,12 +61,13 @@ export function ProductsRoute() {
           products={products?.items ?? []}
           total={products?.total ?? 0}
           loading={list.loading}
+          empty={<NoProducts filtered={Object.keys(filter).length > 0} onClear={() => setState(noConditions)} />}
           state={state}
           selected={selected}
           onSelect={setSelected}
           onChange={setState}
           onView={(view) => setState({ view })}
-          onEdit={setEdited}
+          onEdit={(edit) => setState({ edit })}
           onDelete={async (id) => {
             if (await remove(id)) setSelected((ids) => ids.filter((one) => one !== id));
           }}
@@ -74,10 +75,10 @@ export function ProductsRoute() {
       )}
       <ProductDialogs
         viewed={state.view}
-        edited={edited}
+        edited={state.edit}
         categories={categories.data?.categories ?? []}
-        onView={(view) => setState({ view })}
-        onEdit={setEdited}
+        onClose={() => setState({ view: '', edit: '' }, { replace: true })}
+        onEdit={(edit) => setState({ view: '', edit })}
         onSaved={reload}
       />
     </>

@@ -34,6 +34,7 @@ export const productListFields = {
   page: wholeNumber(1),
   size: wholeNumber(20),
   view: text,
+  edit: text,
 };
 
 export type ProductListState = UrlValues<typeof productListFields>;
@@ -59,3 +60,13 @@ export const productSort = ({ sort, search }: ProductListState): ProductSort =>
 /** How many filters besides the search are set. */
 export const filterCount = ({ category, band, stock, featured }: ProductListState): number =>
   [category, band, stock, featured !== undefined].filter(Boolean).length;
+
+export const noFilters: Partial<ProductListState> = {
+  category: '',
+  band: undefined,
+  stock: undefined,
+  featured: undefined,
+};
+
+/** Neither a search nor a filter. */
+export const noConditions: Partial<ProductListState> = { ...noFilters, search: '' };

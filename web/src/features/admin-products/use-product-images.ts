@@ -111,6 +111,8 @@ export function useProductImages() {
   return {
     images,
     start,
+    /** Breaks off what is being sent. */
+    stop: stopAll,
     add,
     remove,
     move,

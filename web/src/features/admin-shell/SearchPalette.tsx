@@ -1,12 +1,13 @@
 // The global search: Ctrl-K opens it, arrows choose, Enter opens the chosen record or screen.
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { Button, Input, Modal, Spin, Tag, Typography } from 'antd';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { Button, Input, Modal, Spin, Tag, Typography, type InputRef } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
 import { skipToken } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { useAdminSearchQuery } from '../../generated/admin-shell';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { useCan } from '../../shared/back-office/permissions';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { allSections } from './sections';
 import { recordHits, sectionHits, type Hit } from './search-hits';
 
@@ -48,9 +49,13 @@ function HitList({
           }}
           onClick={() => onOpen(hit)}
         >
-          <span>
+          <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {hit.title}
-            {hit.subtitle && <Typography.Text type="secondary"> {hit.subtitle}</Typography.Text>}
+            {hit.subtitle && (
+              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                {hit.subtitle}
+              </Typography.Text>
+            )}
           </span>
           <Tag variant="outlined">{hit.kind}</Tag>
         </li>
@@ -59,7 +64,7 @@ function HitList({
   );
 }
 
-function SearchDialog({ onClose }: { onClose: () => void }) {
+function SearchDialog({ input, onClose }: { input: Ref<InputRef>; onClose: () => void }) {
   const id = useId();
   const can = useCan();
   const navigate = useNavigate();
@@ -77,7 +82,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const open = (hit: Hit) => {
     onClose();
-    navigate(hit.path);
+    leaveScreen(() => navigate(hit.path));
   };
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -85,13 +90,17 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     if (step && hits.length) {
       event.preventDefault();
       setChosen((chosen + step + hits.length) % hits.length);
-    } else if (event.key === 'Enter' && hit) open(hit);
+    } else if (event.key === 'Enter' && hit) {
+      // The same key must not answer the question that may come up now.
+      event.preventDefault();
+      open(hit);
+    }
   };
 
   return (
     <>
       <Input
-        autoFocus
+        ref={input}
         size="large"
         role="combobox"
         aria-label="Search the back office"
@@ -110,15 +119,20 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={keys}
       />
-      <FailureNotice error={error} fallback="The search failed. Please try again." />
+      <div style={{ marginTop: 12 }}>
+        <FailureNotice error={error} fallback="The search failed. Please try again." />
+      </div>
       <HitList id={id} hits={hits} chosen={chosen} onOpen={open} />
-      {hits.length === 0 && !loading && <Typography.Text type="secondary">Nothing found for “{text}”.</Typography.Text>}
+      {hits.length === 0 && !loading && !error && (
+        <Typography.Text type="secondary">Nothing found for “{text}”.</Typography.Text>
+      )}
     </>
   );
 }
 
 export function SearchPalette({ short }: { short: boolean }) {
   const [open, setOpen] = useState(false);
+  const input = useRef<InputRef>(null);
   useEffect(() => {
     const shortcut = (event: globalThis.KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -145,9 +159,13 @@ export function SearchPalette({ short }: { short: boolean }) {
         footer={null}
         destroyOnHidden
         title="Search"
+        // Without movement it is there before the next key is pressed, and can be given the focus at once.
+        transitionName=""
+        maskTransitionName=""
+        afterOpenChange={(shown) => shown && input.current?.focus()}
         style={{ top: 80 }}
       >
-        <SearchDialog onClose={() => setOpen(false)} />
+        <SearchDialog input={input} onClose={() => setOpen(false)} />
       </Modal>
     </>
   );

@@ -39,12 +39,13 @@ export const day: UrlField<string | undefined> = {
 export type UrlValues<F> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
 
 /** Keys whose change leaves the reader on the same page of the list. */
-const keepsPage = new Set(['page', 'view']);
+const keepsPage = new Set(['page', 'view', 'edit']);
 
 /**
  * Reads the given fields of the address and changes them.
- * Any change but of `page` and `view` goes back to page 1. `fields` must be a constant of the module.
- * @returns the values, and a setter; with `replace` it leaves no step for the back button (for what is typed)
+ * Any change but of `page`, `view` and `edit` goes back to page 1. `fields` must be a constant of the module.
+ * @returns the values, and a setter; with `replace` it leaves no step for the back button (for what is typed, and for a dialog
+ * that is closed: the step back from there leads to where it was opened from, not into it again)
  */
 export function useUrlState<F extends { [K in keyof F]: UrlField<F[K] extends UrlField<infer T> ? T : never> }>(
   fields: F,
