@@ -2,7 +2,9 @@
 import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
 import type { AdminContactFragment } from '../../generated/admin-contacts';
 import { formatDateTime } from '../../shared/dates';
+import { CopyableEmail } from '../../shared/back-office/Email';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 
 export interface ContactMessageProps {
   open: boolean;
@@ -11,7 +13,8 @@ export interface ContactMessageProps {
   onClose: () => void;
 }
 
-export function ContactMessage({ open, contact, error, onClose }: ContactMessageProps) {
+export function ContactMessage({ open, contact: present, error, onClose }: ContactMessageProps) {
+  const contact = useWhileOpen(open, present);
   return (
     <Modal
       open={open}
@@ -36,10 +39,15 @@ export function ContactMessage({ open, contact, error, onClose }: ContactMessage
           <Descriptions
             size="small"
             column={1}
+            bordered
             items={[
               { key: 'name', label: 'Name', children: contact.name },
-              { key: 'email', label: 'Email', children: contact.email },
-              { key: 'phone', label: 'Phone', children: contact.phone ?? '–' },
+              { key: 'email', label: 'Email', children: <CopyableEmail address={contact.email} /> },
+              {
+                key: 'phone',
+                label: 'Phone',
+                children: contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : '–',
+              },
               { key: 'date', label: 'Date', children: formatDateTime(contact.createdAt) },
             ]}
           />

@@ -1,5 +1,5 @@
 // The messages of the contact form.
-import { useEffect } from 'react';
+import { Empty } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import { useAdminContactByIdQuery, useAdminContactsQuery } from '../../generated/admin-contacts';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -15,9 +15,6 @@ const pageSize = 20;
 export function ContactsRoute() {
   const [{ page, view }, setState] = useUrlState(fields);
   const list = useAdminContactsQuery({ variables: { page, pageSize }, fetchPolicy: 'cache-and-network' });
-  useEffect(() => {
-    if (list.error) console.error('The contact submissions could not be fetched', list.error);
-  }, [list.error]);
   const contacts = (list.data ?? list.previousData)?.contactSubmissions;
   const listed = contacts?.items.find(({ id }) => id === view);
   // A message opened by its address may stand on another page.
@@ -34,7 +31,7 @@ export function ContactsRoute() {
         onRetry={() => void list.refetch()}
       />
       {!contacts && list.loading && <p role="status">Loading...</p>}
-      {contacts?.total === 0 && <p>No contact submissions yet</p>}
+      {contacts?.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No contact submissions yet" />}
       {contacts && contacts.total > 0 && (
         <>
           <ContactTable contacts={contacts.items} onOpen={(id) => setState({ view: id })} />
@@ -51,7 +48,7 @@ export function ContactsRoute() {
         open={view !== ''}
         contact={listed ?? single.data?.contactSubmission}
         error={single.error}
-        onClose={() => setState({ view: '' })}
+        onClose={() => setState({ view: '' }, { replace: true })}
       />
     </>
   );

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
 import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
 import { formatDateTime } from '../../shared/dates';
+import { CopyableEmail } from '../../shared/back-office/Email';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { specifications } from './CustomOrderCard';
 import { Sketch } from './Sketch';
 
@@ -21,7 +23,7 @@ function Facts({ order }: { order: AdminCustomOrderFragment }) {
           column={1}
           items={rows([
             ['Name', order.name],
-            ['Email', order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : '–'],
+            ['Email', order.email ? <CopyableEmail address={order.email} /> : '–'],
             ['Phone', <a href={`tel:${order.phone}`}>{order.phone}</a>],
             ['Submitted', formatDateTime(order.createdAt)],
           ])}
@@ -51,7 +53,8 @@ export interface CustomOrderDetailsProps {
   onClose: () => void;
 }
 
-export function CustomOrderDetails({ open, order, error, onClose }: CustomOrderDetailsProps) {
+export function CustomOrderDetails({ open, order: present, error, onClose }: CustomOrderDetailsProps) {
+  const order = useWhileOpen(open, present);
   return (
     <Modal
       open={open}

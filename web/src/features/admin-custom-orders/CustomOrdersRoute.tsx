@@ -1,4 +1,5 @@
 // Requests for custom steel fabrication.
+import { useEffect } from 'react';
 import { Alert, Button, Card, Col, Empty, Row, Skeleton } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
@@ -46,6 +47,9 @@ function Placeholders() {
 export function CustomOrdersRoute() {
   const [{ page, view }, setState] = useUrlState(fields);
   const list = useAdminCustomOrdersQuery({ variables: { page, pageSize }, fetchPolicy: 'cache-and-network' });
+  useEffect(() => {
+    if (list.error) console.error('The custom orders could not be fetched', list.error);
+  }, [list.error]);
   const orders = (list.data ?? list.previousData)?.customOrders;
   const listed = orders?.items.find(({ id }) => id === view);
   // A request opened by its address may stand on another page.
@@ -59,7 +63,11 @@ export function CustomOrdersRoute() {
           showIcon
           title={failure}
           description={errorText(list.error, '') || undefined}
-          action={<Button onClick={() => void list.refetch()}>Retry</Button>}
+          action={
+            <Button size="small" onClick={() => void list.refetch()}>
+              Retry
+            </Button>
+          }
           style={{ marginBottom: 16 }}
         />
       )}
@@ -86,7 +94,7 @@ export function CustomOrdersRoute() {
         open={view !== ''}
         order={listed ?? single.data?.customOrder}
         error={single.error}
-        onClose={() => setState({ view: '' })}
+        onClose={() => setState({ view: '' }, { replace: true })}
       />
     </>
   );

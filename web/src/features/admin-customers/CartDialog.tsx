@@ -5,6 +5,7 @@ import { useAdminCustomerCartQuery, type AdminCustomerCartQuery } from '../../ge
 import { toPaise } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 
 type Line = AdminCustomerCartQuery['customer']['cart']['items'][number];
 
@@ -48,10 +49,11 @@ export function CartDialog({ id, onClose }: { id: string | undefined; onClose: (
   const { data, loading, error, refetch } = useAdminCustomerCartQuery(
     id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
+  const cart = useWhileOpen(id !== undefined, data?.customer.cart);
   return (
     <Modal open={id !== undefined} title="Shopping Cart Details" footer={null} onCancel={onClose}>
       <FailureNotice error={error} fallback="The cart could not be loaded." onRetry={() => void refetch()} />
-      {data ? <CartLines items={data.customer.cart.items} /> : loading && <Skeleton active />}
+      {cart ? <CartLines items={cart.items} /> : loading && <Skeleton active />}
     </Modal>
   );
 }

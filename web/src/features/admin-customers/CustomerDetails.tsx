@@ -9,13 +9,15 @@ import {
 } from '../../generated/admin-customers';
 import { formatDate } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
+import { CopyableEmail } from '../../shared/back-office/Email';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { orderName } from '../../shared/back-office/order-words';
 import { useCan } from '../../shared/back-office/permissions';
 import { Part } from '../../shared/back-office/Part';
 import { OrderStatusTag } from '../../shared/back-office/StatusTag';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 
-function LatestOrders({ orders }: { orders: AdminCustomerOrdersQuery['orders'] }) {
+function LatestOrders({ orders, email }: { orders: AdminCustomerOrdersQuery['orders']; email: string }) {
   return (
     <Part title={`Latest orders (${orders.total})`}>
       {orders.total === 0 && <Typography.Text type="secondary">No orders found</Typography.Text>}
@@ -31,6 +33,9 @@ function LatestOrders({ orders }: { orders: AdminCustomerOrdersQuery['orders'] }
           </li>
         ))}
       </ul>
+      {orders.total > orders.orders.length && (
+        <Link to={`/admin/orders?${new URLSearchParams({ search: email })}`}>Show all {orders.total}</Link>
+      )}
     </Part>
   );
 }
@@ -43,9 +48,11 @@ export function CustomerDetails({ id, onClose }: { id: string | undefined; onClo
   const orders = useAdminCustomerOrdersQuery(
     id && readsOrders ? { variables: { customerId: id }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
-  const customer = data?.customer;
+  const open = id !== undefined;
+  const customer = useWhileOpen(open, data?.customer);
+  const latest = useWhileOpen(open, orders.data?.orders);
   return (
-    <Modal open={id !== undefined} title={customer?.name ?? 'Customer'} footer={null} onCancel={onClose} width={620}>
+    <Modal open={open} title={customer?.name ?? 'Customer'} footer={null} onCancel={onClose} width={620}>
       <FailureNotice error={error} fallback="The customer could not be loaded." onRetry={() => void refetch()} />
       {customer ? (
         <Descriptions
@@ -53,7 +60,7 @@ export function CustomerDetails({ id, onClose }: { id: string | undefined; onClo
           bordered
           column={1}
           items={[
-            { key: 'email', label: 'Email', children: <a href={`mailto:${customer.email}`}>{customer.email}</a> },
+            { key: 'email', label: 'Email', children: <CopyableEmail address={customer.email} /> },
             { key: 'role', label: 'Role', children: customer.role.toLowerCase() },
             { key: 'since', label: 'Customer since', children: formatDate(customer.createdAt) },
             { key: 'orders', label: 'Orders', children: customer.orderCount },
@@ -65,7 +72,7 @@ export function CustomerDetails({ id, onClose }: { id: string | undefined; onClo
         loading && <Skeleton active />
       )}
       <FailureNotice error={orders.error} fallback="The orders could not be loaded." />
-      {orders.data && <LatestOrders orders={orders.data.orders} />}
+      {customer && latest && <LatestOrders orders={latest} email={customer.email} />}
     </Modal>
   );
 }

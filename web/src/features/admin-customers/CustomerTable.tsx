@@ -1,5 +1,5 @@
 // The rows of the customer list.
-import { Avatar, Button, Empty, Flex, Grid, Skeleton, Table, Typography } from 'antd';
+import { Avatar, Button, Empty, Flex, Grid, Skeleton, Table, Tag, Typography } from 'antd';
 import { Email } from '../../shared/back-office/Email';
 import type { AdminCustomersQuery, CustomerSort } from '../../generated/admin-customers';
 
@@ -50,7 +50,7 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
         {
           title: 'Customer',
           ...sorter('customer', sort),
-          render: (_, { id, name, email, cartCount }) => (
+          render: (_, { id, name, email, role, cartCount }) => (
             <Flex gap={10} align="center">
               <Avatar style={{ background: '#22352d', flex: 'none' }}>
                 {name.trim().charAt(0).toUpperCase() || '?'}
@@ -62,7 +62,8 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
                   style={{ padding: 0, whiteSpace: 'normal', height: 'auto', textAlign: 'left' }}
                 >
                   {name}
-                </Button>
+                </Button>{' '}
+                {role !== 'CUSTOMER' && <Tag title="Works in the back office">{role.toLowerCase()}</Tag>}
                 {!md && (
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     <Email address={email} />

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useAdminCustomersQuery, type CustomerSort } from '../../generated/admin-customers';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
@@ -30,13 +31,13 @@ export function CustomersRoute() {
   return (
     <>
       <PageHeading title="Customers" about={customers && `${customers.total.toLocaleString('en-IN')} accounts`} />
-      <div style={{ marginBottom: 16 }}>
+      <Filters>
         <SearchBox
           label="Search by name or e-mail"
           value={search}
           onSearch={(typed) => setState({ search: typed }, { replace: true })}
         />
-      </div>
+      </Filters>
       <FailureNotice
         error={list.error}
         fallback="The customers could not be loaded."
@@ -62,7 +63,7 @@ export function CustomersRoute() {
         />
       )}
       <CartDialog id={cartOf} onClose={() => setCartOf(undefined)} />
-      <CustomerDetails id={view || undefined} onClose={() => setState({ view: '' })} />
+      <CustomerDetails id={view || undefined} onClose={() => setState({ view: '' }, { replace: true })} />
     </>
   );
 }

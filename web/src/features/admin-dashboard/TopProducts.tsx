@@ -1,10 +1,13 @@
 // What sold most, by pieces.
 import { Card, Flex, Typography } from 'antd';
+import { Link } from 'react-router-dom';
 import type { AdminDashboardQuery } from '../../generated/admin-dashboard';
 import { formatRupees } from '../../shared/money';
+import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
 export function TopProducts({ products }: { products: AdminDashboardQuery['dashboard']['topProducts'] }) {
+  const seesProducts = useCan()('MANAGE_CATALOGUE');
   return (
     <Card title="Top Products" style={{ height: '100%' }}>
       {products.length === 0 && <Typography.Text type="secondary">No products found</Typography.Text>}
@@ -14,7 +17,9 @@ export function TopProducts({ products }: { products: AdminDashboardQuery['dashb
             <Flex gap={12} align="center">
               <Thumbnail src={product?.images[0]?.thumbnailUrl} alt="" />
               <div style={{ flex: 1, minWidth: 0 }}>
-                <div style={{ overflowWrap: 'anywhere' }}>{title}</div>
+                <div style={{ overflowWrap: 'anywhere' }}>
+                  {seesProducts && product ? <Link to={`/admin/products?view=${product.id}`}>{title}</Link> : title}
+                </div>
                 <Typography.Text type="secondary">{stock} in stock</Typography.Text>
               </div>
               <Flex vertical align="flex-end">

@@ -1,12 +1,13 @@
 // One order in a dialog: fetches it and offers what can be done with it.
-import { useState } from 'react';
-import { Button, Modal, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { Button, Flex, Modal, Skeleton, Typography } from 'antd';
 import { FileTextOutlined } from '@ant-design/icons';
 import { skipToken } from '@apollo/client/react';
 import { useAdminOrderQuery } from '../../generated/admin-orders';
 import { toPaise } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { orderName } from '../../shared/back-office/order-words';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { OrderFacts } from './OrderFacts';
 import { RefundOrder } from './RefundOrder';
 import type { StatusTarget } from './UpdateStatus';
@@ -22,20 +23,32 @@ export interface OrderDetailsProps {
 
 export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDetailsProps) {
   const [refunding, setRefunding] = useState(false);
+  useEffect(() => setRefunding(false), [id]);
   const { data, loading, error, refetch } = useAdminOrderQuery(
     id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
-  const order = data?.order;
+  const order = useWhileOpen(id !== undefined, data?.order);
   const leftPaise = order ? toPaise(order.totalAmount) - toPaise(order.refundedAmount) : 0;
   return (
     <Modal
       open={id !== undefined}
-      title={order ? `Order ${orderName(order, 8)}` : 'Order'}
+      title={
+        order ? (
+          <>
+            Order{' '}
+            <Typography.Text style={{ fontSize: 'inherit' }} copyable={{ tooltips: ['Copy the number', 'Copied'] }}>
+              {orderName(order, 8)}
+            </Typography.Text>
+          </>
+        ) : (
+          'Order'
+        )
+      }
       width={860}
       style={{ top: 24 }}
       onCancel={onClose}
       footer={
-        <>
+        <Flex wrap justify="flex-end" gap={8}>
           {order?.invoiceUrl && (
             <Button icon={<FileTextOutlined aria-hidden />} href={order.invoiceUrl} target="_blank" rel="noopener">
               Invoice
@@ -50,7 +63,7 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
           <Button type="primary" onClick={onClose}>
             Close
           </Button>
-        </>
+        </Flex>
       }
     >
       <FailureNotice error={error} fallback="The order could not be loaded." onRetry={() => void refetch()} />

@@ -1,9 +1,12 @@
 // Everything about one order.
 import { Col, Descriptions, Row, Typography } from 'antd';
+import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatDateTime } from '../../shared/dates';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
+import { useCan } from '../../shared/back-office/permissions';
 import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/StatusTag';
 import { OrderHistory } from './OrderHistory';
 import { OrderItems } from './OrderItems';
@@ -51,6 +54,7 @@ function Address({ address }: { address: AdminOrderDetailsFragment['deliveryAddr
 
 export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
   const { user, contactInfo, shippingMethod } = order;
+  const seesCustomers = useCan()('VIEW_CUSTOMERS');
   const dates = [
     ['Ordered', order.createdAt],
     ['Pay by', order.paymentStatus === 'PENDING' ? order.payBy : null],
@@ -90,8 +94,8 @@ export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
           {order.razorpayOrderId && <div style={{ overflowWrap: 'anywhere' }}>Razorpay: {order.razorpayOrderId}</div>}
         </Part>
         <Part title="Customer">
-          <div>{user.name}</div>
-          <a href={`mailto:${contactInfo.email}`}>{contactInfo.email}</a>
+          <div>{seesCustomers ? <Link to={`/admin/customers?view=${user.id}`}>{user.name}</Link> : user.name}</div>
+          <CopyableEmail address={contactInfo.email} />
           <div>
             <a href={`tel:${contactInfo.phone}`}>{contactInfo.phone}</a>
           </div>

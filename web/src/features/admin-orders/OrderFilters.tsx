@@ -28,6 +28,7 @@ export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
       />
       <SearchBox
         label="Number, name, e-mail or phone"
+        width={300}
         value={state.search}
         onSearch={(search) => onChange({ search }, { replace: true })}
       />

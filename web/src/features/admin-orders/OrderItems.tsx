@@ -1,10 +1,13 @@
 // The lines of an order as they were when it was placed.
 import { Flex, Typography } from 'antd';
+import { Link } from 'react-router-dom';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
+import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
 export function OrderItems({ items }: { items: AdminOrderRowFragment['items'] }) {
+  const seesProducts = useCan()('MANAGE_CATALOGUE');
   return (
     <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map(({ productId, title, image, price, quantity, lineTotal, sku }, index) => (
@@ -12,7 +15,7 @@ export function OrderItems({ items }: { items: AdminOrderRowFragment['items'] })
           <Flex gap={12} align="center">
             <Thumbnail src={image} alt={title} />
             <div style={{ flex: 1, minWidth: 0 }}>
-              {title}
+              {seesProducts ? <Link to={`/admin/products?view=${productId}`}>{title}</Link> : title}
               <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                 {sku && `${sku} · `}
                 {formatRupees(price)} × {quantity}

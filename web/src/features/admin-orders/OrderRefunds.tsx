@@ -22,7 +22,7 @@ export function OrderRefunds({ refunds }: { refunds: AdminOrderDetailsFragment['
             </div>
             {creditNoteUrl && (
               <a href={creditNoteUrl} target="_blank" rel="noopener">
-                Credit note {creditNoteNumber}
+                Credit note <span style={{ whiteSpace: 'nowrap' }}>{creditNoteNumber}</span>
               </a>
             )}
           </Flex>

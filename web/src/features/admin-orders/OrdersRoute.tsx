@@ -55,7 +55,7 @@ export function OrdersRoute() {
       )}
       <OrderDetails
         id={state.view || undefined}
-        onClose={() => setState({ view: '' })}
+        onClose={() => setState({ view: '' }, { replace: true })}
         onChanged={reload}
         {...(manages && { onUpdateStatus: setTarget })}
       />

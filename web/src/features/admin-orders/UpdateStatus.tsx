@@ -1,6 +1,6 @@
 // Sets the status of an order, with a note for its history.
 import { useEffect, useState } from 'react';
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, Button, Flex, Form, Input, Modal, Select } from 'antd';
 import { useApolloClient } from '@apollo/client/react';
 import { AdminOrderDocument, useAdminUpdateOrderStatusMutation, type OrderStatus } from '../../generated/admin-orders';
 import { errorCode, errorText } from '../../shared/error-text';
@@ -39,10 +39,12 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
   const notice = useNoticeInView(stale);
 
   useEffect(() => {
+    // Closed it fades out as it was; its form is there only once it was opened.
+    if (!target) return;
     setOrder(target);
     reset();
     form.resetFields();
-    if (target) form.setFieldsValue({ orderStatus: target.orderStatus });
+    form.setFieldsValue({ orderStatus: target.orderStatus });
   }, [target, form, reset]);
 
   const save = async ({ orderStatus, notes }: StatusValues) => {
@@ -85,24 +87,26 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
           showIcon
           style={{ marginBottom: 16 }}
           title="This order was changed meanwhile."
-          description="Your entries are kept. Look at its present status, then update it again."
-          action={
-            <Button
-              size="small"
-              onClick={() =>
-                void takeOver().catch((failure: unknown) =>
-                  toast.error(errorText(failure, 'The order could not be loaded.')),
-                )
-              }
-            >
-              Show present status
-            </Button>
+          description={
+            <Flex vertical align="flex-start" gap={8}>
+              Your entries are kept. Look at its present status, then update it again.
+              <Button
+                size="small"
+                onClick={() =>
+                  void takeOver().catch((failure: unknown) =>
+                    toast.error(errorText(failure, 'The order could not be loaded.')),
+                  )
+                }
+              >
+                Show present status
+              </Button>
+            </Flex>
           }
         />
       ) : (
         <FailureNotice error={error} fallback="The status could not be updated. Please try again." />
       )}
-      {order && <p style={{ marginTop: 0 }}>Present status: {inWords(order.orderStatus)}</p>}
+      {order && <p style={{ margin: '0 0 16px' }}>Present status: {inWords(order.orderStatus)}</p>}
       <Form<StatusValues> name="status" form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item name="orderStatus" label="Order status" rules={[{ required: true, message: 'Choose a status' }]}>
           <Select options={orderStatuses.map((value) => ({ value, label: inWords(value) }))} />

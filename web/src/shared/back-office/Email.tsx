@@ -1,4 +1,7 @@
-// An e-mail address that, where it does not fit on one line, breaks before its @ rather than inside a word.
+// E-mail addresses as they stand in the back office.
+import { Typography } from 'antd';
+
+/** Breaks, where it does not fit on one line, before its @ rather than inside a word. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
@@ -7,5 +10,16 @@ export function Email({ address }: { address: string }) {
       <wbr />
       {address.slice(Math.max(at, 0))}
     </span>
+  );
+}
+
+/** Opens a message when it is clicked; the button beside it copies the address. */
+export function CopyableEmail({ address }: { address: string }) {
+  return (
+    <Typography.Text copyable={{ text: address, tooltips: ['Copy the address', 'Copied'] }}>
+      <a href={`mailto:${address}`}>
+        <Email address={address} />
+      </a>
+    </Typography.Text>
   );
 }

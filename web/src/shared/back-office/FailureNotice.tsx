@@ -1,4 +1,5 @@
-// A failure in place of what it concerns: the server's message, or the screen's own words, and a way to try again.
+// A failure in place of what it concerns: the server's message, or the screen's own words, and a way to try again. It is logged too.
+import { useEffect } from 'react';
 import { Alert, Button } from 'antd';
 import { useNoticeInView } from './use-notice-in-view';
 import { errorText } from '../error-text';
@@ -12,6 +13,9 @@ export interface FailureNoticeProps {
 
 export function FailureNotice({ error, fallback, onRetry }: FailureNoticeProps) {
   const notice = useNoticeInView(Boolean(error));
+  useEffect(() => {
+    if (error) console.error(fallback, error);
+  }, [error, fallback]);
   if (!error) return null;
   return (
     <Alert
