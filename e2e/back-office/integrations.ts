@@ -42,7 +42,7 @@ export function integrationJourneys(stage: Stage): void {
       const shown = page.getByRole('dialog').filter({ hasText: 'It is shown this once' });
       const secret = (await shown.locator('code').innerText()).trim();
       await shown.getByRole('button', { name: 'I have stored it' }).click();
-      await shown.waitFor({ state: 'hidden' });
+      await shown.waitFor({ state: 'detached' });
       const line = row(page, 'Tally bridge');
       await line.getByText('read orders').waitFor();
       expect((await page.content()).includes(secret)).toBe(false);

@@ -10,6 +10,7 @@ type Entry = AdminAuditLogQuery['auditLog']['items'][number];
 const cell = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function Changes({ entry }: { entry: Entry }) {
+  const { md } = Grid.useBreakpoint();
   const changes = fieldChanges(entry.before, entry.after);
   if (changes.length === 0) return <Typography.Text type="secondary">No fields were recorded.</Typography.Text>;
   return (
@@ -19,7 +20,7 @@ function Changes({ entry }: { entry: Entry }) {
       pagination={false}
       dataSource={changes}
       columns={[
-        { title: 'Field', dataIndex: 'field', width: 160 },
+        { title: 'Field', dataIndex: 'field', width: md ? 160 : 96, onCell: () => ({ style: cell }) },
         { title: 'Before', dataIndex: 'before', onCell: () => ({ style: cell }) },
         { title: 'After', dataIndex: 'after', onCell: () => ({ style: cell }) },
       ]}

@@ -85,10 +85,12 @@ export function CategoryEditRow({ category, onSaved, onCancel }: CategoryEditRow
           onKeyDown={keys}
           style={{ flex: '1 1 160px' }}
         />
-        <Button type="primary" loading={loading} disabled={!complete} onClick={() => void save()}>
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Flex gap={8}>
+          <Button type="primary" loading={loading} disabled={!complete} onClick={() => void save()}>
+            Save
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Flex>
       </Flex>
     </>
   );

@@ -38,6 +38,7 @@ export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormP
       title="New API key"
       okText="Create key"
       confirmLoading={saving}
+      afterOpenChange={(shown) => shown && form.focusField('name')}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

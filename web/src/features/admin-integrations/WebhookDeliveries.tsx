@@ -12,6 +12,7 @@ import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Pager } from '../../shared/back-office/Pager';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { DeliveryTable } from './DeliveryTable';
 
 const pageSize = 20;
@@ -35,7 +36,8 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
     },
     onError: (error) => toast.error(errorText(error, 'It could not be sent again. Please try again.')),
   });
-  const log = (list.data ?? list.previousData)?.webhookDeliveries;
+  const log = useWhileOpen(webhook !== undefined, (list.data ?? list.previousData)?.webhookDeliveries);
+  const url = useWhileOpen(webhook !== undefined, webhook?.url);
   return (
     <Drawer
       open={webhook !== undefined}
@@ -49,7 +51,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
         </Button>
       }
     >
-      <p style={{ marginTop: 0, overflowWrap: 'anywhere' }}>{webhook?.url}</p>
+      <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{url}</p>
       <FailureNotice
         error={list.error}
         fallback="The deliveries could not be loaded."

@@ -8,6 +8,7 @@ import { CheckboxList } from '../../shared/back-office/CheckboxList';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { topicChoices } from './webhook-topics';
 
 export interface WebhookValues {
@@ -53,12 +54,14 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOve
       toast.error(errorText(failure, 'The webhook could not be loaded; it may have been deleted.'));
     }
   };
+  const shown = useWhileOpen(webhook !== undefined, webhook);
   return (
     <Modal
       open={webhook !== undefined}
-      title={webhook === 'new' ? 'New webhook' : 'Edit webhook'}
+      title={shown === 'new' ? 'New webhook' : 'Edit webhook'}
       okText="Save"
       confirmLoading={saving}
+      afterOpenChange={(shown) => shown && form.focusField('url')}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

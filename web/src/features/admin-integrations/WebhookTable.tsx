@@ -1,5 +1,5 @@
 // The webhooks with their topics and whether their deliveries arrive.
-import { Button, Empty, Flex, Popconfirm, Switch, Table, Tag, Typography } from 'antd';
+import { Button, Empty, Flex, Grid, Popconfirm, Switch, Table, Tag, Typography } from 'antd';
 import type { AdminWebhookFragment } from '../../generated/admin-integrations';
 import { topicNames } from './webhook-topics';
 
@@ -14,6 +14,7 @@ export interface WebhookTableProps {
 }
 
 export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog, onDelete }: WebhookTableProps) {
+  const { md } = Grid.useBreakpoint();
   return (
     <Table<AdminWebhookFragment>
       rowKey="id"
@@ -72,7 +73,7 @@ export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog,
           key: 'actions',
           align: 'right',
           render: (_, webhook) => (
-            <Flex gap={8} justify="flex-end">
+            <Flex gap={8} justify="flex-end" vertical={!md}>
               <Button size="small" aria-label={`Deliveries to ${webhook.url}`} onClick={() => onLog(webhook)}>
                 Deliveries
               </Button>

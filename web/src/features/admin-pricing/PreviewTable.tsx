@@ -9,7 +9,9 @@ type Preview = AdminPricePreviewQuery['bulkPricePreview'];
 type Change = Preview['items'][number];
 
 function Move({ from, to }: { from: number | null; to: number | null }) {
-  const word = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
+  const word = (amount: number | null) => (
+    <span style={{ whiteSpace: 'nowrap' }}>{amount === null ? '–' : formatRupees(amount)}</span>
+  );
   if (from === to) return <Typography.Text type="secondary">{word(to)}</Typography.Text>;
   return (
     <>

@@ -7,6 +7,7 @@ import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { mrpForDiscount } from './mrp-for-discount';
 
 type Mode = 'mrp' | 'discount';
@@ -34,14 +35,14 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
   const { price, discount } = Form.useWatch([], form) ?? {};
 
   useEffect(() => {
+    if (!product) return;
     reset();
     setMode('mrp');
-    if (product)
-      form.setFieldsValue({
-        price: product.price,
-        mrp: product.originalPrice,
-        discount: product.discountPercent,
-      });
+    form.setFieldsValue({
+      price: product.price,
+      mrp: product.originalPrice,
+      discount: product.discountPercent,
+    });
   }, [product, form, reset]);
 
   const send = async (values: PriceValues) => {
@@ -61,11 +62,13 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
   };
   const newMrp = mode === 'discount' && price && isDiscount(discount) ? mrpForDiscount(price, discount) : null;
 
+  const shown = useWhileOpen(product !== undefined, product);
   return (
     <Modal
       open={product !== undefined}
-      title={product ? `Price of ${product.title}` : 'Price'}
+      title={shown ? `Price of ${shown.title}` : 'Price'}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.focusField('price')}
       footer={
         <Button type="primary" loading={loading} onClick={() => form.submit()}>
           {errorCode(error) === 'STALE_VERSION' ? 'Save Pricing anyway' : 'Save Pricing'}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Empty, Skeleton } from 'antd';
 import { useAdminPricingQuery, type AdminPricedProductFragment } from '../../generated/admin-pricing';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
@@ -27,12 +28,14 @@ export function PricingRoute() {
     <>
       <PageHeading title="Admin Product Pricing Manager" />
       <BulkChange onChanged={reload} />
-      <div style={{ margin: '20px 0 16px' }}>
-        <SearchBox
-          label="Search products"
-          value={search}
-          onSearch={(typed) => setState({ search: typed }, { replace: true })}
-        />
+      <div style={{ marginTop: 20 }}>
+        <Filters>
+          <SearchBox
+            label="Search products"
+            value={search}
+            onSearch={(typed) => setState({ search: typed }, { replace: true })}
+          />
+        </Filters>
       </div>
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       {products ? (

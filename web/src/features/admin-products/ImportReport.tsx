@@ -1,6 +1,6 @@
 // What an import did, or would do, line by line; the failures come first.
 import { useState } from 'react';
-import { Alert, Segmented, Table, Tag } from 'antd';
+import { Alert, Grid, Segmented, Table, Tag } from 'antd';
 import type { AdminImportProductsMutation, ImportOutcome } from '../../generated/admin-products';
 
 type Report = AdminImportProductsMutation['importProducts'];
@@ -15,6 +15,7 @@ const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
 
 export function ImportReport({ report }: { report: Report }) {
   const [shown, setShown] = useState<ImportOutcome | 'ALL'>(report.failed > 0 ? 'FAILED' : 'ALL');
+  const { md } = Grid.useBreakpoint();
   const count = (outcome: ImportOutcome) => report.lines.filter((line) => line.outcome === outcome).length;
   const lines = report.lines.filter(({ outcome }) => shown === 'ALL' || outcome === shown);
   const would = report.dryRun ? 'would be ' : '';
@@ -48,10 +49,10 @@ export function ImportReport({ report }: { report: Report }) {
         size="small"
         style={{ marginTop: 12 }}
         dataSource={lines}
-        scroll={{ x: 'max-content' }}
+        {...(md && { scroll: { x: 'max-content' } })}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
-          { title: 'Line', dataIndex: 'line', width: 70 },
+          { title: 'Line', dataIndex: 'line', width: md ? 70 : 50 },
           { title: 'SKU', dataIndex: 'sku', render: (sku: string | null) => sku ?? '–' },
           {
             title: 'Outcome',
@@ -61,6 +62,7 @@ export function ImportReport({ report }: { report: Report }) {
           {
             title: 'Messages',
             dataIndex: 'messages',
+            onCell: () => ({ style: { overflowWrap: 'anywhere' } }),
             render: (messages: string[]) => messages.map((message, index) => <div key={index}>{message}</div>),
           },
         ]}

@@ -30,12 +30,14 @@ export function SpecificationsField({ value = [], onChange }: SpecificationsFiel
             aria-label={`Name of specification ${index + 1}`}
             value={one.key}
             maxLength={80}
+            style={{ flex: 2 }}
             onChange={(event) => change(index, { key: event.target.value })}
           />
           <Input
             aria-label={`Value of specification ${index + 1}`}
             value={one.value}
             maxLength={500}
+            style={{ flex: 3 }}
             onChange={(event) => change(index, { value: event.target.value })}
           />
           <Button

@@ -13,7 +13,7 @@ export function AccountMenu({ short }: { short: boolean }) {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'who', disabled: true, label: `${user.email} (${user.role.toLowerCase()})` },
+          { key: 'who', type: 'group', label: `${user.email} (${user.role.toLowerCase()})` },
           { type: 'divider' },
           { key: 'shop', icon: <ShopOutlined aria-hidden />, label: 'View shop' },
           { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: 'Log out' },

@@ -56,7 +56,16 @@ export function AddStaff({ open, saving, failure, onClose, onAdd }: AddStaffProp
           options={found.map(({ id, name, email }) => ({ value: id, label: `${name} – ${email}` }))}
           style={{ display: 'flex', flexDirection: 'column', gap: 6 }}
         />
-        <Select<Role> aria-label="Role" value={role} options={roleChoices} onChange={setRole} style={{ width: 200 }} />
+        <Flex align="center" gap={12}>
+          <span aria-hidden>Role</span>
+          <Select<Role>
+            aria-label="Role"
+            value={role}
+            options={roleChoices}
+            onChange={setRole}
+            style={{ width: 200 }}
+          />
+        </Flex>
       </Flex>
     </Modal>
   );

@@ -8,6 +8,8 @@ export function RoleGuide() {
       <Descriptions
         size="small"
         column={1}
+        colon={false}
+        styles={{ label: { width: 84 } }}
         items={staffRoles.map((role) => ({ key: role, label: roleNames[role], children: roleMeanings[role] }))}
       />
     </Card>

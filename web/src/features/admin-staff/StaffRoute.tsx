@@ -11,6 +11,7 @@ import { errorCode, errorText } from '../../shared/error-text';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
@@ -70,13 +71,13 @@ export function StaffRoute() {
           </Button>
         }
       />
-      <div style={{ marginBottom: 16 }}>
+      <Filters>
         <SearchBox
           label="Search by name or e-mail"
           value={search}
           onSearch={(typed) => setState({ search: typed }, { replace: true })}
         />
-      </div>
+      </Filters>
       <FailureNotice error={list.error} fallback="The staff could not be loaded." onRetry={() => void list.refetch()} />
       <StaffTable
         members={staff?.items ?? []}
