@@ -150,6 +150,35 @@ it('refunds by staff, a cancellation and the news of the refunds: never more tha
   expect(notes).toEqual(counted(shop.razorpay.refunds.length));
 }, 300_000);
 
+it("a refund made by hand at the provider and one by staff: each leaves once, and both are the order's", async () => {
+  for (const seed of SEEDS) {
+    const { id, paid } = await shop.paidOrder();
+    const made = {
+      id: `rfnd_${seed}`,
+      payment_id: paid.id,
+      amount: 400_00,
+      currency: 'INR',
+      status: 'processed',
+      notes: [],
+    };
+    paid.amount_refunded += made.amount;
+    const tell = (event: string) => () =>
+      shop.razorpay.deliver(shop.app.url, event, { refund: made }, { id: `${made.id}-${event}` });
+    const byStaff = (amount: number) => () =>
+      shop.app.query(
+        'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }',
+        { input: { id, amount } },
+        shop.admin.token,
+      );
+    await race([tell('refund.created'), tell('refund.processed'), byStaff(100), byStaff(200)], seed);
+    await settle();
+    const order = await readOrder(shop.app, shop.admin, id);
+    const amounts = sorted(order.refunds.map((refund: any) => refund.amount));
+    expect([seed, amounts, order.refundedAmount]).toEqual([seed, [100, 200, 400], 700]);
+    expect([seed, paid.amount_refunded]).toEqual([seed, 700_00]);
+  }
+}, 300_000);
+
 it('a customer who cancels what was already cancelled unpaid keeps it cancelled, and gets back what was paid after all', async () => {
   const { id, providerOrderId } = await shop.placeOnline();
   await cancelUnpaid(later(PAYMENT_WINDOW + 1000));

@@ -195,6 +195,28 @@ export function recordRefundState(
   });
 }
 
+/**
+ * A refund somebody made at the provider by hand becomes one of the order's, at once as far as it has come: one that only
+ * waits would be sent a second time by whoever works on the order meanwhile.
+ * @param amount paise
+ */
+export async function adoptRefund(
+  order: ObjectId,
+  paymentId: string,
+  amount: number,
+  state: GatewayRefund,
+): Promise<StoredRefund | undefined> {
+  const after = await changeOrder({ _id: order }, async (before, now, session) => {
+    if (before.refunds.some((one) => one.providerRefundId === state.id)) return null;
+    const surplus = before.payment?.paymentId !== paymentId || amount > before.totalAmount - refundedAmount(before);
+    const refund = newRefund(amount, { paymentId, reason: 'Refunded at the payment provider', surplus }, now);
+    const change = await settled(before, refund, state, now, session, SHOP_ACTOR);
+    const note = `${formatPaise(amount)} refunded at the payment provider`;
+    return change && { ...change, events: [{ kind: 'refund', actor: SHOP_ACTOR, note }, ...change.events] };
+  });
+  return after.refunds.find((one) => one.providerRefundId === state.id);
+}
+
 const RANK: Record<RefundStatus, number> = { requested: 0, pending: 1, processed: 2, failed: 3 };
 
 async function settled(

@@ -4,17 +4,13 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
-import { formatPaise } from '../../pricing/index.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
-import { changeOrder } from '../orders/order-change.service.js';
-import { RefundStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { refundedAmount, SHOP_ACTOR } from '../orders/order-rules.js';
 import { gateway } from './current-gateway.js';
 import { PaymentEventModel } from './payment-event.model.js';
 import { readPayment } from './razorpay.js';
 import { takePayment } from './reconcile.service.js';
-import { newRefund, recordRefundState } from './refund.service.js';
+import { adoptRefund, recordRefundState } from './refund.service.js';
 
 const MAX_BYTES = '1mb';
 /** Milliseconds an event is remembered; the provider repeats one for a day. */
@@ -107,38 +103,10 @@ async function handleRefund(entity: unknown): Promise<void> {
   if (!order) return;
   const ours = isObjectId(refund.notes.refund) ? objectId(refund.notes.refund) : undefined;
   const known = order.refunds.find((one) => one.providerRefundId === refund.id || (ours && one._id.equals(ours)));
-  const written = known ?? (await adopt(order, refund));
-  if (written) await recordRefundState(order._id, written._id, { id: refund.id, status: refund.status });
-}
-
-/** A refund somebody made at the provider by hand becomes one of the order's. */
-async function adopt(order: StoredOrder, told: z.infer<typeof refundShape>) {
-  if (told.status === 'failed') return undefined;
-  const after = await changeOrder({ _id: order._id }, (before, now) => {
-    if (before.refunds.some((one) => one.providerRefundId === told.id)) return null;
-    const surplus =
-      before.payment?.paymentId !== told.payment_id || told.amount > before.totalAmount - refundedAmount(before);
-    const refund = newRefund(
-      told.amount,
-      {
-        paymentId: told.payment_id,
-        providerRefundId: told.id,
-        status: RefundStatus.REQUESTED,
-        reason: 'Refunded at the payment provider',
-        surplus,
-      },
-      now,
-    );
-    // It is on its way already: the worker must not send it.
-    delete refund.nextTryAt;
-    return {
-      set: { refunds: [...before.refunds, refund] },
-      events: [
-        { kind: 'refund', actor: SHOP_ACTOR, note: `${formatPaise(told.amount)} refunded at the payment provider` },
-      ],
-    };
-  });
-  return after.refunds.find((one) => one.providerRefundId === told.id);
+  const state = { id: refund.id, status: refund.status };
+  const adopt = () => adoptRefund(order._id, refund.payment_id, refund.amount, state);
+  const written = known ?? (state.status === 'failed' ? undefined : await adopt());
+  if (written) await recordRefundState(order._id, written._id, state);
 }
 
 export async function forgetPaymentEvents(now = new Date()): Promise<void> {
