@@ -294,31 +294,15 @@ function aggregateRows(
 ): Iterator<Buffer> | AsyncIterator<Buffer> {
   const collation = effectiveCollation(documentArgument(context, 'collation'), collection);
   const variables = documentArgument(context, 'let');
+  const means = { collation, hint: hintOf(context.body['hint']), let: variables, checkTime: context.checkTime };
   const counted = countedRead(pipeline);
   if (counted && !collectionless) {
-    const read: Read = {
-      ...counted.read,
-      collation,
-      hint: hintOf(context.body['hint']),
-      let: variables,
-      checkTime: context.checkTime,
-    };
-    const n = countFound(collection, read, context);
+    const n = countFound(collection, { ...counted.read, ...means }, context);
     return (n > 0 ? [encode({ _id: counted.id, n })] : [])[Symbol.iterator]();
   }
   const { filter = {}, sort, skip = 0, limit = 0, rest } = splitLeading(pipeline);
-  const read: Read = {
-    filter,
-    sort,
-    skip,
-    limit,
-    collation,
-    hint: hintOf(context.body['hint']),
-    let: variables,
-    checkTime: context.checkTime,
-  };
   const run = compileAggregation(rest, aggregationEnv(context, collection, collation, variables));
-  const rows = collectionless ? [] : found(collection, read, context);
+  const rows = collectionless ? [] : found(collection, { filter, sort, skip, limit, ...means }, context);
   if (rest.length === 0 && !context.viewer) return rawOf(rows);
   return encoded(run(decoded(rows, neededFields(rest))));
 }

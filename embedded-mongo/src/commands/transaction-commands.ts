@@ -71,19 +71,10 @@ function sessionCommand(name: string, act: (context: CommandContext, id: string)
   };
 }
 
-const endSessions = sessionCommand('endSessions', (context, id) => {
-  context.server.cursors.killOf(id);
-  context.server.sessions.end(id);
-});
-
-const killSessions = sessionCommand('killSessions', (context, id) => {
-  context.server.cursors.killOf(id);
-  context.server.sessions.end(id);
-});
-
-const refreshSessions = sessionCommand('refreshSessions', (context, id) => {
-  context.server.sessions.use(id);
-});
+function endSession({ server }: CommandContext, id: string): void {
+  server.cursors.killOf(id);
+  server.sessions.end(id);
+}
 
 /** Ends everything, whoever owns it: there are no users to tell apart. */
 const killAllSessions: Command = {
@@ -101,8 +92,8 @@ export const transactionCommands: Command[] = [
   commitTransaction,
   abortTransaction,
   startSession,
-  endSessions,
-  killSessions,
-  refreshSessions,
+  sessionCommand('endSessions', endSession),
+  sessionCommand('killSessions', endSession),
+  sessionCommand('refreshSessions', ({ server }, id) => void server.sessions.use(id)),
   killAllSessions,
 ];

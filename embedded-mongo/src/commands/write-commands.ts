@@ -1,8 +1,7 @@
 /** insert, update, delete and findAndModify: statements in order, their errors, and answers kept for a retry. */
 import { compileProjection, isDocument, nativeNumber, type Collation, type Doc } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
-import { encode } from '../wire/raw-document.js';
-import { decode } from '../wire/raw-document.js';
+import { decode, encode } from '../wire/raw-document.js';
 import {
   collectionName,
   documentArgument,
@@ -79,11 +78,6 @@ export async function once(context: CommandContext, statement: number, run: () =
   return answer;
 }
 
-interface Statement {
-  raw: Buffer;
-  index: number;
-}
-
 /** Runs the statements one by one; stops at the first error when `ordered`. In a transaction an error ends it. */
 async function runAll(
   context: CommandContext,
@@ -93,8 +87,7 @@ async function runAll(
   const ordered = context.body['ordered'] === undefined || flagArgument(context, 'ordered');
   const answers: { index: number; answer: Doc }[] = [];
   const writeErrors: Doc[] = [];
-  const all: Statement[] = statements(context, field).map((raw, index) => ({ raw, index }));
-  for (const { raw, index } of all) {
+  for (const [index, raw] of statements(context, field).entries()) {
     try {
       answers.push({ index, answer: await once(context, statementId(context, index), () => run(raw)) });
     } catch (error) {
