@@ -107,7 +107,25 @@ describe('what other sites and older habits send', () => {
 
   it('is refused when it is a batch: one request, one operation', async () => {
     const { status, body } = await post(`[${query},${query}]`, { 'content-type': 'application/json' });
-    expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_INPUT']);
+    expect([status, body.errors[0].extensions]).toEqual([400, { code: 'BAD_INPUT' }]);
+  });
+
+  it('is refused when it is no request of GraphQL at all, with a code and nothing more', async () => {
+    const refused = async (body: string) => {
+      const { status, body: answer } = await post(body, { 'content-type': 'application/json' });
+      return [status, answer.errors[0].extensions];
+    };
+    for (const body of ['{}', '{ "query": 5 }', '{ "query": "{ __typename }", "variables": "x" }'])
+      expect([body, await refused(body)]).toEqual([body, [400, { code: 'BAD_INPUT' }]]);
+    for (const [query, code] of [
+      ['{', 'GRAPHQL_PARSE_FAILED'],
+      ['{ nope }', 'GRAPHQL_VALIDATION_FAILED'],
+      ['query A { __typename } query B { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
+    ]) {
+      expect(await refused(JSON.stringify({ query }))).toEqual([200, { code }]);
+      const strict = await app.query(query!);
+      expect([strict.status, strict.errors![0]!.extensions]).toEqual([400, { code }]);
+    }
   });
 
   it('is refused without telling values back, which may be passwords', async () => {

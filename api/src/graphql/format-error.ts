@@ -57,8 +57,12 @@ const CALLERS_FAULTS = new Set([
 ]);
 
 function isCallersFault(error: GraphQLError, code: string): boolean {
-  const http = error.extensions['http'] as { status?: number } | undefined;
-  return CALLERS_FAULTS.has(code) || http?.status === 400;
+  return CALLERS_FAULTS.has(code) || statusOf(error) === 400;
+}
+
+/** The status that Apollo gives the whole answer, if it does. */
+function statusOf(error: GraphQLError): number | undefined {
+  return (error.extensions['http'] as { status?: number } | undefined)?.status;
 }
 
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
@@ -70,7 +74,8 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
     if (code === 'BAD_USER_INPUT') return { ...refusedVariable(message), locations, path };
     if (isTooLong(message)) return { ...told(new ShopError(ErrorCode.QUERY_TOO_COMPLEX)), locations, path };
     const known = CALLERS_FAULTS.has(code) && code !== 'BAD_REQUEST' ? code : ErrorCode.BAD_INPUT;
-    return { message, locations, path, extensions: { code: known, status: HTTP_STATUS.BAD_INPUT } };
+    const status = statusOf(original) === undefined ? { status: HTTP_STATUS.BAD_INPUT } : {};
+    return { message, locations, path, extensions: { code: known, ...status } };
   }
   return { ...told(toShopError(thrown)), locations, path };
 }
