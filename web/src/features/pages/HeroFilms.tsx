@@ -136,9 +136,8 @@ export function HeroFilms() {
         <div className="size-full bg-linear-to-r md:from-black/60 md:to-transparent md:to-80%" />
       </div>
       <div className="container-page pt-28 pb-9 sm:pb-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
-        <p className="text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
         {/* All slides share one cell, so that the page keeps its height when they change. */}
-        <div className="mt-3 grid">
+        <div className="grid">
           {slides.map(({ film: name, headline, text }, index) => {
             const shown = index === current;
             const Headline = shown ? 'h1' : 'p';
@@ -151,6 +150,7 @@ export function HeroFilms() {
                   shown ? 'opacity-100' : 'invisible opacity-0',
                 )}
               >
+                <p className="mb-3 text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
                 <Headline className="max-w-[15ch] font-display text-hero text-balance">{headline}</Headline>
                 <p className="mt-4 max-w-xl text-lg text-white/90">{text}</p>
               </div>
