@@ -141,6 +141,12 @@ export function orderJourneys(stage: Stage): void {
       const order = await placeOrder(stage, await stage.shop.signUp('Ravi Kumar'), { paymentMethod: 'ONLINE' });
       await open(stage, `/admin/orders?view=${order.id}`);
       const details = page.getByRole('dialog').filter({ hasText: `Order ${order.orderNumber}` });
+      expect(await details.getByRole('link', { name: 'Ravi Kumar' }).getAttribute('href')).toMatch(
+        /^\/admin\/customers\?view=[0-9a-f]{24}$/,
+      );
+      expect(await details.getByRole('link', { name: /Yoga Mat/ }).getAttribute('href')).toMatch(
+        /^\/admin\/products\?view=[0-9a-f]{24}$/,
+      );
       await details.getByRole('button', { name: 'Refund' }).click();
       const refund = page.getByRole('dialog').filter({ hasText: 'can be refunded' });
       expect(Number(await refund.getByLabel('Amount').inputValue())).toBe(order.totalAmount);
