@@ -30,7 +30,7 @@ import { restAdapter } from './rest/adapter.js';
 import { answerError } from './rest/answer-error.js';
 import { searchEngines } from './search-engines.js';
 import { shop } from './shop.js';
-import { builtFiles, webClient } from './web-client.js';
+import { builtFiles, endWithItsFile, webClient } from './web-client.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -128,7 +128,10 @@ function securityHeaders() {
 /** Pictures: the shop's own uploads first, whose names change with their content, then those the demo data brings. */
 function mountMedia(app: Express, uploads: string): void {
   const notFound = () => undefined;
-  const kept = (caching: string) => (res: ServerResponse) => res.setHeader('Cache-Control', `public, ${caching}`);
+  const kept = (caching: string) => (res: ServerResponse) => {
+    endWithItsFile(res);
+    res.setHeader('Cache-Control', `public, ${caching}`);
+  };
   // Uploads come while the shop runs, so their folder is looked into each time; kept by browsers they are all the same.
   const uploaded = { setHeaders: kept(`max-age=${YEAR_SECONDS}, immutable`), dev: true, onNoMatch: notFound };
   app.use('/media', sirv(uploads, { etag: true, ...uploaded }));

@@ -1,6 +1,8 @@
 /** Serves the built web client: its files, and for every other path the one page, with the head of the screen asked for. */
 import { existsSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import escapeHtml from 'escape-html';
 import { Router, type Request, type RequestHandler } from 'express';
 import sirv, { type Options } from 'sirv';
@@ -129,11 +131,25 @@ function productFacts(product: Product): object {
   };
 }
 
+/**
+ * Ends an answer whose file cannot be read to its end: a new build, for instance, has put another in its place. Nobody else
+ * listens for that, and without a listener it would end the process.
+ */
+export function endWithItsFile(res: ServerResponse): void {
+  res.on('pipe', (file: Readable) =>
+    file.on('error', (error) => {
+      platform().logger.warn({ err: error }, 'a file could not be sent');
+      res.destroy();
+    }),
+  );
+}
+
 /** How the files of a build are sent: compressed when they were made, and kept by browsers as long as their names hold. */
 export const builtFiles: Options = {
   brotli: true,
   gzip: true,
   setHeaders(res, path) {
+    endWithItsFile(res);
     res.setHeader('Cache-Control', cachingOf(path));
     // Not in the server's own table of types.
     if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
