@@ -288,6 +288,30 @@ describe('the checkout', () => {
     await page.getByText('Pay Online').waitFor();
   });
 
+  test('is not refused to a customer who is quicker than the line', async () => {
+    const { token } = await shop.signUp();
+    const bat = await find('kashmir willow');
+    const { page } = await visit(browser, shop, { token });
+    let release!: () => void;
+    let released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(GRAPHQL, async (route) => {
+      if (isOperation(route.request(), 'Me')) await released;
+      return route.fallback();
+    });
+    await page.goto(`/product/${bat.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Adding...' }).waitFor();
+    release();
+    await toast(page, 'Added To Cart!!');
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+
+    released = new Promise<void>((resolve) => (release = resolve));
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Delivery Address' }).waitFor();
+  });
+
   test('goes on only once the saved addresses are there, for one of them may be meant', async () => {
     const { token } = await shop.signUp();
     await put(token, (await find('kashmir willow')).id, 1);

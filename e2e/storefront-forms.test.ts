@@ -196,7 +196,7 @@ describe('sign-up', () => {
 
   test('creates the account and goes to the log-in', async () => {
     const { page } = await visit(browser, shop);
-    const email = 'new.shopper@example.com';
+    const email = `new.shopper.${Date.now()}@example.com`;
     await page.goto('/signup');
     await page.getByLabel('Full Name').fill('New Shopper');
     await page.getByLabel('Email').fill(email);

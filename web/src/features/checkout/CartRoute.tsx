@@ -28,7 +28,8 @@ const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Add
 
 export default function CartRoute() {
   const cart = useCart();
-  const { user, loading } = useSession();
+  const { user, loading, whenKnown } = useSession();
+  const [proceeding, setProceeding] = useState(false);
   const navigate = useNavigate();
   const location = useLocation();
   const { placed, entered: kept } = (location.state ?? {}) as { placed?: PlacedOrder; entered?: Entered };
@@ -63,8 +64,11 @@ export default function CartRoute() {
   const go = (next: Step, entry = entered) =>
     navigate(next === 'cart' ? paths.cart.href : `${paths.cart.href}?step=${next}`, { state: { entered: entry } });
 
-  function proceed() {
-    if (user) {
+  async function proceed() {
+    setProceeding(true);
+    const known = user?.id ?? (await whenKnown());
+    setProceeding(false);
+    if (known) {
       go('address');
       return;
     }
@@ -107,7 +111,7 @@ export default function CartRoute() {
         ) : cart.items.length === 0 ? (
           !order.busy && <EmptyCart />
         ) : step === 'cart' ? (
-          <CartStep onProceed={proceed} />
+          <CartStep busy={proceeding} onProceed={() => void proceed()} />
         ) : step === 'address' ? (
           <AddressStep
             initial={

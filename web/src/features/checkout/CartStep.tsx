@@ -36,7 +36,7 @@ export function EmptyCart() {
   );
 }
 
-export function CartStep({ onProceed }: { onProceed(): void }) {
+export function CartStep({ busy, onProceed }: { busy: boolean; onProceed(): void }) {
   const cart = useCart();
   const { amounts } = useQuote();
   return (
@@ -57,7 +57,7 @@ export function CartStep({ onProceed }: { onProceed(): void }) {
         </div>
       </div>
       <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
-        <Button size="large" full onClick={onProceed}>
+        <Button size="large" full busy={busy} onClick={onProceed}>
           Proceed to Checkout
         </Button>
         <ButtonOutLink look="outline" full href={chatLink(cartMessage(cart))}>

@@ -47,7 +47,7 @@ const linesOf = (cart: CartLinesFragment): CartLine[] =>
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
-  const { user, loading, justLoggedIn, expired } = useSession();
+  const { user, loading, justLoggedIn, expired, whenKnown } = useSession();
   const [ready, setReady] = useState(false);
   const [state, setState] = useState(emptyCart);
   const current = useRef(emptyCart);
@@ -151,7 +151,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         apply({ type: 'clear' });
       },
       async add(product, quantity) {
-        if (!userId) {
+        if (!userId && !(await whenKnown())) {
           toast.error('Please login first');
           return false;
         }
@@ -188,7 +188,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         if (await change({ type: 'clear' }, ask, 'Failed to clear cart')) toast.success('Cart cleared');
       },
     }),
-    [state, ready, load, apply, change, client, userId],
+    [state, ready, load, apply, change, client, userId, whenKnown],
   );
   return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -1,6 +1,6 @@
 // Liking a product: shown at once, taken back when the server refuses.
 import { useApolloClient } from '@apollo/client/react';
-import { LikeProductDocument, UnlikeProductDocument } from '../../generated/shared';
+import { LikeProductDocument, MeDocument, UnlikeProductDocument } from '../../generated/shared';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { useSession } from './session';
@@ -8,14 +8,16 @@ import { useSession } from './session';
 /** Whether the visitor likes the product, and the way to change that. */
 export function useLike(productId: string): { liked: boolean; toggle(): Promise<void> } {
   const client = useApolloClient();
-  const { user } = useSession();
-  const liked = user?.liked.includes(productId) ?? false;
+  const { user: known, whenKnown } = useSession();
+  const isLiked = (user: typeof known) => user?.liked.includes(productId) ?? false;
 
   async function toggle() {
+    const user = known ?? ((await whenKnown()) ? (client.readQuery({ query: MeDocument })?.me ?? null) : null);
     if (!user) {
       toast.error('Please login first');
       return;
     }
+    const liked = isLiked(user);
     const after = {
       __typename: 'User' as const,
       id: user.id,
@@ -38,5 +40,5 @@ export function useLike(productId: string): { liked: boolean; toggle(): Promise<
       toast.error(errorText(error, 'Something went wrong'));
     }
   }
-  return { liked, toggle };
+  return { liked: isLiked(known), toggle };
 }

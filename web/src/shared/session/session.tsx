@@ -16,6 +16,8 @@ export interface Session {
   justLoggedIn: boolean;
   /** True after the server has refused the token of a visitor who did not choose to leave. */
   expired: boolean;
+  /** The user's id, once it is known whether there is one: what is pressed before must not be refused. */
+  whenKnown(): Promise<string | null>;
   /** Stores a fresh token and fetches its user. */
   logIn(token: string): Promise<void>;
   logout(): Promise<void>;
@@ -39,34 +41,44 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [justLoggedIn, setJustLoggedIn] = useState(false);
   const [expired, setExpired] = useState(false);
   const attempt = useRef(0);
+  const asked = useRef<Promise<string | null>>(Promise.resolve(null));
 
   // Only reads what fetchUser has put into the cache, so that likes and carts changed by mutations show at once.
   const { data } = useMeQuery({ fetchPolicy: 'cache-only', skip: userId === null });
 
-  const fetchUser = useCallback(async () => {
+  const askForUser = useCallback(async (): Promise<string | null> => {
     const mine = ++attempt.current;
     if (!readToken()) {
       setUserId(null);
       setLoading(false);
-      return;
+      return null;
     }
     try {
       const answer = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
-      if (mine !== attempt.current) return;
-      setUserId(answer.data?.me.id ?? null);
+      if (mine !== attempt.current) return null;
+      const id = answer.data?.me.id ?? null;
+      setUserId(id);
+      setLoading(false);
+      return id;
     } catch (error) {
-      if (mine !== attempt.current) return;
-      if (!navigator.onLine) {
-        // Nobody has refused the token yet: ask again when the line is back.
-        window.addEventListener('online', () => void fetchUser(), { once: true });
-        return;
-      }
+      if (mine !== attempt.current) return null;
+      // Nobody has refused the token yet: ask again when the line is back.
+      if (!navigator.onLine)
+        return new Promise((resolve) =>
+          window.addEventListener('online', () => resolve(askForUser()), { once: true }),
+        );
       console.error('The current user could not be fetched', error);
       removeToken();
       setUserId(null);
+      setLoading(false);
+      return null;
     }
-    setLoading(false);
   }, [client]);
+  const fetchUser = useCallback(async () => {
+    asked.current = askForUser();
+    await asked.current;
+  }, [askForUser]);
+  const whenKnown = useCallback(() => asked.current, []);
 
   useEffect(() => void fetchUser(), [fetchUser]);
 
@@ -83,6 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback(async () => {
     attempt.current += 1;
+    asked.current = Promise.resolve(null);
     removeToken();
     setUserId(null);
     setJustLoggedIn(false);
@@ -118,8 +131,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const user = (userId !== null && data?.me) || null;
   const session = useMemo(
-    () => ({ user, loggedIn: user !== null, loading, justLoggedIn, expired, logIn, logout, refetch: fetchUser }),
-    [user, loading, justLoggedIn, expired, logIn, logout, fetchUser],
+    () => ({
+      user,
+      loggedIn: user !== null,
+      loading,
+      justLoggedIn,
+      expired,
+      whenKnown,
+      logIn,
+      logout,
+      refetch: fetchUser,
+    }),
+    [user, loading, justLoggedIn, expired, whenKnown, logIn, logout, fetchUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
