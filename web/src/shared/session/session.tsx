@@ -64,9 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (mine !== attempt.current) return null;
       // Nobody has refused the token yet: ask again when the line is back.
       if (!navigator.onLine)
-        return new Promise((resolve) =>
-          window.addEventListener('online', () => resolve(askForUser()), { once: true }),
-        );
+        return new Promise((resolve) => window.addEventListener('online', () => resolve(askForUser()), { once: true }));
       console.error('The current user could not be fetched', error);
       removeToken();
       setUserId(null);
