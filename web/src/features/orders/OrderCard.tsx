@@ -2,13 +2,14 @@
 import { useId, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { OrderDetailsFragment } from '../../generated/orders';
-import { formatDate, formatDateTime } from '../../shared/dates';
+import { formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
 import { Badge } from '../../shared/ui/Badge';
 import { classNames } from '../../shared/ui/class-names';
 import { OrderActions } from './OrderActions';
 import { OrderItems } from './OrderItems';
 import { OrderTracker } from './OrderTracker';
+import { Refund } from './Refund';
 import { orderLabel, orderTones } from './status-tones';
 import { statusLabels } from './tracker';
 
@@ -88,12 +89,7 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
               <dd className="shrink-0 tabular-nums">{formatRupees(order.totalAmount)}</dd>
             </div>
             {order.refunds.map((refund) => (
-              <div key={refund.id} className="flex justify-between gap-4 text-info">
-                <dt>
-                  Refund {refund.status.toLowerCase()}, {formatDate(refund.createdAt)}
-                </dt>
-                <dd className="shrink-0 tabular-nums">{formatRupees(refund.amount)}</dd>
-              </div>
+              <Refund key={refund.id} refund={refund} />
             ))}
           </dl>
         </Part>
