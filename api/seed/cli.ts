@@ -9,7 +9,8 @@ import { createMailer } from '../src/platform/mailer.js';
 import { setPlatform } from '../src/platform/platform.js';
 import { signingSecret } from '../src/platform/secret.js';
 import '../src/graphql/resolvers.js';
-import { seedDemo, shopIsEmpty } from './seed.js';
+import { seedDemo } from './seed.js';
+import { shopIsEmpty } from './shop-is-empty.js';
 
 const SIZES = ['products', 'customers', 'orders', 'messages', 'audit'] as const;
 const USAGE = `npm run seed -- ${SIZES.map((name) => `[--${name} N]`).join(' ')}`;

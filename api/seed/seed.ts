@@ -22,12 +22,6 @@ export interface SeedSize {
 /** Products that demo orders choose from: enough for charts, few enough to hold. */
 const SOLD_PRODUCTS = 500;
 
-/** True when nobody has put anything into the shop yet. */
-export async function shopIsEmpty(): Promise<boolean> {
-  const [product, category] = await Promise.all([ProductModel.exists({}), CategoryModel.exists({})]);
-  return !product && !category;
-}
-
 /** Dates are relative to now, so that the shop looks alive on any day. */
 export async function seedDemo(size: SeedSize = {}): Promise<void> {
   const now = Date.now();

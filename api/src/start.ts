@@ -64,8 +64,9 @@ export async function startShop(config: Config): Promise<Shop> {
 
 /** Demo data goes into an empty embedded database and never into another one. */
 async function seedIfEmpty(): Promise<boolean> {
-  const { seedDemo, shopIsEmpty } = await import('../seed/seed.js');
+  const { shopIsEmpty } = await import('../seed/shop-is-empty.js');
   if (!(await shopIsEmpty())) return false;
+  const { seedDemo } = await import('../seed/seed.js');
   await seedDemo();
   return true;
 }

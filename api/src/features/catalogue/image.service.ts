@@ -1,7 +1,6 @@
 /** Pictures of products: checked by content, re-encoded into the shop's sizes, the original kept private. */
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
-import sharp from 'sharp';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { ImageUploadModel } from './image-upload.model.js';
@@ -39,10 +38,14 @@ export async function takeInImages(contents: readonly Buffer[]): Promise<UploadP
   return { images, imageUrls: images.map((image) => image.url) };
 }
 
+/** Fetched with the first picture: it is large, and most starts of a shop see none. */
+const pictureLibrary = () => import('sharp');
+
 async function prepare(
   content: Buffer,
 ): Promise<{ stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }> {
   if (content.length > MAX_IMAGE_BYTES) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture is at most 5 MB.');
+  const { default: sharp } = await pictureLibrary();
   // sharp throws at once, not later, on an empty buffer.
   const facts =
     content.length === 0
@@ -63,6 +66,7 @@ async function prepare(
 }
 
 async function encode(content: Buffer) {
+  const { default: sharp } = await pictureLibrary();
   // rotate() turns the pixels as the camera's tag says; sharp then drops that and all other metadata.
   const upright = await sharp(content, { limitInputPixels: MAX_PIXELS }).rotate().toBuffer({ resolveWithObject: true });
   const key = `p/${randomBytes(12).toString('hex')}`;

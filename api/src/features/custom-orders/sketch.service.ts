@@ -1,6 +1,5 @@
 /** Sketches of custom orders: checked by content, kept private under a name nobody can guess, opened by signed links. */
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import { platform } from '../../platform/platform.js';
@@ -56,8 +55,9 @@ registerDownload('sketch', async (subject) => {
 /** @throws ShopError FILE_TOO_LARGE when the picture in it has too many pixels */
 async function typeOf(content: Buffer): Promise<string | undefined> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return PDF_TYPE;
-  // sharp throws at once, not later, on an empty buffer.
+  // The library throws at once, not later, on an empty buffer. It is large, and most starts of a shop see no sketch.
   if (content.length === 0) return undefined;
+  const { default: sharp } = await import('sharp');
   const facts = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

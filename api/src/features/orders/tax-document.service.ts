@@ -4,11 +4,12 @@ import { isObjectId } from '../../types/object-id.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from './order-view.js';
 import { creditNoteOf, invoiceOf, type TaxDocument } from './tax-document.js';
-import { taxDocumentPdf } from './tax-document.pdf.js';
 
 export type DocumentFile = Download & { content: Buffer };
 
 async function fileOf(document: TaxDocument): Promise<DocumentFile> {
+  // The PDF library is large, and most starts of a shop draw nothing.
+  const { taxDocumentPdf } = await import('./tax-document.pdf.js');
   return {
     filename: `${document.kind}-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
