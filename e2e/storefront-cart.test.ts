@@ -1,5 +1,5 @@
 /** The cart, the way to an order, and what a customer sees of it afterwards. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import {
   acknowledge,
   answerOperation,
@@ -47,6 +47,18 @@ const saveAddress = (token: string) =>
     },
     token,
   );
+
+/** Fills in the log-in page that is open, with the code from the mail. */
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  const before = shop.mail.received.length;
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[autocomplete=current-password]').fill(password);
+  await page.locator('form button[type=submit]').click();
+  await page.getByLabel('Verification Code').waitFor();
+  await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
+  await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+}
 
 /** A signed-in customer on the payment step, with one product in the cart. */
 async function atPayment(search: string, quantity = 1) {
@@ -143,20 +155,36 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await toast(page, 'Please login first');
     await page.waitForURL('**/login?next=%2Fcart');
-    const before = shop.mail.received.length;
-    await page.getByLabel('Email').fill(account.email);
-    await page.locator('input[autocomplete=current-password]').fill(account.password);
-    await page.locator('form button[type=submit]').click();
-    await page.getByLabel('Verification Code').waitFor();
-    await shop.mail.newestTo(account.email, (mail) => shop.mail.received.indexOf(mail) >= before);
-    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(account.email));
-    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await logIn(page, account);
     await page.waitForURL('**/cart');
     await page.getByText('Subtotal (5 items)').waitFor();
     expect((await shop.graphql('{myCart{count}}', {}, account.token)).myCart.count).toBe(5);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${shop.url}/`);
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('gscart')))!).items).toEqual([]);
+  });
+
+  test('stays in the browser of whoever’s session expires, and joins nobody else’s account', async () => {
+    const bat = await find('kashmir willow');
+    const [first, second] = [await shop.signUp(), await shop.signUp()];
+    await put(first.token, bat.id, 2);
+    const { page } = await visit(browser, shop);
+    const withToken = async (token: string) => {
+      await page.evaluate((stored) => localStorage.setItem('token', stored), token);
+      await page.goto('/cart');
+      await page.getByText('Subtotal (2 items)').waitFor();
+    };
+    await page.goto('/about');
+    await withToken(first.token);
+    await withToken('expired');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.goto('/login');
+    await logIn(page, second);
+    await toast(page, 'Logged in successfully!');
+    await page.goto('/cart');
+    await page.getByText('Your cart is empty').waitFor();
+    expect((await shop.graphql('{myCart{count}}', {}, second.token)).myCart.count).toBe(0);
+    expect((await shop.graphql('{myCart{count}}', {}, first.token)).myCart.count).toBe(2);
   });
 
   test('tells the shopper what of the saved cart cannot be had, and caps it at the stock', async () => {
@@ -169,14 +197,7 @@ describe('the cart', () => {
       quantity: trolley.stock + 5,
     });
     await page.goto('/login');
-    const before = shop.mail.received.length;
-    await page.getByLabel('Email').fill(account.email);
-    await page.locator('input[autocomplete=current-password]').fill(account.password);
-    await page.locator('form button[type=submit]').click();
-    await page.getByLabel('Verification Code').waitFor();
-    await shop.mail.newestTo(account.email, (mail) => shop.mail.received.indexOf(mail) >= before);
-    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(account.email));
-    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await logIn(page, account);
     await toast(page, `Only ${trolley.stock} of ${trolley.title} can be had; your cart has ${trolley.stock}.`);
     await page.getByRole('link', { name: `Cart, ${trolley.stock} items` }).waitFor();
   });
@@ -191,14 +212,7 @@ describe('the cart', () => {
     });
     await answerOperation(page, 'MergeCart', 'abort');
     await page.goto('/login');
-    await page.getByLabel('Email').fill(account.email);
-    await page.locator('input[autocomplete=current-password]').fill(account.password);
-    const before = shop.mail.received.length;
-    await page.locator('form button[type=submit]').click();
-    await page.getByLabel('Verification Code').waitFor();
-    await shop.mail.newestTo(account.email, (mail) => shop.mail.received.indexOf(mail) >= before);
-    await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(account.email));
-    await page.getByRole('button', { name: 'Verify & Login' }).click();
+    await logIn(page, account);
     await toast(page, 'Failed to fetch cart');
   });
 

@@ -15,7 +15,7 @@ import { errorText } from '../error-text';
 import { useSession } from '../session/session';
 import { toast } from '../toasts';
 import { cartAfter, emptyCart, type CartAction, type CartLine, type CartState } from './cart-rules';
-import { onSavedCartChange, readSavedCart, saveCart } from './saved-cart';
+import { onSavedCartChange, readSavedCart, saveCart, type SavedCart } from './saved-cart';
 
 export interface Cart extends CartState {
   /** False until the saved cart was read. */
@@ -53,11 +53,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const current = useRef(emptyCart);
   const latest = useRef(0);
   const confirmed = useRef<CartLine[]>([]);
+  const owner = useRef<string | undefined>(undefined);
 
   const apply = useCallback((action: CartAction) => {
     current.current = cartAfter(current.current, action);
     setState(current.current);
-    saveCart(current.current.items);
+    saveCart({ items: current.current.items, owner: owner.current });
   }, []);
 
   const load = useCallback(
@@ -69,7 +70,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    const restore = (items: CartLine[]) => {
+    const restore = ({ items, owner: whose }: SavedCart) => {
+      owner.current = whose;
       current.current = cartAfter(emptyCart, { type: 'load', items });
       confirmed.current = items;
       setState(current.current);
@@ -87,10 +89,15 @@ export function CartProvider({ children }: { children: ReactNode }) {
     known.current = userId;
     if (!user) {
       // Whoever only has to log in again finds the cart as it was.
-      if (left && !expired) apply({ type: 'clear' });
+      if (left && !expired) {
+        owner.current = undefined;
+        apply({ type: 'clear' });
+      }
       return;
     }
-    const saved = current.current.items;
+    const ofAnother = owner.current !== undefined && owner.current !== userId;
+    owner.current = userId;
+    const saved = ofAnother ? [] : current.current.items;
     if (!justLoggedIn || saved.length === 0) {
       load(user.cart);
       return;

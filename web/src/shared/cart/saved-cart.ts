@@ -13,22 +13,28 @@ const isLine = (value: unknown): value is CartLine => {
   );
 };
 
-/** The saved lines; none when nothing is saved. What cannot be read is ignored and logged. */
-export function readSavedCart(): CartLine[] {
+export interface SavedCart {
+  items: CartLine[];
+  /** Id of the account it is of: whose session expires leaves it behind, and nobody else may get it. */
+  owner?: string;
+}
+
+/** The saved cart; empty when nothing is saved. What cannot be read is ignored and logged. */
+export function readSavedCart(): SavedCart {
   try {
     const saved = globalThis.localStorage?.getItem(key);
-    if (!saved) return [];
-    const { items } = JSON.parse(saved) as { items?: unknown };
+    if (!saved) return { items: [] };
+    const { items, owner } = JSON.parse(saved) as { items?: unknown; owner?: string };
     if (!Array.isArray(items) || !items.every(isLine)) throw new TypeError('not a cart');
-    return items;
+    return { items, owner };
   } catch (error) {
     console.error('The saved cart cannot be read and is ignored', error);
-    return [];
+    return { items: [] };
   }
 }
 
-/** Calls back with the lines when another tab has saved them. @returns the way to stop listening */
-export function onSavedCartChange(listener: (items: CartLine[]) => void): () => void {
+/** Calls back with the cart when another tab has saved it. @returns the way to stop listening */
+export function onSavedCartChange(listener: (cart: SavedCart) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener(readSavedCart());
   };
@@ -36,9 +42,9 @@ export function onSavedCartChange(listener: (items: CartLine[]) => void): () => 
   return () => window.removeEventListener('storage', heard);
 }
 
-export function saveCart(items: CartLine[]): void {
+export function saveCart(cart: SavedCart): void {
   try {
-    globalThis.localStorage?.setItem(key, JSON.stringify({ items }));
+    globalThis.localStorage?.setItem(key, JSON.stringify(cart));
   } catch (error) {
     console.error('The cart cannot be saved in this browser', error);
   }
