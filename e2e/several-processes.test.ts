@@ -38,11 +38,20 @@ describe('two processes of the shop on one database', () => {
   });
 
   let categories = 0;
-  /** A category of its own for each try of a test. @returns its name */
-  async function newCategory(shop: ShopProcess, token: string): Promise<string> {
-    const name = `Sports ${(categories += 1)}`;
-    await shop.graphql('mutation($name:String!){addCategory(name:$name,emoji:"🏏"){id}}', { name }, token);
-    return name;
+  /** A product in a category of its own, which each try of a test needs anew. @returns its id */
+  async function newProduct(
+    shop: ShopProcess,
+    token: string,
+    product: { title: string; price: number; stock: number },
+  ): Promise<string> {
+    const category = `Sports ${(categories += 1)}`;
+    await shop.graphql('mutation($name:String!){addCategory(name:$name,emoji:"🏏"){id}}', { name: category }, token);
+    const { addProduct } = await shop.graphql(
+      'mutation($input:AddProductInput!){addProduct(input:$input){id}}',
+      { input: { ...product, description: '', category } },
+      token,
+    );
+    return addProduct.id;
   }
 
   it('shows in one what was written in the other, for products, stock, names and deletions', async () => {
@@ -79,12 +88,7 @@ describe('two processes of the shop on one database', () => {
   it('pays an order once however callbacks and webhooks meet at both, and sends its money back once when it is cancelled there', async () => {
     const [one, other] = shops as [ShopProcess, ShopProcess];
     const admin = await one.logIn(ADMIN);
-    const category = await newCategory(one, admin);
-    const { addProduct } = await one.graphql(
-      'mutation($category:String!){addProduct(input:{title:"Stick",description:"",price:1000,stock:100,category:$category}){id}}',
-      { category },
-      admin,
-    );
+    const productId = await newProduct(one, admin, { title: 'Stick', price: 1000, stock: 100 });
     const { token, email } = await one.signUp();
     const place = async (shop: ShopProcess) =>
       (
@@ -93,7 +97,7 @@ describe('two processes of the shop on one database', () => {
           {
             input: {
               paymentMethod: 'ONLINE',
-              items: [{ productId: addProduct.id, quantity: 1 }],
+              items: [{ productId, quantity: 1 }],
               contactInfo: { email, phone: '+91 66666 00101' },
               deliveryAddress: ADDRESS,
             },
@@ -143,9 +147,7 @@ describe('two processes of the shop on one database', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await open()).toEqual([]);
     const stored = await orders();
-    const { stock } = (await direct
-      .collection('products')
-      .findOne({ _id: new mongoose.Types.ObjectId(addProduct.id) }))!;
+    const { stock } = (await direct.collection('products').findOne({ _id: new mongoose.Types.ObjectId(productId) }))!;
     expect(stored).toHaveLength(ROUNDS);
     for (const order of stored) {
       const back = cancelled.has(String(order['_id']));
@@ -164,12 +166,7 @@ describe('two processes of the shop on one database', () => {
   it('sends every mail of both once, by one of them; when that one is killed the other goes on', async () => {
     const [one, other] = shops as [ShopProcess, ShopProcess];
     const admin = await one.logIn(ADMIN);
-    const category = await newCategory(one, admin);
-    const { addProduct } = await one.graphql(
-      'mutation($category:String!){addProduct(input:{title:"Board",description:"",price:100,stock:50,category:$category}){id}}',
-      { category },
-      admin,
-    );
+    const productId = await newProduct(one, admin, { title: 'Board', price: 100, stock: 50 });
     const { token, email } = await one.signUp();
     const place = (shop: ShopProcess) =>
       shop.graphql(
@@ -177,7 +174,7 @@ describe('two processes of the shop on one database', () => {
         {
           input: {
             paymentMethod: 'COD',
-            items: [{ productId: addProduct.id, quantity: 1 }],
+            items: [{ productId, quantity: 1 }],
             contactInfo: { email, phone: '+91 66666 00101' },
             deliveryAddress: ADDRESS,
           },

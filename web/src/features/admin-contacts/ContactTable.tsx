@@ -1,19 +1,13 @@
 // The rows of the contact messages; where there is no room for six columns, some stand below others.
 import { Button, Grid, Table, Typography } from 'antd';
 import type { AdminContactFragment } from '../../generated/admin-contacts';
-import { Email } from '../../shared/back-office/Email';
+import { MailLink } from '../../shared/back-office/Email';
 import { Moment } from '../../shared/back-office/Moment';
 
 export interface ContactTableProps {
   contacts: readonly AdminContactFragment[];
   onOpen: (id: string) => void;
 }
-
-const MailLink = ({ email }: { email: string }) => (
-  <a href={`mailto:${email}`}>
-    <Email address={email} />
-  </a>
-);
 
 const Phone = ({ phone }: { phone: string | null }) =>
   phone ? (
@@ -44,7 +38,7 @@ const Sender = ({ contact: { name, email, phone } }: { contact: AdminContactFrag
   <>
     {name}
     <br />
-    <MailLink email={email} />
+    <MailLink address={email} />
     {phone && (
       <>
         <br />
@@ -70,7 +64,7 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
           ...(!xl && { width: 220 }),
           render: (_, contact) => (xl ? contact.name : <Sender contact={contact} />),
         },
-        { title: 'Email', key: 'email', responsive: ['xl'], render: (_, { email }) => <MailLink email={email} /> },
+        { title: 'Email', key: 'email', responsive: ['xl'], render: (_, { email }) => <MailLink address={email} /> },
         { title: 'Phone', key: 'phone', responsive: ['xl'], render: (_, { phone }) => <Phone phone={phone} /> },
         {
           title: md ? 'Subject' : 'Message',

@@ -61,7 +61,7 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOve
       title={shown === 'new' ? 'New webhook' : 'Edit webhook'}
       okText="Save"
       confirmLoading={saving}
-      afterOpenChange={(shown) => shown && form.focusField('url')}
+      afterOpenChange={(opened) => opened && form.focusField('url')}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

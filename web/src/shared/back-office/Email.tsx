@@ -13,13 +13,20 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-/** Opens a message when it is clicked; the button beside it copies the address. */
+/** Opens a message when it is clicked. */
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`}>
+      <Email address={address} />
+    </a>
+  );
+}
+
+/** The button beside it copies the address. */
 export function CopyableEmail({ address }: { address: string }) {
   return (
     <Typography.Text copyable={{ text: address, tooltips: ['Copy the address', 'Copied'] }}>
-      <a href={`mailto:${address}`}>
-        <Email address={address} />
-      </a>
+      <MailLink address={address} />
     </Typography.Text>
   );
 }
