@@ -152,6 +152,30 @@ it.each(Object.values(Permission))('opens to %s exactly what the table says', as
   expect(await openTo([permission])).toEqual(wanted);
 });
 
+/** Written out once more, so that a role gets nothing by a slip: who changes a role says so here too. */
+const OF_ROLES: Record<Role, readonly string[]> = {
+  customer: [],
+  admin: [
+    'MANAGE_API',
+    'MANAGE_CATALOGUE',
+    'MANAGE_ORDERS',
+    'MANAGE_STAFF',
+    'MANAGE_SUPPORT',
+    'READ_CATALOGUE_FEED',
+    'READ_ORDERS',
+    'VIEW_CUSTOMERS',
+    'VIEW_DASHBOARD',
+  ],
+  catalogue: ['MANAGE_CATALOGUE', 'READ_CATALOGUE_FEED'],
+  orders: ['MANAGE_ORDERS', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'VIEW_DASHBOARD'],
+  support: ['MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
+};
+
+it('gives each role the permissions that are written here and no other', () => {
+  const given = Object.entries(PERMISSIONS).map(([role, permissions]) => [role, [...permissions].sort()]);
+  expect(Object.fromEntries(given)).toEqual(OF_ROLES);
+});
+
 it.each(Object.values(Role))('opens to the role %s what its permissions open and nothing else', async (role) => {
   const permissions = PERMISSIONS[role];
   expect(await openTo(permissions)).toEqual(

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { createClient } from 'graphql-sse';
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { createLogger } from '../src/platform/logger.js';
 import { platform, setPlatform } from '../src/platform/platform.js';
@@ -726,6 +727,28 @@ describe('operators of the database', () => {
       ['query ($s: ProductSort) { products(sort: $s) { total } }', { s: '$natural' }],
     ] as const)
       expect((await app.query(document, variables)).errors![0]!.extensions.code).toBe('BAD_INPUT');
+  });
+});
+
+describe('the filter of a query', () => {
+  it('takes an operator from nobody but our own code, and no field the collection does not have', async () => {
+    const models = Object.values(mongoose.models);
+    expect(models.length).toBeGreaterThan(15);
+    for (const model of models) {
+      // What was sent in the place of a value may be an object of operators; it then is that object, which nothing equals.
+      for (const operators of [{ $ne: null }, { $exists: true }, { $gt: '' }]) {
+        const found = await model.find({ _id: operators } as object).then(
+          (all) => all.length,
+          (error: Error) => error.name,
+        );
+        expect([model.modelName, [0, 'CastError', 'ObjectParameterError'].includes(found)]).toEqual([
+          model.modelName,
+          true,
+        ]);
+      }
+      await expect(model.find({ $where: 'true' } as object)).rejects.toThrow();
+      await expect(model.find({ noSuchField: 1 } as object)).rejects.toThrow('noSuchField');
+    }
   });
 });
 

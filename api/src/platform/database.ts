@@ -62,3 +62,8 @@ export async function ensureIndexes(): Promise<void> {
 export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   return mongoose.connection.transaction(work as (session: ClientSession) => Promise<unknown>) as Promise<T>;
 }
+
+/** For what must stand or fall with the change it tells of. @throws Error when the session has no transaction under way */
+export function assertInTransaction(session: ClientSession): void {
+  if (!session.inTransaction()) throw new Error('This is only written within the transaction of what it tells of');
+}

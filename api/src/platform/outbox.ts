@@ -1,6 +1,7 @@
 /** The outbox: a mail server that is down delays mail and never a request, and a mail is sent once. */
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
+import { assertInTransaction } from './database.js';
 import { OutboxModel, OutboxStatus, type OutboxAttachment, type OutboxMail } from './outbox.model.js';
 import { platform } from './platform.js';
 
@@ -27,8 +28,12 @@ export interface NewMail {
   attachments?: OutboxAttachment[];
 }
 
-/** Writes mails in the transaction of what they tell of. */
+/**
+ * Writes mails in the transaction of what they tell of.
+ * @throws Error outside of a transaction
+ */
 export async function enqueueMails(mails: readonly NewMail[], session: ClientSession): Promise<void> {
+  assertInTransaction(session);
   const now = new Date();
   if (mails.length > 0)
     await OutboxModel.insertMany(

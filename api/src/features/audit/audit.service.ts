@@ -1,5 +1,6 @@
 /** Keeps the audit log: every write of staff leaves a line in the same transaction. */
 import mongoose, { type ClientSession } from 'mongoose';
+import { assertInTransaction } from '../../platform/database.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch, searchWords } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -18,10 +19,12 @@ export interface AuditFact {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   /** The transaction of the change itself. */
-  session?: ClientSession;
+  session: ClientSession;
 }
 
+/** @throws Error outside of a transaction: the line and its change are there together or not at all */
 export async function recordAudit({ viewer, session, ...fact }: AuditFact): Promise<void> {
+  assertInTransaction(session);
   const entry = {
     ...fact,
     at: new Date(),

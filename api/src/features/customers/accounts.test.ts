@@ -132,6 +132,23 @@ describe('logging in', () => {
     );
   });
 
+  it('gives one session when the same code arrives twice at once', async () => {
+    const { email } = await signedUp();
+    const otp = await codeToLogIn(email);
+    // Both have seen that it is right before either takes it away.
+    const take = OneTimeCodeModel.deleteOne.bind(OneTimeCodeModel);
+    let waiting: (() => void)[] = [];
+    const taking = jest.spyOn(OneTimeCodeModel, 'deleteOne').mockImplementation(((filter: object) => {
+      const turn = new Promise<void>((resolve) => waiting.push(resolve));
+      if (waiting.length === 2) waiting.forEach((go) => go());
+      return turn.then(() => take(filter));
+    }) as never);
+    const answers = await Promise.all([1, 2].map(() => app.query(LOG_IN, { email, password: PASSWORD, otp })));
+    taking.mockRestore();
+    waiting = [];
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'in').sort()).toEqual(['WRONG_CODE', 'in']);
+  });
+
   it('answers a wrong password and an unknown e-mail alike, and sends nothing', async () => {
     const { email } = await signedUp();
     const before = app.mail.received.length;

@@ -1,6 +1,7 @@
 /** Tells integrators what happened: one delivery for each webhook that wants it, written with the change it tells of. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
+import { assertInTransaction } from '../../platform/database.js';
 import {
   DeliveryStatus,
   WebhookDeliveryModel,
@@ -20,12 +21,14 @@ let remembered: { until: number; hooks: Promise<Webhook[]> } | undefined;
  * Writes the deliveries of an event. It costs nothing while no webhook wants the topic.
  * @param data the event's facts as JSON, amounts in rupees
  * @param session the transaction of the change itself, so that neither is there without the other
+ * @throws Error outside of a transaction
  */
 export async function emitEvent(
   topic: WebhookTopic,
   data: Record<string, unknown>,
-  session?: ClientSession,
+  session: ClientSession,
 ): Promise<void> {
+  assertInTransaction(session);
   const wanting = (await enabledWebhooks()).filter((hook) => hook.topics.includes(topic));
   if (wanting.length === 0) return;
   const now = new Date();

@@ -1,5 +1,6 @@
 import { placeOrder, readOrder, stockOf, tryToPlace } from '../../../test/order-fixtures.js';
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { ProductModel } from '../catalogue/product.model.js';
 import { OrderModel } from '../orders/order.model.js';
 import { PAYMENT_WINDOW } from '../orders/order-transition.js';
 import { cancelUnpaid, reconcilePayments } from './reconcile.service.js';
@@ -57,6 +58,21 @@ describe('placing an order to be paid online', () => {
     });
     expect(answer.status).toBe(503);
     expect(answer.errors?.[0]?.extensions.code).toBe('PAYMENT_UNAVAILABLE');
+    expect([await OrderModel.countDocuments(), await stockOf(shop.productId)]).toEqual([0, 10]);
+  });
+  it.each([
+    ['the total the shopper saw', 1180],
+    ['the total the provider was told', undefined],
+  ])('writes nothing when the price changes meanwhile and is no longer %s', async (_, totalAmount) => {
+    shop.razorpay.onOrder = async () => {
+      await ProductModel.updateOne({ _id: shop.productId }, { $set: { price: 1500_00 } });
+    };
+    const answer = await tryToPlace(shop.app, shop.buyer, {
+      paymentMethod: 'ONLINE',
+      items: [{ productId: shop.productId, quantity: 1 }],
+      totalAmount,
+    });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'PRICE_CHANGED', quote: { totalAmount: 1770 } });
     expect([await OrderModel.countDocuments(), await stockOf(shop.productId)]).toEqual([0, 10]);
   });
   it('again with the same key gives the same payment session', async () => {
