@@ -36,6 +36,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'importProducts',
     'lastBulkPriceChange',
     'lowStockProducts',
+    'mrpForDiscount',
     'setProductPrice',
     'undoBulkPriceChange',
     'uploadProductImages',

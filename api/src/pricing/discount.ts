@@ -1,5 +1,5 @@
 /** MRP, discount percent and the bulk change of prices. */
-import { roundToRupee, share, type Paise } from './paise.js';
+import { share, shareInRupees, type Paise } from './paise.js';
 
 /** The least a price may become by a bulk change: ₹1. */
 export const MIN_PRICE: Paise = 100;
@@ -10,10 +10,10 @@ export function discountPercent(price: Paise, mrp?: Paise | null): number {
 }
 
 /**
- * Price and MRP after a change of every price by `percent`: the price is rounded to the rupee and never below ₹1; the
- * MRP stays unless the new price exceeds it, then it follows.
+ * Price and MRP after a change of every price by `percent`: the price is rounded to the rupee, once, and never below ₹1;
+ * the MRP stays unless the new price exceeds it, then it follows.
  * @param percent in (−100, 1000], with at most two decimals
- * @throws RangeError outside of it
+ * @throws RangeError outside of it, and when the new price is above MAX_PAISE
  */
 export function changeByPercent(
   price: Paise,
@@ -21,17 +21,25 @@ export function changeByPercent(
   percent: number,
 ): { price: Paise; mrp: Paise | null } {
   if (!(percent > -100 && percent <= 1000)) throw new RangeError('Percent must be above -100 and at most 1000');
-  const hundredths = Math.round(percent * 100);
-  const changed = Math.max(MIN_PRICE, roundToRupee(share(price, 10_000 + hundredths, 10_000)));
+  const changed = Math.max(MIN_PRICE, shareInRupees(price, 10_000 + hundredths(percent), 10_000));
   return { price: changed, mrp: mrp == null ? null : Math.max(mrp, changed) };
 }
 
 /**
- * The MRP that makes `price` a discount of `percent`: price ÷ (1 − percent/100), rounded to the rupee.
- * @throws RangeError when the percent is not in [0, 100)
+ * The MRP that makes `price` a discount of `percent`: price ÷ (1 − percent/100), rounded to the rupee, once. Null where
+ * that leaves no MRP at or above the price (a discount of next to nothing).
+ * @param percent in [0, 100), with at most two decimals
+ * @throws RangeError outside of it, and when the MRP is above MAX_PAISE
  */
-export function mrpForDiscount(price: Paise, percent: number): Paise {
+export function mrpForDiscount(price: Paise, percent: number): Paise | null {
   if (!(percent >= 0 && percent < 100)) throw new RangeError('Discount must be at least 0 and below 100 percent');
-  const hundredths = Math.round(percent * 100);
-  return roundToRupee(share(price, 10_000, 10_000 - hundredths));
+  const mrp = shareInRupees(price, 10_000, 10_000 - hundredths(percent));
+  return mrp >= price ? mrp : null;
+}
+
+/** A percentage as a whole number of its hundredths. @throws RangeError on one of more than two decimals */
+function hundredths(percent: number): number {
+  const whole = Math.round(percent * 100);
+  if (Math.abs(whole - percent * 100) > 1e-6) throw new RangeError('A percentage has at most two decimals');
+  return whole;
 }

@@ -31,10 +31,20 @@ export function toRupees(paise: Paise): number {
 
 /**
  * amount × numerator ÷ denominator, rounded half away from zero to the paisa, without floating point.
- * @throws RangeError when the denominator is not above zero
+ * @throws RangeError when the denominator is not above zero, or the result is beyond ±MAX_PAISE
  */
 export function share(amount: Paise, numerator: number, denominator: number): Paise {
+  return assertPaise(roundedQuotient(amount, numerator, denominator));
+}
+
+function roundedQuotient(amount: number, numerator: number, denominator: number): number {
   if (!(denominator > 0)) throw new RangeError('The denominator must be above zero');
+  if (![amount, numerator, denominator].every(Number.isSafeInteger))
+    throw new RangeError('Shares are of whole numbers');
+  const dividend = 2 * amount * numerator + denominator;
+  // Whole numbers of this size are exact and ten times as fast as BigInts: a change of all prices reckons many.
+  if (dividend >= denominator && dividend <= Number.MAX_SAFE_INTEGER)
+    return (dividend - (dividend % (2 * denominator))) / (2 * denominator);
   const product = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);
   const magnitude = product < 0n ? -product : product;
@@ -42,7 +52,10 @@ export function share(amount: Paise, numerator: number, denominator: number): Pa
   return Number(product < 0n ? -rounded : rounded) || 0;
 }
 
-/** Rounds half up to the whole rupee, still in paise. */
-export function roundToRupee(amount: Paise): Paise {
-  return share(amount, 1, 100) * 100;
+/**
+ * amount × numerator ÷ denominator in whole rupees, still as paise: rounded once, half away from zero, straight to the rupee.
+ * @throws RangeError as share
+ */
+export function shareInRupees(amount: Paise, numerator: number, denominator: number): Paise {
+  return assertPaise(roundedQuotient(amount, numerator, denominator * 100) * 100);
 }

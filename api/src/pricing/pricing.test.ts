@@ -96,7 +96,8 @@ describe('discounts', () => {
       discountPercent(1000, 1000),
       discountPercent(1000),
       discountPercent(667, 1000),
-    ]).toEqual([25, 0, 0, 33]);
+      discountPercent(855, 1000),
+    ]).toEqual([25, 0, 0, 33, 15]);
   });
   it('changes prices to whole rupees, never below one, and lets the MRP follow upwards only', () => {
     fc.assert(
@@ -116,8 +117,48 @@ describe('discounts', () => {
   it.each([-100, -101, 1001, NaN])('refuses a change by %d percent', (percent) =>
     expect(() => changeByPercent(100, null, percent)).toThrow(RangeError),
   );
-  it('finds the MRP for a discount', () => {
-    expect(mrpForDiscount(75_000, 25)).toBe(100_000);
-    expect(() => mrpForDiscount(100, 100)).toThrow(RangeError);
+  it.each([
+    [66_00, 0.75, 66_00],
+    [66_00, 0.76, 67_00],
+    [1_49, -1, 1_00],
+    [1, -99, 1_00],
+  ])('changes %i paise by %d percent to %i, rounded once', (price, percent, changed) =>
+    expect(changeByPercent(price, null, percent).price).toBe(changed),
+  );
+  it('makes no price and no MRP above the largest amount', () => {
+    expect(changeByPercent(MAX_PAISE / 2, null, 100).price).toBe(MAX_PAISE);
+    expect(() => changeByPercent(MAX_PAISE / 2 + 100, null, 100)).toThrow(RangeError);
+    expect(() => mrpForDiscount(MAX_PAISE, 50)).toThrow(RangeError);
+    expect(() => share(MAX_PAISE, 3, 2)).toThrow(RangeError);
+  });
+  it.each([
+    [750_00, 25, 1000_00],
+    [99_50, 0, 100_00],
+    [1_00, 50, 2_00],
+    [999_00, 33, 1491_00],
+    [66_67, 33.33, 100_00],
+    // Rounded down to below the price: there is none.
+    [99_40, 0, null],
+  ])('makes %i paise with %d percent off an MRP of %p', (price, percent, mrp) =>
+    expect(mrpForDiscount(price, percent)).toBe(mrp),
+  );
+  it('shows the chosen discount again, to a percent, for any price from ₹100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100_00, max: 1_000_000_00 }), fc.integer({ min: 1, max: 90 }), (price, percent) => {
+        expect(Math.abs(discountPercent(price, mrpForDiscount(price, percent)) - percent)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+  it.each([-1, 100, NaN, 33.333])('refuses a discount of %d percent', (percent) =>
+    expect(() => mrpForDiscount(100, percent)).toThrow(RangeError),
+  );
+  it('rounds small and large shares alike', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: 1_000_000 }), (a, n, d) => {
+        const exact = (2n * BigInt(a) * BigInt(n) + BigInt(d)) / (2n * BigInt(d));
+        if (exact > BigInt(MAX_PAISE)) expect(() => share(a, n, d)).toThrow(RangeError);
+        else expect(share(a, n, d)).toBe(Number(exact));
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 // Money in the browser: what is shown.
 import fc from 'fast-check';
-import { discountPercent, formatRupees, toPaise, toRupees } from './money';
+import { formatRupees, toPaise, toRupees } from './money';
 
 test('rupees are grouped the Indian way, with paise only where there are some', () => {
   expect(formatRupees(125000)).toBe('₹1,25,000');
@@ -13,11 +13,4 @@ test('an amount survives the way to paise and back', () => {
     fc.property(fc.integer({ min: 0, max: 1e11 }), (paise) => toPaise(toRupees(paise)) === paise),
     { seed: 1999 },
   );
-});
-
-test('the discount is a whole percent off the MRP, and nothing when the MRP is not above the price', () => {
-  expect(discountPercent(9499, 12999)).toBe(27);
-  expect(discountPercent(100, 100)).toBe(0);
-  expect(discountPercent(100, 90)).toBe(0);
-  expect(discountPercent(100, null)).toBe(0);
 });

@@ -17,7 +17,3 @@ export const toRupees = (paise: number): number => paise / 100;
 /** `₹1,25,000`, and `₹99.50` where there are paise; the Indian grouping. Takes rupees. */
 export const formatRupees = (amount: number): string =>
   toPaise(amount) % 100 === 0 ? rupees.format(amount) : rupeesAndPaise.format(amount);
-
-/** Whole percent off the MRP; 0 unless the MRP is above the price. Takes rupees. */
-export const discountPercent = (price: number, originalPrice: number | null | undefined): number =>
-  originalPrice && originalPrice > price ? Math.round(((originalPrice - price) / originalPrice) * 100) : 0;

@@ -134,6 +134,34 @@ describe('writing products', () => {
     expect(await StockMovementModel.countDocuments()).toBe(0);
   });
 
+  it('sets an MRP by the discount, and refuses prices of nothing and beyond all bounds', async () => {
+    const { id } = await add();
+    const set = (input: object) =>
+      app.query(
+        'mutation($input:SetProductPriceInput!){setProductPrice(input:$input){price originalPrice discountPercent}}',
+        { input: { id, ...input } },
+        admin.token,
+      );
+    expect((await set({ price: 999, discountPercent: 33 })).data?.setProductPrice).toEqual({
+      price: 999,
+      originalPrice: 1491,
+      discountPercent: 33,
+    });
+    const MRP = 'query($price:Rupees!,$percent:Float!){mrpForDiscount(price:$price,percent:$percent)}';
+    expect((await app.data(MRP, { price: 999, percent: 33 }, admin.token)).mrpForDiscount).toBe(1491);
+    for (const wrong of [
+      { price: 0 },
+      { price: -5 },
+      { price: 1_000_000_000.01 },
+      { price: 5, originalPrice: -1 },
+      { price: 5, discountPercent: 100 },
+      { price: 1_000_000_000, discountPercent: 50 },
+      { price: 5, discountPercent: 5, originalPrice: 9 },
+    ])
+      expect([wrong, (await set(wrong)).errors?.[0]?.extensions.code]).toEqual([wrong, 'BAD_INPUT']);
+    expect((await find()).items[0].price).toBe(999);
+  });
+
   it('refuses an SKU that another product has', async () => {
     await add({ sku: 'BAT-1' });
     await expect(add({ sku: 'BAT-1' })).rejects.toThrow('CONFLICT');
@@ -315,7 +343,7 @@ describe('changing all prices', () => {
     expect((await from(made[0])).data?.changeAllPrices.changeId).toBeTruthy();
     expect((await find({ search: 'bat' })).items[0].price).toBe(1210);
   });
-  it.each([-100, 1000.5])('refuses %d percent', async (percent) =>
+  it.each([-100, 1000.5, 0.125])('refuses %d percent', async (percent) =>
     expect((await change(percent)).errors?.[0]?.extensions.code).toBe('BAD_INPUT'),
   );
 });

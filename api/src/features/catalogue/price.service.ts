@@ -1,7 +1,7 @@
 /** Prices by staff: one product's, and all of them by percent with a preview and an undo. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { changeByPercent } from '../../pricing/index.js';
+import { changeByPercent, mrpForDiscount } from '../../pricing/index.js';
 import { inLongTransaction } from '../../platform/change-feed.js';
 import { objectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
@@ -23,11 +23,31 @@ import type {
 const BATCH = 500;
 
 /** @throws ShopError NOT_FOUND, BAD_INPUT, STALE_VERSION */
-export function setProductPrice(
+export async function setProductPrice(
   viewer: Viewer,
-  { id, price, originalPrice, version }: SetProductPriceInput,
+  { id, price, originalPrice, discountPercent, version }: SetProductPriceInput,
 ): Promise<Product> {
-  return editProduct(viewer, { id, price, originalPrice, version });
+  if (discountPercent == null) return editProduct(viewer, { id, price, originalPrice, version });
+  if (originalPrice != null) throw badPercent('discountPercent', 'Set the MRP or the discount, not both');
+  return editProduct(viewer, { id, price, originalPrice: mrpOfDiscount(price, discountPercent), version });
+}
+
+/**
+ * The MRP, in paise, that makes a price a discount of so many percent; null where there is none at or above the price.
+ * @throws ShopError BAD_INPUT on a price or percent outside its bounds
+ */
+export function mrpOfDiscount(price: number, percent: number): number | null {
+  if (!(price > 0)) throw badPercent('price', 'The price is above 0');
+  try {
+    return mrpForDiscount(price, percent);
+  } catch (error) {
+    if (error instanceof RangeError) throw badPercent('discountPercent', error.message);
+    throw error;
+  }
+}
+
+function badPercent(path: string, message: string): ShopError {
+  return new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
 }
 
 /** What the change would do to each product, by name; nothing is written. @throws ShopError BAD_INPUT on the percent */
@@ -182,10 +202,9 @@ export async function lastBulkPriceChange(): Promise<(BulkPriceChange & { id: st
 }
 
 function checkPercent(percent: number): void {
-  if (!(percent > -100 && percent <= 1000))
-    throw new ShopError(ErrorCode.BAD_INPUT, 'Percent must be above -100 and at most 1000', {
-      fields: [{ path: 'percent', message: 'above -100 and at most 1000' }],
-    });
+  if (!(percent > -100 && percent <= 1000)) throw badPercent('percent', 'Percent must be above -100 and at most 1000');
+  if (Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-6)
+    throw badPercent('percent', 'Percent has at most two decimals');
 }
 
 function allProducts(): readonly Product[] {

@@ -6,6 +6,7 @@ import type { Context } from '../../graphql/context.js';
 import { readUpload } from '../../platform/upload.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { ExportFile } from '../../types/export-file.js';
+import { Rupees } from '../../types/scalars.js';
 import { Permission } from '../../types/viewer.js';
 import { bulkEditProducts } from './bulk-edit.service.js';
 import { BulkPriceChange } from './bulk-price-change.model.js';
@@ -13,6 +14,7 @@ import { MAX_IMAGE_BYTES, takeInImages } from './image.service.js';
 import {
   changeAllPrices,
   lastBulkPriceChange,
+  mrpOfDiscount,
   previewBulkPrice,
   setProductPrice,
   undoBulkPriceChange,
@@ -93,6 +95,19 @@ export class ProductWriteResolver {
     input: SetProductPriceInput,
   ): Promise<Product> {
     return setProductPrice(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => Rupees, {
+    nullable: true,
+    description:
+      'The MRP, in whole rupees, that makes a price a discount of so many percent; null where rounding leaves none above the price.',
+  })
+  mrpForDiscount(
+    @Arg('price', () => Rupees, { description: 'Selling price of one piece; above 0.' }) price: number,
+    @Arg('percent', () => Float, { description: 'From 0 to below 100, with at most two decimals.' }) percent: number,
+  ): number | null {
+    return mrpOfDiscount(price, percent);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

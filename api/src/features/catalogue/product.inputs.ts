@@ -291,6 +291,14 @@ export class SetProductPriceInput {
   @Min(0, { message: 'MRP is not below 0' })
   originalPrice?: number | null;
 
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'In place of originalPrice: sets the MRP that makes the price a discount of this percent, see mrpForDiscount; in [0, 100).',
+  })
+  @IsOptional()
+  discountPercent?: number | null;
+
   @Field(() => Int, {
     nullable: true,
     description: 'The version that was looked at; STALE_VERSION when the product changed since.',

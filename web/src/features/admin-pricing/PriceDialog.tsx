@@ -1,14 +1,19 @@
 // Sets the price of one product, either with its MRP or with its discount.
 import { useEffect, useState } from 'react';
+import { skipToken } from '@apollo/client/react';
 import { Button, Form, InputNumber, Modal, Segmented, Typography } from 'antd';
-import { useAdminSetProductPriceMutation, type AdminPricedProductFragment } from '../../generated/admin-pricing';
+import {
+  useAdminMrpForDiscountQuery,
+  useAdminSetProductPriceMutation,
+  type AdminPricedProductFragment,
+} from '../../generated/admin-pricing';
 import { errorCode } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { amountAboveZero } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
-import { mrpForDiscount } from './mrp-for-discount';
 
 type Mode = 'mrp' | 'discount';
 
@@ -47,12 +52,12 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
 
   const send = async (values: PriceValues) => {
     if (!product) return;
-    const originalPrice = mode === 'mrp' ? (values.mrp ?? null) : mrpForDiscount(values.price, values.discount ?? 0);
+    const mrp = mode === 'mrp' ? { originalPrice: values.mrp ?? null } : { discountPercent: values.discount ?? 0 };
     // A second try after a stale version is meant for the present state, whatever it is.
     const stale = errorCode(error) === 'STALE_VERSION';
     const { data } = await save({
       variables: {
-        input: { id: product.id, price: values.price, originalPrice, ...(!stale && { version: product.version }) },
+        input: { id: product.id, price: values.price, ...mrp, ...(!stale && { version: product.version }) },
       },
     });
     if (!data) return;
@@ -60,7 +65,9 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
     onClose();
     onSaved();
   };
-  const newMrp = mode === 'discount' && price && isDiscount(discount) ? mrpForDiscount(price, discount) : null;
+  const asked = mode === 'discount' && price && price > 0 && isDiscount(discount);
+  const answer = useAdminMrpForDiscountQuery(asked ? { variables: { price, percent: discount } } : skipToken);
+  const newMrp = asked ? answer.data?.mrpForDiscount : undefined;
 
   const shown = useWhileOpen(product !== undefined, product);
   return (
@@ -88,7 +95,11 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
         style={{ marginBottom: 16 }}
       />
       <Form<PriceValues> name="price" form={form} layout="vertical" onFinish={(values) => void send(values)}>
-        <Form.Item name="price" label="Selling Price" rules={[{ required: true, message: 'Set the selling price' }]}>
+        <Form.Item
+          name="price"
+          label="Selling Price"
+          rules={[{ required: true, message: 'Set the selling price' }, ...amountAboveZero('The selling price')]}
+        >
           <RupeesInput onPressEnter={() => form.submit()} />
         </Form.Item>
         <Form.Item
@@ -99,6 +110,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
           rules={
             mode === 'mrp'
               ? [
+                  ...amountAboveZero('The MRP'),
                   ({ getFieldValue }) => ({
                     validator: (_, mrp: number | null) =>
                       mrp == null || mrp >= Number(getFieldValue('price') ?? 0)
@@ -138,7 +150,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
           />
         </Form.Item>
       </Form>
-      {newMrp !== null && <Typography.Text type="secondary">The MRP becomes {formatRupees(newMrp)}.</Typography.Text>}
+      {newMrp != null && <Typography.Text type="secondary">The MRP becomes {formatRupees(newMrp)}.</Typography.Text>}
     </Modal>
   );
 }

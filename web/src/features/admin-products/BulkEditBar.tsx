@@ -4,6 +4,7 @@ import { Button, Flex, Form, Input, InputNumber, Modal, Select, Typography } fro
 import { useAdminBulkEditProductsMutation, type BulkEditProductsInput } from '../../generated/admin-products';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { between } from '../../shared/back-office/number-rules';
 import { gstRates } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
 
@@ -88,23 +89,11 @@ export function BulkEditBar({ ids, categories, onClear, onChanged }: BulkEditBar
               ]}
             />
           </Form.Item>
-          <Form.Item name="addStock" label="Add to stock">
-            <InputNumber
-              min={1}
-              precision={0}
-              placeholder="As it is"
-              style={wide}
-              disabled={changes.stock !== undefined}
-            />
+          <Form.Item name="addStock" label="Add to stock" rules={[between('What is added', 1, 1_000_000)]}>
+            <InputNumber precision={0} placeholder="As it is" style={wide} disabled={changes.stock !== undefined} />
           </Form.Item>
-          <Form.Item name="stock" label="Set stock to">
-            <InputNumber
-              min={0}
-              precision={0}
-              placeholder="As it is"
-              style={wide}
-              disabled={changes.addStock !== undefined}
-            />
+          <Form.Item name="stock" label="Set stock to" rules={[between('Stock', 0, 1_000_000)]}>
+            <InputNumber precision={0} placeholder="As it is" style={wide} disabled={changes.addStock !== undefined} />
           </Form.Item>
           <Form.Item name="gstRatePercent" label="GST rate">
             <Select allowClear placeholder="As it is" options={gstRates} />

@@ -1,5 +1,6 @@
 // The fields of a product.
 import { Col, Form, Input, InputNumber, Row, Select, Switch, type FormInstance } from 'antd';
+import { amountAboveZero, between } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { ImagesField } from './ImagesField';
 import { SpecificationsField } from './SpecificationsField';
@@ -59,7 +60,11 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
       </Form.Item>
       <Row gutter={16}>
         <Col xs={12} md={6}>
-          <Form.Item name="price" label="Price" rules={[{ required: true, message: 'Set the price' }]}>
+          <Form.Item
+            name="price"
+            label="Price"
+            rules={[{ required: true, message: 'Set the price' }, ...amountAboveZero('The price')]}
+          >
             <RupeesInput />
           </Form.Item>
         </Col>
@@ -69,6 +74,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
             label="MRP"
             dependencies={['price']}
             rules={[
+              ...amountAboveZero('The MRP'),
               ({ getFieldValue }) => ({
                 validator: (_, mrp: number | null) =>
                   mrp == null || mrp >= Number(getFieldValue('price') ?? 0)
@@ -81,8 +87,12 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
           </Form.Item>
         </Col>
         <Col xs={12} md={6}>
-          <Form.Item name="stock" label="Stock" rules={[{ required: true, message: 'Set the stock' }]}>
-            <InputNumber min={0} max={1_000_000} precision={0} style={wide} />
+          <Form.Item
+            name="stock"
+            label="Stock"
+            rules={[{ required: true, message: 'Set the stock' }, between('Stock', 0, 1_000_000)]}
+          >
+            <InputNumber precision={0} style={wide} />
           </Form.Item>
         </Col>
         <Col xs={12} md={6}>
@@ -110,8 +120,8 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
           </Form.Item>
         </Col>
         <Col xs={12} md={6}>
-          <Form.Item name="weightKg" label="Weight (kg)">
-            <InputNumber min={0} max={100_000} precision={3} style={wide} controls={false} />
+          <Form.Item name="weightKg" label="Weight (kg)" rules={[between('The weight', 0, 100_000)]}>
+            <InputNumber precision={3} style={wide} controls={false} />
           </Form.Item>
         </Col>
       </Row>

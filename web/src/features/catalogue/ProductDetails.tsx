@@ -59,7 +59,7 @@ export function ProductDetails({ product, rest }: Props) {
           </Badge>
         </div>
         <div className="mt-2 sm:mt-4">
-          <Price price={product.price} originalPrice={product.originalPrice} large />
+          <Price {...product} large />
         </div>
         <p className="mt-1 text-sm text-ink-soft">GST{rest && ` of ${rest.gstRatePercent}%`} is added at checkout.</p>
         <div className="mt-7">

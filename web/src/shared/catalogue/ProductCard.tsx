@@ -42,7 +42,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
           </Link>
         </Heading>
         <div className="mt-auto pt-1.5">
-          <Price price={product.price} originalPrice={product.originalPrice} />
+          <Price {...product} />
         </div>
       </div>
       <LikeButton

@@ -1,5 +1,5 @@
 // A price with the MRP struck through and the percent saved beside it.
-import { discountPercent, formatRupees } from '../money';
+import { formatRupees } from '../money';
 import { classNames } from './class-names';
 
 interface Props {
@@ -7,23 +7,24 @@ interface Props {
   price: number;
   /** Rupees; shown when above the price. */
   originalPrice?: number | null;
+  /** Whole percent off the MRP as the API reckons it; 0 without one. */
+  discountPercent: number;
   large?: boolean;
 }
 
-export function Price({ price, originalPrice, large }: Props) {
-  const percent = discountPercent(price, originalPrice);
+export function Price({ price, originalPrice, discountPercent, large }: Props) {
   return (
     <p className={classNames('flex flex-wrap items-baseline gap-x-2.5', large ? 'text-lg' : 'text-sm')}>
       <span className={classNames('font-semibold tabular-nums', large ? 'text-3xl' : 'text-lg')}>
         {formatRupees(price)}
       </span>
-      {percent > 0 && originalPrice != null && (
+      {discountPercent > 0 && originalPrice != null && (
         <>
           <s className="text-ink-soft tabular-nums">
             <span className="sr-only">MRP </span>
             {formatRupees(originalPrice)}
           </s>
-          <span className="font-semibold text-success">{percent}% OFF</span>
+          <span className="font-semibold text-success">{discountPercent}% OFF</span>
         </>
       )}
     </p>
