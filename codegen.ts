@@ -14,6 +14,7 @@ const scalars = {
   ID: 'string',
   DateTime: 'string',
   Rupees: 'number',
+  SettingValue: 'unknown',
   Upload: 'File',
 };
 

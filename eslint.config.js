@@ -9,6 +9,7 @@ import tseslint from 'typescript-eslint';
 const FEATURE_MAY_USE = {
   audit: [],
   integrations: ['audit'],
+  settings: ['audit'],
   catalogue: ['audit', 'integrations'],
   customers: ['audit', 'integrations', 'catalogue'],
   cart: ['catalogue', 'customers'],

@@ -29,7 +29,7 @@ import { repositoryRoot } from './platform/repository-root.js';
 import { restAdapter } from './rest/adapter.js';
 import { answerError } from './rest/answer-error.js';
 import { searchEngines } from './search-engines.js';
-import { shop } from './shop.js';
+import { settings } from './platform/shop-settings/current.js';
 import { builtFiles, endWithItsFile, webClient } from './web-client.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
@@ -76,7 +76,7 @@ export async function createApp(): Promise<App> {
   mountExplorer(app);
   mountGraphql(app, graphql);
   app.get('/api', forPeople('/api/docs'));
-  const rest = restAdapter(schema, contextOf, { brand: shop.brand, version });
+  const rest = restAdapter(schema, contextOf, { brand: settings().brand, version });
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
   if (!config.production && !config.smtpUrl) app.use('/dev/mailbox', devMailbox());

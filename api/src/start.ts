@@ -7,6 +7,7 @@ import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
 import { startBackgroundWork } from './features/checkout/background-work.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { startDeliveries } from './features/integrations/delivery.service.js';
+import { startSettingsSync } from './features/settings/settings.service.js';
 import { ensureIndexes, openDatabase } from './platform/database.js';
 import { createFileStore } from './platform/file-store.js';
 import { createLogger } from './platform/logger.js';
@@ -35,6 +36,7 @@ export async function startShop(config: Config): Promise<Shop> {
   await ensureIndexes();
   await ensureAdmin(config);
   const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
+  const stopSettings = await startSettingsSync(logger);
   const stopSync = await startCatalogueSync(logger);
   const stopDeliveries = startDeliveries(logger);
   const app = await createApp();
@@ -56,6 +58,7 @@ export async function startShop(config: Config): Promise<Shop> {
       await stopDeliveries();
       await background.stop();
       await stopSync();
+      await stopSettings();
       mailer.close();
       await database.close();
     },

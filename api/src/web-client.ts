@@ -11,7 +11,7 @@ import type { Product } from './features/catalogue/product.model.js';
 import { readManifest } from './graphql/persisted-documents.js';
 import { platform } from './platform/platform.js';
 import { toRupees } from './pricing/index.js';
-import { shop } from './shop.js';
+import { settings } from './platform/shop-settings/current.js';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -55,7 +55,7 @@ interface Chunk {
 const named = (screen: string): string => `${screen} | ${home.title}`;
 const home: Screen = {
   module: 'pages/HomeRoute',
-  title: `${shop.brand} – ${shop.tagline}`,
+  title: `${settings().brand} – ${settings().tagline}`,
   canonical: '/',
   question: { operation: 'Home', variables: {} },
 };
@@ -75,7 +75,7 @@ const screens = new Map<string, (req: Request) => Screen>(
     product: (req: Request) => productScreen(req.path.split('/')[2] ?? ''),
     cart: () => ({ module: 'checkout/CartRoute', title: named('Your Cart'), personal: true }),
     'custom-order': () => ({ module: 'custom-orders/CustomOrderRoute', title: named('Custom Order') }),
-    login: () => ({ module: 'account/LoginRoute', title: `Login to ${shop.brand}`, personal: true }),
+    login: () => ({ module: 'account/LoginRoute', title: `Login to ${settings().brand}`, personal: true }),
     signup: () => ({ module: 'account/SignupRoute', title: 'Create an Account', personal: true }),
     about: () => ({ module: 'pages/AboutRoute', title: named('About') }),
     contact: () => ({ module: 'contact/ContactRoute', title: named('Contact') }),
@@ -218,7 +218,7 @@ function headOf(screen: Screen, path: string, chunks: readonly string[]): string
     ...(screen.personal
       ? ['<meta name="robots" content="noindex" />']
       : [`<link rel="canonical" href="${escapeHtml(address)}" />`]),
-    property('og:site_name', shop.brand),
+    property('og:site_name', settings().brand),
     property('og:locale', 'en_IN'),
     property('og:type', screen.facts ? 'product' : 'website'),
     property('og:title', screen.title),

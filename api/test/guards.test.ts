@@ -48,6 +48,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   MANAGE_SUPPORT: ['contactSubmission', 'contactSubmissions', 'customOrder', 'customOrders'],
   VIEW_DASHBOARD: ['dashboard', 'salesReport'],
   MANAGE_STAFF: ['auditLog', 'setUserRole'],
+  MANAGE_SETTINGS: ['editSettingGroup', 'settingGroups'],
   MANAGE_API: [
     'apiKeys',
     'createApiKey',

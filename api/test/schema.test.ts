@@ -167,6 +167,7 @@ describe('a list', () => {
     myAddresses: 'At most twenty.',
     myLiked: 'Capped by the service.',
     search: 'At most five of each kind.',
+    settingGroups: 'One for each part of the screen, as the code has them.',
     webhooks: 'At most fifty.',
   };
 

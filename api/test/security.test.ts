@@ -19,7 +19,7 @@ import { OrderModel } from '../src/features/orders/order.model.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
-import { shop } from '../src/shop.js';
+import { settings } from '../src/platform/shop-settings/current.js';
 import { Role } from '../src/types/viewer.js';
 import { LUCKNOW, makeProduct, orderInput, placeOrder } from './order-fixtures.js';
 import { OF_ACCOUNTS } from './operations-of-accounts.js';
@@ -808,7 +808,7 @@ describe('texts that are more than text', () => {
     expect([named.status, named.body.fields[0].path]).toEqual([400, 'name']);
     const name = '<img src=x onerror=alert(1)> "Eve", <eve@evil.example>';
     expect((await app.rest('POST', '/api/contact', { ...message, name })).status).toBe(201);
-    const mail = await app.mail.newestTo(shop.email, (one) => one.text?.includes('onerror') ?? false);
+    const mail = await app.mail.newestTo(settings().email, (one) => one.text?.includes('onerror') ?? false);
     expect([mail.to?.length, mail.bcc ?? [], mail.cc ?? []]).toEqual([1, [], []]);
     expect(mail.html).not.toMatch(/<img|<script/);
     expect(mail.html).toContain('&lt;img src=x');

@@ -16,6 +16,8 @@ const screens = [
   'contacts',
   'low-stock',
   'staff',
+  'settings',
+  'settings?part=selling',
   'audit',
   'integrations',
   'integrations?tab=webhooks',

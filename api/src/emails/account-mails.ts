@@ -1,12 +1,12 @@
 /** Mails about an account: codes to log in, to sign up and to set a password with, and what is told instead of one. */
 import type { Mail } from '../platform/mailer.js';
-import { shop } from '../shop.js';
+import { settings } from '../platform/shop-settings/current.js';
 import { renderMail, type RenderedMail } from './layout.js';
 
 /** @param minutes how long the code can be used */
 export function logInCodeMail(to: string, code: string, minutes: number): Mail {
   return codeMail(to, code, minutes, {
-    subject: `Your code to log in to ${shop.brand}`,
+    subject: `Your code to log in to ${settings().brand}`,
     heading: 'Your code to log in',
     enter: 'Enter this code where you are logging in:',
     notYou: 'You did not try to log in? Then somebody knows your password: please write to us.',
@@ -16,8 +16,8 @@ export function logInCodeMail(to: string, code: string, minutes: number): Mail {
 /** @param minutes how long the code can be used */
 export function signUpCodeMail(to: string, code: string, minutes: number): Mail {
   return codeMail(to, code, minutes, {
-    subject: `Your code to create an account at ${shop.brand}`,
-    heading: `Welcome to ${shop.brand}`,
+    subject: `Your code to create an account at ${settings().brand}`,
+    heading: `Welcome to ${settings().brand}`,
     enter: 'Enter this code to create your account:',
     notYou: 'You did not ask for an account? Then you need not do anything.',
   });
@@ -28,7 +28,7 @@ export function emailTakenMail(to: string, publicUrl: string): Mail {
   return {
     to,
     ...renderMail({
-      subject: `You have an account at ${shop.brand} already`,
+      subject: `You have an account at ${settings().brand} already`,
       heading: 'You have an account already',
       blocks: [
         {
@@ -45,7 +45,7 @@ export function emailTakenMail(to: string, publicUrl: string): Mail {
 /** @param minutes how long the code can be used */
 export function resetCodeMail(to: string, code: string, minutes: number): Mail {
   return codeMail(to, code, minutes, {
-    subject: `Your code to set a new password at ${shop.brand}`,
+    subject: `Your code to set a new password at ${settings().brand}`,
     heading: 'Your code to set a new password',
     enter: 'Enter this code where you are setting your new password:',
     notYou: 'You did not ask for it? Then you need not do anything; your password is as it was.',
@@ -57,7 +57,7 @@ export function noAccountMail(to: string, publicUrl: string): Mail {
   return {
     to,
     ...renderMail({
-      subject: `There is no account with this e-mail at ${shop.brand}`,
+      subject: `There is no account with this e-mail at ${settings().brand}`,
       heading: 'There is no account with this e-mail',
       blocks: [
         {
@@ -76,7 +76,7 @@ export function passwordChangedMail(to: string, publicUrl: string): RenderedMail
   return {
     to,
     ...renderMail({
-      subject: `Your password at ${shop.brand} was changed`,
+      subject: `Your password at ${settings().brand} was changed`,
       heading: 'Your password was changed',
       blocks: [
         { kind: 'text', text: 'Everybody who was signed in with the old one has to log in again.' },

@@ -1,5 +1,5 @@
 /** Tells the shop itself that somebody wrote on the Contact page or asked for something made to measure. */
-import { shop } from '../shop.js';
+import { settings } from '../platform/shop-settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
 
@@ -29,7 +29,7 @@ export interface CustomOrderNews {
 /** @param href where staff read it */
 export function contactMail(news: ContactNews, href: string): RenderedMail & { to: string } {
   return {
-    to: shop.email,
+    to: settings().email,
     ...renderMail({
       subject: `Contact: ${news.subject}`,
       heading: `${news.name} wrote to the shop`,
@@ -47,7 +47,7 @@ export function contactMail(news: ContactNews, href: string): RenderedMail & { t
 export function customOrderMail(news: CustomOrderNews, href: string): RenderedMail & { to: string } {
   const budget = news.budget == null ? undefined : formatPaise(news.budget);
   return {
-    to: shop.email,
+    to: settings().email,
     ...renderMail({
       subject: `Custom order request of ${news.name}`,
       heading: `${news.name} asks for a custom order`,

@@ -1,5 +1,5 @@
 /** The shop's look for every mail: a few kinds of blocks, written once as plain text and once as HTML. */
-import { shop } from '../shop.js';
+import { settings } from '../platform/shop-settings/current.js';
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -44,12 +44,13 @@ export function renderMail(content: MailContent): RenderedMail {
 }
 
 function asText({ heading, blocks }: MailContent): string {
-  const address = `${shop.address.street}, ${shop.address.city} ${shop.address.postalCode}`;
+  const { brand, tagline, phone, email, mailSignature, address } = settings();
   return (
     [
       heading,
       ...blocks.map(blockText),
-      `--\n${shop.brand} · ${shop.tagline}\n${address}\n${shop.phone} · ${shop.email}`,
+      ...(mailSignature ? [mailSignature] : []),
+      `--\n${brand} · ${tagline}\n${address.street}, ${address.city} ${address.postalCode}\n${phone} · ${email}`,
     ].join('\n\n') + '\n'
   );
 }
@@ -70,7 +71,8 @@ function blockText(block: Block): string {
 
 function asHtml({ subject, heading, preview, blocks }: MailContent): string {
   const first = blocks.find((block) => block.kind === 'text');
-  const { street, city, state, postalCode } = shop.address;
+  const { brand, tagline, phone, email, mailSignature, address } = settings();
+  const { street, city, state, postalCode } = address;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -78,12 +80,13 @@ function asHtml({ subject, heading, preview, blocks }: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview ?? (first?.kind === 'text' ? first.text : heading))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:16px;overflow:hidden">
-<tr><td style="background:${COLOUR.primary};padding:20px 24px;border-bottom:3px solid ${COLOUR.brass}"><span style="font:24px/1.2 ${DISPLAY};color:${COLOUR.onPrimary}">${escapeHtml(shop.brand)}</span></td></tr>
+<tr><td style="background:${COLOUR.primary};padding:20px 24px;border-bottom:3px solid ${COLOUR.brass}"><span style="font:24px/1.2 ${DISPLAY};color:${COLOUR.onPrimary}">${escapeHtml(brand)}</span></td></tr>
 <tr><td style="padding:28px 24px">
 <h1 style="margin:0 0 16px;font:26px/1.25 ${DISPLAY};color:${COLOUR.ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
+${mailSignature && blockHtml({ kind: 'text', text: mailSignature })}
 </td></tr>
-<tr><td style="padding:20px 24px;border-top:1px solid ${COLOUR.line};font-size:13px;color:${COLOUR.soft}">${escapeHtml(shop.brand)} · ${escapeHtml(shop.tagline)}<br>${escapeHtml(`${street}, ${city}, ${state} ${postalCode}`)}<br>${escapeHtml(shop.phone)} · <a href="mailto:${escapeHtml(shop.email)}" style="color:${COLOUR.soft}">${escapeHtml(shop.email)}</a></td></tr>
+<tr><td style="padding:20px 24px;border-top:1px solid ${COLOUR.line};font-size:13px;color:${COLOUR.soft}">${escapeHtml(brand)} · ${escapeHtml(tagline)}<br>${escapeHtml(`${street}, ${city}, ${state} ${postalCode}`)}<br>${escapeHtml(phone)} · <a href="mailto:${escapeHtml(email)}" style="color:${COLOUR.soft}">${escapeHtml(email)}</a></td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,7 +1,7 @@
 /** What a shopper is told about an order, one mail for each kind of news. */
 import { DateTime } from 'luxon';
 import { formatPaise } from '../pricing/index.js';
-import { shop } from '../shop.js';
+import { settings } from '../platform/shop-settings/current.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
 
 /** What happened. */
@@ -51,7 +51,10 @@ export function orderMail(news: OrderNews, order: OrderMailFacts): RenderedMail 
       text(`Dear ${order.name},`),
       ...blocks,
       { kind: 'button', label: 'See your order', href: order.href },
-      { kind: 'note', text: `Questions? Call ${shop.phone} or write to ${shop.email}, and name ${order.orderNumber}.` },
+      {
+        kind: 'note',
+        text: `Questions? Call ${settings().phone} or write to ${settings().email}, and name ${order.orderNumber}.`,
+      },
     ],
   });
 }

@@ -5,6 +5,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   categories: 'Shoppers look around before they sign in.',
   featuredProducts: 'The home page shows them to everybody.',
   relatedProducts: 'Shoppers look around before they sign in.',
+  shop: 'Every page shows who the shop is.',
   quote: 'The cart of a visitor lives in the browser; without items it asks for an account.',
   requestLoginCode: 'Nobody is signed in yet; limited per e-mail and address.',
   logIn: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
@@ -24,4 +25,5 @@ export const CACHEABLE_OPERATIONS: ReadonlySet<string> = new Set([
   'categories',
   'featuredProducts',
   'relatedProducts',
+  'shop',
 ]);

@@ -18,6 +18,7 @@ import { OrderResolver } from '../features/orders/order.resolver.js';
 import { OrderCommandResolver } from '../features/payments/order-command.resolver.js';
 import { ApiKeysResolver } from '../features/integrations/api-keys.resolver.js';
 import { WebhooksResolver } from '../features/integrations/webhooks.resolver.js';
+import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -42,4 +43,5 @@ export const resolvers: NonEmptyArray<Function> = [
   ApiKeysResolver,
   WebhooksResolver,
   PaymentResolver,
+  SettingsResolver,
 ];

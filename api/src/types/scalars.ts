@@ -1,6 +1,6 @@
 /** The scalars of the schema: Rupees outside, whole paise inside; instants as ISO 8601. */
 import { GraphQLScalarType, Kind } from 'graphql';
-import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { GraphQLDateTimeISO, GraphQLJSON } from 'graphql-scalars';
 import { fromRupees, toRupees } from '../pricing/index.js';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
@@ -22,6 +22,14 @@ export const Rupees = new GraphQLScalarType<number, number>({
   serialize: (paise) => toRupees(paise as number),
   parseValue: parse,
   parseLiteral: (node) => (node.kind === Kind.INT || node.kind === Kind.FLOAT ? parse(node.value) : parse(undefined)),
+});
+
+/** Checked by the kind of the setting it is for. */
+export const SettingValue = new GraphQLScalarType({
+  ...GraphQLJSON.toConfig(),
+  name: 'SettingValue',
+  description:
+    'The value of a setting as JSON: a text, a number, true or false, an object or a list, as its kind says.',
 });
 
 export const DateTime = new GraphQLScalarType({

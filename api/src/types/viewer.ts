@@ -30,6 +30,7 @@ export enum Permission {
   VIEW_DASHBOARD = 'VIEW_DASHBOARD',
   MANAGE_STAFF = 'MANAGE_STAFF',
   MANAGE_API = 'MANAGE_API',
+  MANAGE_SETTINGS = 'MANAGE_SETTINGS',
 }
 registerEnumType(Permission, {
   name: 'Permission',
@@ -38,6 +39,7 @@ registerEnumType(Permission, {
     MANAGE_API: { description: 'API keys and webhooks.' },
     MANAGE_CATALOGUE: { description: 'Products, categories, prices, pictures, imports and exports.' },
     MANAGE_ORDERS: { description: 'Status of orders, and refunds.' },
+    MANAGE_SETTINGS: { description: 'Who the shop is and how it sells.' },
     MANAGE_STAFF: { description: 'Roles of accounts, and the audit log.' },
     MANAGE_SUPPORT: { description: 'Custom orders and contact submissions.' },
     READ_CATALOGUE_FEED: { description: 'The feed of changed products.' },

@@ -17,6 +17,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   contacts: () => import('../features/admin-contacts/ContactsRoute').then((m) => ({ default: m.ContactsRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
   staff: () => import('../features/admin-staff/StaffRoute').then((m) => ({ default: m.StaffRoute })),
+  settings: () => import('../features/admin-settings/SettingsRoute').then((m) => ({ default: m.SettingsRoute })),
   audit: () => import('../features/admin-audit/AuditRoute').then((m) => ({ default: m.AuditRoute })),
   integrations: () =>
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),

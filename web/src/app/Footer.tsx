@@ -72,7 +72,7 @@ export function Footer() {
         <div className="min-[23rem]:max-lg:col-span-2">
           <h2 className={heading}>Opening Hours</h2>
           <dl>
-            {shop.openingHours.footer.map(({ days, hours }) => (
+            {shop.footerHours.map(({ days, hours }) => (
               <div key={days} className="flex gap-2">
                 <dt className="min-w-16">{days}</dt>
                 <dd className="text-on-night-soft">{hours}</dd>

@@ -32,7 +32,8 @@ export interface ShopSettings {
   readonly gstin: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];
   /** The foot of every page and the Contact page print different hours, both on purpose. */
-  readonly openingHours: { readonly footer: readonly OpeningHours[]; readonly showroom: readonly OpeningHours[] };
+  readonly footerHours: readonly OpeningHours[];
+  readonly showroomHours: readonly OpeningHours[];
 }
 
 export const shop: ShopSettings = shopSettings;

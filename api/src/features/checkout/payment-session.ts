@@ -1,5 +1,5 @@
 /** What the browser needs to open the provider's payment window for an order. */
-import { shop } from '../../shop.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import { recipientName } from '../orders/order-mail.js';
 import { canPay } from '../orders/order-rules.js';
 import type { StoredOrder } from '../orders/order.model.js';
@@ -18,7 +18,7 @@ export function paymentSession(order: StoredOrder): PaymentSession | null {
     providerOrderId: order.payment.providerOrderId,
     amountPaise: order.totalAmount,
     currency: CURRENCY,
-    name: shop.brand,
+    name: settings().brand,
     description: `${testMode ? 'Test payment for order' : 'Order'} ${order.orderNumber}`,
     prefillName: recipientName(order),
     prefillEmail: order.contactInfo.email,

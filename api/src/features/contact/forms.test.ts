@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
-import { shop } from '../../shop.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { Role } from '../../types/viewer.js';
 
@@ -177,7 +177,7 @@ describe('the custom order form', () => {
 
 it('both forms write a mail to the shop into the outbox', async () => {
   const { OutboxModel } = await import('../../platform/outbox.model.js');
-  const mails = await OutboxModel.find({ to: shop.email }).lean();
+  const mails = await OutboxModel.find({ to: settings().email }).lean();
   expect(mails.map((mail) => mail.key.split(':')[0]).sort()).toEqual([
     'contact',
     'custom-order',

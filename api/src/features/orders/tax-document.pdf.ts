@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { formatPaise, type Paise, type TaxParts } from '../../pricing/index.js';
-import { shop } from '../../shop.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import type { PlaceOfSupply } from './gst-states.js';
 import { printable, type Letters } from './printable.js';
 import { documentDate, type TaxDocument, type TaxDocumentLine } from './tax-document.js';
@@ -44,7 +44,7 @@ export async function taxDocumentPdf(made: TaxDocument): Promise<Buffer> {
     font: FONT.text,
     info: {
       Title: `${made.heading} ${made.number}`,
-      Author: shop.brand,
+      Author: settings().brand,
       CreationDate: made.issuedAt,
       ModDate: made.issuedAt,
     },
@@ -104,20 +104,20 @@ function rule(pdf: Pdf, y: number): void {
 }
 
 function drawHead(pdf: Pdf, document: TaxDocument): void {
-  bold(pdf, 20).text(shop.brand, MARGIN, MARGIN);
+  bold(pdf, 20).text(settings().brand, MARGIN, MARGIN);
   bold(pdf, 15).text(document.heading, 300, MARGIN + 4, { width: RIGHT - 300, align: 'right' });
   const top = 82;
-  const { street, city, state, postalCode, country } = shop.address;
+  const { street, city, state, postalCode, country } = settings().address;
   const left = block(
     pdf,
     'Sold by',
     [
-      shop.brand,
+      settings().brand,
       street,
       `${city}, ${state} ${postalCode}`,
       country,
-      `GSTIN ${shop.gstin}`,
-      `${shop.phone} · ${shop.email}`,
+      `GSTIN ${settings().gstin}`,
+      `${settings().phone} · ${settings().email}`,
     ],
     MARGIN,
     top,
@@ -256,7 +256,7 @@ function sumsAt({ ratePercent, taxable, cgst, sgst, igst }: TaxParts, place: Pla
 }
 
 function drawFoot(pdf: Pdf, { notes }: TaxDocument): void {
-  for (const note of [...notes, `Made by computer for ${shop.brand}; it needs no signature.`]) {
+  for (const note of [...notes, `Made by computer for ${settings().brand}; it needs no signature.`]) {
     if (pdf.y + 12 > BOTTOM) {
       pdf.addPage();
       pdf.y = MARGIN;

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { ToWords } from 'to-words';
 import { splitByLine, splitByRate, splitRefund, toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
-import { shop } from '../../shop.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { PaymentMethod, RefundStatus } from './order.enums.js';
@@ -57,7 +57,7 @@ export function documentDate(at: Date): string {
 /** @throws Error when no invoice was issued for the order */
 export function invoiceOf(order: StoredOrder): TaxDocument {
   if (!order.invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
-  const place = placeOfSupply(order.deliveryAddress, shop.address.state);
+  const place = placeOfSupply(order.deliveryAddress, settings().address.state);
   const parts = splitByLine(order.items, order.taxByRate, place.withinState);
   const lines = order.items.map((line, index) => ({
     ...parts[index]!,
@@ -105,7 +105,7 @@ function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply): strin
 /** @throws Error when the refund has no credit note */
 export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocument {
   if (!refund.creditNote || !order.invoice) throw new Error(`Refund ${refund._id.toHexString()} has no credit note`);
-  const place = placeOfSupply(order.deliveryAddress, shop.address.state);
+  const place = placeOfSupply(order.deliveryAddress, settings().address.state);
   const refunded = splitRefund(order, creditedBefore(order, refund), refund.amount, place.withinState);
   const { charges } = refunded;
   const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);

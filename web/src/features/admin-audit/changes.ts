@@ -8,7 +8,7 @@ export interface FieldChange {
 }
 
 /** Fields whose numbers are whole paise in the log. */
-const amounts = new Set(['price', 'originalPrice', 'amount', 'totalAmount', 'refundedAmount']);
+const amounts = new Set(['price', 'originalPrice', 'amount', 'totalAmount', 'refundedAmount', 'codCharge', 'codMost']);
 
 function words(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';

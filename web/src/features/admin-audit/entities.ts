@@ -8,4 +8,5 @@ export const entityNames: Record<string, string> = {
   user: 'Accounts',
   apiKey: 'API keys',
   webhook: 'Webhooks',
+  settings: 'Settings',
 };

@@ -7,6 +7,7 @@ import {
   DashboardOutlined,
   InboxOutlined,
   MailOutlined,
+  SettingOutlined,
   ShoppingCartOutlined,
   ShoppingOutlined,
   TagsOutlined,
@@ -46,6 +47,7 @@ export const upkeepSections: readonly Section[] = [
   { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
   { path: '/admin/staff', name: 'Staff', icon: <UserSwitchOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
   { path: '/admin/audit', name: 'Audit log', icon: <AuditOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
+  { path: '/admin/settings', name: 'Settings', icon: <SettingOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },
   { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined aria-hidden />, needs: ['MANAGE_API'] },
 ];
 

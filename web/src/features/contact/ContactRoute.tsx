@@ -66,7 +66,7 @@ export default function ContactRoute() {
         </InfoCard>
         <InfoCard Icon={Clock} {...contact.cards.hours}>
           <dl>
-            {shop.openingHours.showroom.map(({ days, hours }) => (
+            {shop.showroomHours.map(({ days, hours }) => (
               <div key={days} className="flex gap-3">
                 <dt className="min-w-18 font-medium">{days}</dt>
                 <dd>{hours}</dd>

@@ -11,7 +11,10 @@ export function useServerFieldErrors<T>(form: FormInstance<T>, error: unknown): 
     form.setFields(
       named.map(([path, message]) => ({
         // The server's paths are not typed by the form's values.
-        name: path.replace(/^input\./, '').split('.') as never,
+        name: path
+          .replace(/^input\./, '')
+          .split('.')
+          .map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as never,
         errors: [message],
       })),
     );

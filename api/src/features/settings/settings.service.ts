@@ -1,0 +1,149 @@
+/** Reads and saves the owner's settings, and keeps this process current with what others save. */
+import type { ClientSession } from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import type { Logger } from '../../platform/logger.js';
+import { applyStoredSettings, checkSettings, settingsAsFilled } from '../../platform/shop-settings/current.js';
+import {
+  SETTING_GROUPS,
+  isSettingKey,
+  SETTING_KEYS,
+  settingOf,
+  type SettingGroupKey,
+  type SettingKey,
+  type Settings,
+} from '../../platform/shop-settings/settings.js';
+import { FIRST_VERSION } from '../../types/first-version.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { StoredSettingsModel, type StoredSettings } from './settings.model.js';
+import type { SettingGroup, SettingInput } from './settings.types.js';
+
+/** Milliseconds between two looks for what other processes saved: it holds everywhere within a second. */
+const INTERVAL = 500;
+
+/** Takes over what is stored and goes on looking. @returns a function that stops it */
+export async function startSettingsSync(logger: Logger): Promise<() => Promise<void>> {
+  await takeOver();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const wait = () => {
+    if (!stopped) timer = setTimeout(look, INTERVAL).unref();
+  };
+  const look = () => {
+    looking = takeOver()
+      .catch((error: unknown) => logger.error({ err: error }, 'the settings could not be read'))
+      .then(wait);
+  };
+  wait();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await looking;
+  };
+}
+
+async function takeOver(): Promise<void> {
+  const stored = await StoredSettingsModel.find().limit(Object.keys(SETTING_GROUPS).length).lean<StoredSettings[]>();
+  applyStoredSettings(Object.assign({}, ...stored.map(({ values }) => values)) as Record<string, unknown>);
+}
+
+const keysOf = (group: SettingGroupKey): SettingKey[] => SETTING_KEYS.filter((key) => settingOf(key).group === group);
+const isGroup = (key: string): key is SettingGroupKey => Object.hasOwn(SETTING_GROUPS, key);
+const shown = (key: SettingKey, kept: unknown): unknown => settingOf(key).kind.shown(kept);
+
+/** Every part with its settings, in the order of the screen. */
+export async function settingGroups(): Promise<SettingGroup[]> {
+  const stored = await StoredSettingsModel.find().limit(Object.keys(SETTING_GROUPS).length).lean<StoredSettings[]>();
+  const byGroup = new Map(stored.map((one) => [one._id, one]));
+  return (Object.keys(SETTING_GROUPS) as SettingGroupKey[]).map((key) => viewOf(key, byGroup.get(key)));
+}
+
+function viewOf(group: SettingGroupKey, stored: StoredSettings | undefined): SettingGroup {
+  const filled = settingsAsFilled();
+  return {
+    id: group,
+    ...SETTING_GROUPS[group],
+    version: stored?.version ?? FIRST_VERSION,
+    updatedAt: stored?.updatedAt ?? null,
+    settings: keysOf(group).map((key) => {
+      const { label, help, kind, public: isPublic } = settingOf(key);
+      const own = stored !== undefined && Object.hasOwn(stored.values, key);
+      return {
+        key,
+        label,
+        help,
+        kind: kind.name,
+        public: isPublic,
+        value: shown(key, own ? stored.values[key] : filled[key]),
+        defaultValue: shown(key, filled[key]),
+        changed: own,
+        least: kind.least ?? null,
+        most: kind.most ?? null,
+        unit: kind.unit ?? null,
+        options: kind.options ? [...kind.options] : [],
+      };
+    }),
+  };
+}
+
+/**
+ * Saves some settings of a part; a value of null takes the default again. All of it or nothing.
+ * @param version of the part that the edit started from
+ * @throws ShopError NOT_FOUND for an unknown part, BAD_INPUT naming each value that is not right, STALE_VERSION
+ */
+export async function editSettingGroup(
+  viewer: Viewer,
+  group: string,
+  version: number,
+  sent: readonly SettingInput[],
+): Promise<SettingGroup> {
+  if (!isGroup(group)) throw new ShopError(ErrorCode.NOT_FOUND, 'There is no such part of the settings.');
+  const { kept, problems } = checkSettings(
+    Object.fromEntries(sent.filter(({ value }) => value !== null).map(({ key, value }) => [key, value])),
+  );
+  const own = new Set<string>(keysOf(group));
+  for (const { key } of sent)
+    if (isSettingKey(key) && !own.has(key))
+      problems.push({ path: key, message: `There is no such setting in ${SETTING_GROUPS[group].title}.` });
+  if (problems.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, { fields: problems });
+  const reset = sent.filter(({ value }) => value === null).map(({ key }) => key as SettingKey);
+  const stored = await inTransaction((session) => write(viewer, group, version, kept, reset, session));
+  await takeOver();
+  return viewOf(group, stored);
+}
+
+async function write(
+  viewer: Viewer,
+  group: SettingGroupKey,
+  version: number,
+  kept: Partial<Settings>,
+  reset: readonly SettingKey[],
+  session: ClientSession,
+): Promise<StoredSettings> {
+  const before = await StoredSettingsModel.findById(group, null, { session }).lean<StoredSettings>();
+  const stands = before?.version ?? FIRST_VERSION;
+  if (stands !== version) throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: stands });
+  const values: Record<string, unknown> = { ...before?.values, ...kept };
+  for (const key of reset) delete values[key];
+  const after: StoredSettings = { _id: group, values, version: stands + 1, updatedAt: new Date() };
+  await StoredSettingsModel.replaceOne({ _id: group }, after, { session, upsert: true });
+  const filled = settingsAsFilled();
+  const was = (key: SettingKey) => before?.values[key] ?? filled[key];
+  const is = (key: SettingKey) => values[key] ?? filled[key];
+  const changed = keysOf(group).filter((key) => JSON.stringify(was(key)) !== JSON.stringify(is(key)));
+  const labels = changed.map((key) => settingOf(key).label).join(', ');
+  await recordAudit({
+    viewer,
+    action: 'settings.edit',
+    entity: 'settings',
+    entityId: group,
+    summary:
+      changed.length > 0 ? `Changed settings: ${labels}` : `Saved ${SETTING_GROUPS[group].title} without a change`,
+    before: Object.fromEntries(changed.map((key) => [key, was(key)])),
+    after: Object.fromEntries(changed.map((key) => [key, is(key)])),
+    session,
+  });
+  return after;
+}

@@ -1,0 +1,30 @@
+/** Registrations of an Indian company: what a GSTIN, a PAN and a CIN look like. */
+
+const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** State code, PAN, number of the registration, Z, check character. */
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** The last character of a GSTIN, from the fourteen before it: base 36, weights 1 and 2 in turn, digits of each product added. */
+export function gstinCheckCharacter(first14: string): string {
+  const sum = [...first14].reduce((total, symbol, index) => {
+    const product = SYMBOLS.indexOf(symbol) * ((index % 2) + 1);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return SYMBOLS[(36 - (sum % 36)) % 36]!;
+}
+
+/** Why this is no GSTIN, in words for the person who typed it; undefined when it is one. */
+export function gstinProblem(gstin: string): string | undefined {
+  if (!GSTIN.test(gstin)) return 'A GSTIN has 15 characters, such as 09AAACG1234M1ZN.';
+  return gstinCheckCharacter(gstin.slice(0, 14)) === gstin[14]
+    ? undefined
+    : 'This GSTIN has a typing mistake: its last character does not fit the others.';
+}
+
+export const panProblem = (pan: string): string | undefined =>
+  /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? undefined : 'A PAN has ten characters, such as AAACG1234M.';
+
+export const cinProblem = (cin: string): string | undefined =>
+  /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(cin)
+    ? undefined
+    : 'A CIN has 21 characters, such as U36990UP1999PTC024001.';

@@ -1,0 +1,179 @@
+/** The kinds of values a setting may have: how each is checked, kept and handed out. */
+import { z } from 'zod';
+import { fromRupees, toRupees, type Paise } from '../../pricing/index.js';
+import { gstinProblem } from './gstin.js';
+
+/** Decides which field the back office shows, and which type the schema has. */
+export type KindName =
+  | 'LINE'
+  | 'PARAGRAPH'
+  | 'PHONE'
+  | 'EMAIL'
+  | 'EMAILS'
+  | 'LINK'
+  | 'YES_NO'
+  | 'WHOLE_NUMBER'
+  | 'RUPEES'
+  | 'PERCENT'
+  | 'CHOICE'
+  | 'ADDRESS'
+  | 'POSITION'
+  | 'HOURS'
+  | 'LINKS';
+
+/** How one kind of value is checked and handed out. `T` is the form in which it is kept and read by services. */
+export interface Kind<T> {
+  readonly name: KindName;
+  /** Takes what a caller sent and gives what is kept; its issues are sentences for the person at the form. */
+  readonly schema: z.ZodType<T>;
+  /** What is kept, as callers see it; the same unless said otherwise. */
+  readonly shown: (kept: T) => unknown;
+  /** Bounds as callers see them. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly unit?: string;
+  readonly options?: readonly { value: string; label: string }[];
+}
+
+const same = <T>(kept: T): unknown => kept;
+const kind = <T>(name: KindName, schema: z.ZodType<T>, more: Partial<Kind<T>> = {}): Kind<T> => ({
+  name,
+  schema,
+  shown: same,
+  ...more,
+});
+
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+const MANY_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+const text = (most: number, pattern: RegExp) =>
+  z
+    .string({ error: 'Enter a text.' })
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .regex(pattern, 'This has characters that are not text.');
+const needed = (most: number) => text(most, ONE_LINE).min(1, 'This is needed.');
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
+  .max(300, 'At most 300 characters.');
+const email = z.email('Enter a valid e-mail address.').max(254, 'The e-mail address is too long.').toLowerCase();
+
+/** One line that must not be blank. @param most characters */
+export const line = (most = 100): Kind<string> => kind('LINE', needed(most), { most });
+/** One line that may be blank. @param most characters */
+export const optionalLine = (most = 100): Kind<string> => kind('LINE', text(most, ONE_LINE), { most });
+/** Several lines that may be blank. @param most characters */
+export const paragraph = (most = 2000): Kind<string> => kind('PARAGRAPH', text(most, MANY_LINES), { most });
+/** A line of a form that `pattern` tells, in capitals, that may be blank. */
+export const registration = (problem: (value: string) => string | undefined): Kind<string> =>
+  kind(
+    'LINE',
+    text(30, ONE_LINE)
+      .toUpperCase()
+      .superRefine((value, context) => {
+        const wrong = value && problem(value);
+        if (wrong) context.addIssue({ code: 'custom', message: wrong });
+      }),
+    { most: 30 },
+  );
+/** GST identification number, its check character included. */
+export const gstin = registration(gstinProblem);
+export const phone: Kind<string> = kind(
+  'PHONE',
+  needed(30).regex(/^\+?[\d\s().-]{6,30}$/, 'Enter a phone number, such as +91 66666 00100.'),
+);
+/** Digits with the country code and nothing else, as wa.me wants them. */
+export const chatNumber: Kind<string> = kind(
+  'PHONE',
+  z.string().regex(/^\d{8,15}$/, 'Digits only, with the country code: 916666600100.'),
+);
+export const emailAddress: Kind<string> = kind('EMAIL', email);
+/** At most `most` addresses, none twice; an empty list means nobody. */
+export const emailAddresses = (most = 10): Kind<string[]> =>
+  kind(
+    'EMAILS',
+    z
+      .array(email)
+      .max(most, `At most ${most} addresses.`)
+      .transform((list) => [...new Set(list)]),
+    { most },
+  );
+export const yesNo: Kind<boolean> = kind('YES_NO', z.boolean({ error: 'Choose yes or no.' }));
+/** Both bounds included. */
+export const wholeNumber = (least: number, most: number, unit?: string): Kind<number> =>
+  kind(
+    'WHOLE_NUMBER',
+    z
+      .number({ error: 'Enter a whole number.' })
+      .int('Enter a whole number.')
+      .min(least, `At least ${least}.`)
+      .max(most, `At most ${most}.`),
+    { least, most, unit },
+  );
+/** Kept in paise, shown in rupees; both bounds included and in paise. */
+export const rupees = (least: Paise, most: Paise): Kind<Paise> => {
+  const [from, to] = [toRupees(least), toRupees(most)];
+  return kind(
+    'RUPEES',
+    z.number({ error: 'Enter an amount.' }).transform((value, context) => {
+      try {
+        const paise = fromRupees(value);
+        if (paise >= least && paise <= most) return paise;
+        context.addIssue({ code: 'custom', message: `An amount from ₹${from} to ₹${to}.` });
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Rupees with at most two decimals.' });
+      }
+      return z.NEVER;
+    }),
+    { shown: toRupees, least: from, most: to },
+  );
+};
+/** One of these percentages, and no other. */
+export const percentOf = (allowed: readonly number[]): Kind<number> =>
+  kind(
+    'PERCENT',
+    z
+      .number({ error: 'Choose a rate.' })
+      .refine((value) => allowed.includes(value), { error: `One of ${allowed.join(', ')}.` }),
+    { unit: '%', options: allowed.map((value) => ({ value: String(value), label: `${value} %` })) },
+  );
+export const choice = <V extends string>(options: Readonly<Record<V, string>>): Kind<V> => {
+  const values = Object.keys(options) as V[];
+  return kind(
+    'CHOICE',
+    z.enum(values as [V, ...V[]], { error: 'Choose one of the list.' }) as unknown as z.ZodType<V>,
+    {
+      options: values.map((value) => ({ value, label: options[value] })),
+    },
+  );
+};
+/** Part of the address of the shop; the state decides between CGST + SGST and IGST. */
+export const address = kind(
+  'ADDRESS',
+  z.object({
+    street: needed(200),
+    city: needed(100),
+    state: needed(100),
+    postalCode: z.string().regex(/^[1-9]\d{5}$/, 'A PIN has six digits.'),
+    country: needed(60),
+  }),
+);
+/** Degrees, WGS 84. */
+export const position = kind(
+  'POSITION',
+  z.object({
+    latitude: z.number('Enter degrees.').min(-90, 'From -90 to 90.').max(90, 'From -90 to 90.'),
+    longitude: z.number('Enter degrees.').min(-180, 'From -180 to 180.').max(180, 'From -180 to 180.'),
+  }),
+);
+/** Opening hours as they are printed: a day or a range of days, and the hours of it. */
+export const openingHours = kind(
+  'HOURS',
+  z
+    .array(z.object({ days: needed(40), hours: needed(60) }))
+    .min(1, 'At least one line.')
+    .max(7, 'At most seven lines.'),
+);
+export const links = kind(
+  'LINKS',
+  z.array(z.object({ name: needed(40), url: httpAddress })).max(10, 'At most ten links.'),
+);

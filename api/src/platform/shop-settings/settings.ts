@@ -1,0 +1,298 @@
+/** THE table of everything an owner sets: storage, screen, checks, schema and documentation read it; a new setting is one entry. */
+import {
+  address,
+  chatNumber,
+  emailAddress,
+  emailAddresses,
+  gstin,
+  line,
+  links,
+  openingHours,
+  optionalLine,
+  paragraph,
+  percentOf,
+  phone,
+  position,
+  registration,
+  rupees,
+  wholeNumber,
+  yesNo,
+  type Kind,
+} from './kinds.js';
+import { cinProblem, panProblem } from './gstin.js';
+
+/** The parts of the settings screen; a part is saved as a whole. */
+export const SETTING_GROUPS = {
+  shop: { title: 'Shop', about: 'Who you are: on every page, in mails and on documents.' },
+  contact: { title: 'Contact', about: 'How shoppers reach you.' },
+  company: { title: 'Company and tax', about: 'What the law wants shown, and what stands on invoices.' },
+  selling: { title: 'Selling', about: 'How orders are taken.' },
+  notifications: { title: 'Notifications', about: 'Who is told of what, and how mails are signed.' },
+} as const;
+export type SettingGroupKey = keyof typeof SETTING_GROUPS;
+
+export interface Setting<T> {
+  readonly group: SettingGroupKey;
+  /** Beside its field. */
+  readonly label: string;
+  /** Under its field: what it does, in a sentence. */
+  readonly help: string;
+  readonly kind: Kind<T>;
+  /** In a shop whose file and owner say nothing else. */
+  readonly default: T;
+  /** Anybody may read it: storefronts show it. */
+  readonly public: boolean;
+}
+
+const setting = <T>(entry: Setting<T>): Setting<T> => entry;
+
+export const SETTINGS = {
+  brand: setting({
+    group: 'shop',
+    label: 'Brand',
+    help: 'The name of the shop on every page, in mails and on documents.',
+    kind: line(60),
+    default: 'GS Mart',
+    public: true,
+  }),
+  tagline: setting({
+    group: 'shop',
+    label: 'Tagline',
+    help: 'Follows the brand in the titles of pages.',
+    kind: optionalLine(120),
+    default: 'Mega Shopping Store in Lucknow, India',
+    public: true,
+  }),
+  address: setting({
+    group: 'shop',
+    label: 'Address',
+    help: 'The showroom, also the seller’s address on invoices. Its state decides between CGST + SGST and IGST.',
+    kind: address,
+    default: {
+      street: '14 Talkatora Industrial Area, Rajajipuram',
+      city: 'Lucknow',
+      state: 'Uttar Pradesh',
+      postalCode: '226017',
+      country: 'India',
+    },
+    public: true,
+  }),
+  map: setting({
+    group: 'shop',
+    label: 'Position on the map',
+    help: 'Where the map on the Contact page has its mark, in degrees.',
+    kind: position,
+    default: { latitude: 26.8381, longitude: 80.8968 },
+    public: true,
+  }),
+  footerHours: setting({
+    group: 'shop',
+    label: 'Opening hours in the footer',
+    help: 'At the foot of every page.',
+    kind: openingHours,
+    default: [
+      { days: 'Mon-Sat', hours: '9:00 AM - 6:00 PM' },
+      { days: 'Sun', hours: 'Closed' },
+    ],
+    public: true,
+  }),
+  showroomHours: setting({
+    group: 'shop',
+    label: 'Opening hours of the showroom',
+    help: 'On the Contact page.',
+    kind: openingHours,
+    default: [
+      { days: 'Mon-Fri', hours: '9AM-7PM' },
+      { days: 'Sat', hours: '10AM-5PM' },
+      { days: 'Sun', hours: 'Appointment only' },
+    ],
+    public: true,
+  }),
+  phone: setting({
+    group: 'contact',
+    label: 'Phone',
+    help: 'As it is printed, with the country code.',
+    kind: phone,
+    default: '+91 66666 00100',
+    public: true,
+  }),
+  whatsapp: setting({
+    group: 'contact',
+    label: 'WhatsApp number',
+    help: 'The chat button writes to it. Digits only, with the country code.',
+    kind: chatNumber,
+    default: '916666600100',
+    public: true,
+  }),
+  chatGreeting: setting({
+    group: 'contact',
+    label: 'Greeting of the chat button',
+    help: 'The text a shopper’s chat begins with. {brand} stands for the brand.',
+    kind: line(200),
+    default: 'Hello {brand}! I am interested in your steel fabrication work.',
+    public: true,
+  }),
+  consultationGreeting: setting({
+    group: 'contact',
+    label: 'Greeting of Design Consultation',
+    help: 'The text the chat begins with from the home page. {brand} stands for the brand.',
+    kind: line(200),
+    default: 'Hello {brand}! I would like a design consultation.',
+    public: true,
+  }),
+  email: setting({
+    group: 'contact',
+    label: 'E-mail',
+    help: 'Shown to shoppers; messages of the contact form and custom orders are sent to it.',
+    kind: emailAddress,
+    default: 'hello@gsmart.example',
+    public: true,
+  }),
+  social: setting({
+    group: 'contact',
+    label: 'Social networks',
+    help: 'In the footer and on the Contact page, in this order.',
+    kind: links,
+    default: [
+      { name: 'Instagram', url: 'https://www.instagram.com/gsmart.example' },
+      { name: 'YouTube', url: 'https://www.youtube.com/@gsmart.example' },
+      { name: 'Facebook', url: 'https://www.facebook.com/gsmart.example' },
+      { name: 'Twitter', url: 'https://twitter.com/gsmart_example' },
+      { name: 'LinkedIn', url: 'https://www.linkedin.com/company/gsmart.example' },
+    ],
+    public: true,
+  }),
+  legalName: setting({
+    group: 'company',
+    label: 'Legal name',
+    help: 'As registered. Blank: the brand stands in its place.',
+    kind: optionalLine(120),
+    default: '',
+    public: true,
+  }),
+  gstin: setting({
+    group: 'company',
+    label: 'GSTIN',
+    help: 'Your GST registration, on every invoice.',
+    kind: gstin,
+    default: '09AAACG1234M1ZN',
+    public: true,
+  }),
+  pan: setting({
+    group: 'company',
+    label: 'PAN',
+    help: 'On invoices when it is given.',
+    kind: registration(panProblem),
+    default: '',
+    public: false,
+  }),
+  cin: setting({
+    group: 'company',
+    label: 'CIN',
+    help: 'Of a company under the Companies Act; on invoices when it is given.',
+    kind: registration(cinProblem),
+    default: '',
+    public: true,
+  }),
+  grievanceName: setting({
+    group: 'company',
+    label: 'Grievance officer: name',
+    help: 'The E-Commerce Rules 2020 ask every online shop for a grievance officer.',
+    kind: optionalLine(100),
+    default: '',
+    public: true,
+  }),
+  grievanceDesignation: setting({
+    group: 'company',
+    label: 'Grievance officer: designation',
+    help: 'Such as Manager, customer care.',
+    kind: optionalLine(100),
+    default: '',
+    public: true,
+  }),
+  grievanceContact: setting({
+    group: 'company',
+    label: 'Grievance officer: contact',
+    help: 'Phone number or e-mail address.',
+    kind: optionalLine(200),
+    default: '',
+    public: true,
+  }),
+  defaultGstRate: setting({
+    group: 'selling',
+    label: 'Usual GST rate',
+    help: 'Of products added without a rate of their own. Products that have one keep it.',
+    kind: percentOf([0, 0.25, 3, 5, 12, 18, 28, 40]),
+    default: 18,
+    public: false,
+  }),
+  codAllowed: setting({
+    group: 'selling',
+    label: 'Cash on delivery',
+    help: 'Whether shoppers may pay when the goods arrive.',
+    kind: yesNo,
+    default: true,
+    public: true,
+  }),
+  codCharge: setting({
+    group: 'selling',
+    label: 'Charge for cash on delivery',
+    help: 'Added to the delivery charge of an order.',
+    kind: rupees(0, 10_000_00),
+    default: 50_00,
+    public: true,
+  }),
+  codMost: setting({
+    group: 'selling',
+    label: 'Largest order by cash on delivery',
+    help: 'Orders above this total are paid online. 0 means no limit.',
+    kind: rupees(0, 1_00_00_000_00),
+    default: 0,
+    public: true,
+  }),
+  minutesToPay: setting({
+    group: 'selling',
+    label: 'Minutes to pay',
+    help: 'An online order that is not paid by then is cancelled and its pieces are sold again.',
+    kind: wholeNumber(10, 24 * 60, 'minutes'),
+    default: 30,
+    public: true,
+  }),
+  orderPrefix: setting({
+    group: 'selling',
+    label: 'Prefix of order numbers',
+    help: 'Order numbers read PREFIX-YYYYMMDD-NNNN. Orders that stand keep theirs.',
+    kind: registration((value) => (/^[A-Z0-9]{1,6}$/.test(value) ? undefined : 'One to six letters and digits.')),
+    default: 'GS',
+    public: false,
+  }),
+  newOrderEmails: setting({
+    group: 'notifications',
+    label: 'Told of new orders',
+    help: 'Each of these addresses gets a mail for every new order.',
+    kind: emailAddresses(10),
+    default: [] as string[],
+    public: false,
+  }),
+  mailSignature: setting({
+    group: 'notifications',
+    label: 'Signature of mails',
+    help: 'Above the address at the end of every mail. Blank: none.',
+    kind: paragraph(500),
+    default: '',
+    public: false,
+  }),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+/** Every setting by its key, in the form services read: amounts in paise. */
+export type Settings = {
+  readonly [K in SettingKey]: (typeof SETTINGS)[K]['default'] extends infer D ? Widened<D> : never;
+};
+type Widened<D> = D extends number ? number : D extends string ? string : D extends boolean ? boolean : D;
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** An entry without its own type, for code that treats all alike. */
+export const settingOf = (key: SettingKey): Setting<unknown> => SETTINGS[key] as unknown as Setting<unknown>;
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);

@@ -1,0 +1,153 @@
+// The field of one setting, as its kind asks.
+import type { ReactNode } from 'react';
+import { Button, Flex, Form, Input, InputNumber, Select, Switch, Typography } from 'antd';
+import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
+import { RowsField } from './RowsField';
+
+type Setting = AdminSettingGroupFragment['settings'][number];
+
+export interface SettingFieldProps {
+  setting: Setting;
+  /** Takes the default again; missing when it holds already. */
+  onDefault: (() => void) | undefined;
+}
+
+const ADDRESS_PARTS = [
+  ['street', 'Street'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['postalCode', 'PIN'],
+  ['country', 'Country'],
+] as const;
+
+export function SettingField({ setting, onDefault }: SettingFieldProps) {
+  const { key, label, help, kind } = setting;
+  const below = (
+    <>
+      {help}
+      {onDefault && (
+        <Button type="link" size="small" onClick={onDefault} aria-label={`Default of ${label}`}>
+          Take the default
+        </Button>
+      )}
+    </>
+  );
+  switch (kind) {
+    case 'ADDRESS':
+      return (
+        <Part label={label} help={below}>
+          {ADDRESS_PARTS.map(([part, name]) => (
+            <Form.Item
+              key={part}
+              name={[key, part]}
+              label={name}
+              rules={[{ required: true, whitespace: true, message: 'This is needed.' }]}
+            >
+              <Input maxLength={200} />
+            </Form.Item>
+          ))}
+        </Part>
+      );
+    case 'POSITION':
+      return (
+        <Part label={label} help={below}>
+          <Flex gap={12} wrap>
+            {(['latitude', 'longitude'] as const).map((part) => (
+              <Form.Item
+                key={part}
+                name={[key, part]}
+                label={part === 'latitude' ? 'Latitude' : 'Longitude'}
+                rules={[{ required: true, message: 'This is needed.' }]}
+              >
+                <InputNumber<number> controls={false} style={{ width: 160 }} />
+              </Form.Item>
+            ))}
+          </Flex>
+        </Part>
+      );
+    case 'HOURS':
+      return (
+        <Part label={label} help={below}>
+          <RowsField
+            name={key}
+            columns={[
+              ['days', 'Days'],
+              ['hours', 'Hours'],
+            ]}
+            most={7}
+            add="Add a line"
+          />
+        </Part>
+      );
+    case 'LINKS':
+      return (
+        <Part label={label} help={below}>
+          <RowsField
+            name={key}
+            columns={[
+              ['name', 'Name'],
+              ['url', 'Address'],
+            ]}
+            most={10}
+            add="Add a link"
+          />
+        </Part>
+      );
+    case 'YES_NO':
+      return (
+        <Form.Item name={key} label={label} extra={below} valuePropName="checked">
+          <Switch checkedChildren="Yes" unCheckedChildren="No" />
+        </Form.Item>
+      );
+    default:
+      return (
+        <Form.Item name={key} label={label} extra={below}>
+          {single(setting)}
+        </Form.Item>
+      );
+  }
+}
+
+/** A fieldset: its parts have labels of their own. */
+function Part({ label, help, children }: { label: string; help: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset style={{ border: 0, padding: 0, margin: '0 0 24px', minWidth: 0 }}>
+      <legend style={{ padding: 0, marginBottom: 8, fontWeight: 600, fontSize: 14 }}>{label}</legend>
+      {children}
+      <Typography.Text type="secondary">{help}</Typography.Text>
+    </fieldset>
+  );
+}
+
+/** The field of a value that is one thing. */
+function single({ kind, most, unit, options }: Setting): ReactNode {
+  switch (kind) {
+    case 'PARAGRAPH':
+      return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={most ?? undefined} showCount />;
+    case 'EMAIL':
+      return <Input type="email" maxLength={254} />;
+    case 'PHONE':
+      return <Input type="tel" maxLength={30} />;
+    case 'EMAILS':
+      return (
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', ' ', ';']}
+          placeholder="name@example.com, then Enter"
+        />
+      );
+    // Bounds are the server's to refuse: a field that quietly corrects an amount would save what nobody typed.
+    case 'WHOLE_NUMBER':
+      return <InputNumber<number> controls={false} suffix={unit} style={{ width: 200 }} />;
+    case 'RUPEES':
+      return <InputNumber<number> controls={false} prefix="₹" style={{ width: 200 }} />;
+    case 'PERCENT':
+      return <Select<number> options={options.map(({ value, label }) => ({ value: Number(value), label }))} />;
+    case 'CHOICE':
+      return <Select<string> options={options.map(({ value, label }) => ({ value, label }))} />;
+    default:
+      return <Input maxLength={most ?? 300} />;
+  }
+}

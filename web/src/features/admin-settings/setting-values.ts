@@ -1,0 +1,19 @@
+// The values of a part of the settings as a form holds them, and what of them is sent.
+import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
+
+export type SettingValues = Record<string, unknown>;
+
+export const valuesOf = ({ settings }: AdminSettingGroupFragment): SettingValues =>
+  Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+
+export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What was typed and differs from where the edit began; a default that was taken again is sent as null. */
+export function changedValues(
+  { settings }: AdminSettingGroupFragment,
+  typed: SettingValues,
+): { key: string; value: unknown }[] {
+  return settings
+    .filter(({ key, value }) => Object.hasOwn(typed, key) && !sameValue(typed[key], value))
+    .map(({ key, defaultValue }) => ({ key, value: sameValue(typed[key], defaultValue) ? null : typed[key] }));
+}
