@@ -1,6 +1,6 @@
 /** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expressMiddleware } from '@as-integrations/express5';
 import { HeaderMap, type ApolloServer } from '@apollo/server';
@@ -13,6 +13,7 @@ import sirv from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
 import { paymentWebhook } from './features/payments/webhook.js';
+import { answerGraphqlError } from './graphql/answer-error.js';
 import type { Context } from './graphql/context.js';
 import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
@@ -21,6 +22,7 @@ import { readManifest } from './graphql/persisted-documents.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
+import { httpServer } from './http-server.js';
 import { clientAddress } from './platform/client-address.js';
 import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
@@ -84,8 +86,7 @@ export async function createApp(): Promise<App> {
   mountWebClient(app);
   app.use(answerError);
 
-  const server = createServer(app);
-  server.keepAliveTimeout = 65_000;
+  const server = httpServer(app);
   return {
     express: app,
     server,
@@ -159,6 +160,7 @@ function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
   });
   app.use('/graphql', express.json({ limit: GRAPHQL_BODY }));
   app.use('/graphql', expressMiddleware(graphql, { context: ({ req }) => contexts.get(req)! }));
+  app.use('/graphql', answerGraphqlError);
 }
 
 /** Whatever it calls itself, the body of a subscription is JSON and not endless. */

@@ -102,7 +102,7 @@ describe('what other sites and older habits send', () => {
       400,
     );
     const multipart = await post('--x--', { 'content-type': 'multipart/form-data; boundary=x' });
-    expect([multipart.status, multipart.body.code]).toEqual([400, 'BAD_INPUT']);
+    expect([multipart.status, multipart.body.errors[0].extensions]).toEqual([400, { code: 'BAD_INPUT' }]);
   });
 
   it('is refused when it is a batch: one request, one operation', async () => {
@@ -127,6 +127,30 @@ describe('what other sites and older habits send', () => {
       expect([strict.status, strict.errors![0]!.extensions]).toEqual([400, { code }]);
     }
   });
+
+  it.each(['application/json', 'application/graphql-response+json'])(
+    'is refused in the form of GraphQL when it never gets as far as GraphQL, to whoever wants %s',
+    async (accept) => {
+      const json = { 'content-type': 'application/json', accept };
+      const huge = JSON.stringify({ query: '{ __typename }', more: 'x'.repeat(300_000) });
+      for (const [body, headers, status, code] of [
+        ['{ "query": ', json, 400, 'BAD_INPUT'],
+        [huge, json, 413, 'FILE_TOO_LARGE'],
+        [query, { ...json, 'content-encoding': 'none-such' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+        ['--x--', { accept, 'content-type': 'multipart/form-data; boundary=x' }, 400, 'BAD_INPUT'],
+      ] as const) {
+        const answer = await fetch(`${app.url}/graphql`, { method: 'POST', headers, body });
+        expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([status, accept]);
+        expect(await answer.json()).toEqual({ errors: [{ message: expect.any(String), extensions: { code } }] });
+      }
+      const put = await fetch(`${app.url}/graphql`, { method: 'PUT', headers: { accept } });
+      expect([put.status, put.headers.get('allow'), await put.json()]).toEqual([
+        405,
+        'GET, HEAD, POST',
+        { errors: [{ message: expect.any(String), extensions: { code: 'METHOD_NOT_ALLOWED' } }] },
+      ]);
+    },
+  );
 
   it('is refused without telling values back, which may be passwords', async () => {
     const { errors } = await app.query('mutation ($input: LogInInput!) { logIn(input: $input) { token } }', {

@@ -910,7 +910,6 @@ describe('a request of an unknown kind', () => {
   it.each([
     ['POST', '/nope', 405, 'GET, HEAD'],
     ['DELETE', '/', 405, 'GET, HEAD'],
-    ['PUT', '/graphql', 405, 'GET, HEAD, POST'],
     ['PATCH', '/api/products', 405, 'GET, HEAD, POST'],
     ['GET', '/assets/nope.js', 404, undefined],
     ['GET', '/api/nope', 404, undefined],

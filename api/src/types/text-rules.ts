@@ -1,5 +1,5 @@
 /** Rules for text in inputs, each said once with its wording; and how accepted text is tidied before it is stored. */
-import { IsEmail, IsOptional, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsOptional, isEmail, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 
 /** Anything but control characters; a single line. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
@@ -33,10 +33,17 @@ export function OptionalParagraph(name: string, most: number): PropertyDecorator
   return all(IsOptional(), ManyLines(name, most));
 }
 
-/** An e-mail address. */
+/** An e-mail address, with or without blanks around it; services store it without them. */
 export function Email(): PropertyDecorator {
   return all(
-    IsEmail({ blacklisted_chars: UNQUOTED }, { message: 'Enter a valid e-mail address.' }),
+    ValidateBy({
+      name: 'email',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && isEmail(value.trim(), { blacklisted_chars: UNQUOTED }),
+        defaultMessage: () => 'Enter a valid e-mail address.',
+      },
+    }),
     MaxLength(254, { message: 'The e-mail address is too long.' }),
   );
 }

@@ -6,6 +6,7 @@ import { assertSoon } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
 import { inTurn } from '../../platform/in-turn.js';
 import { enqueueMails } from '../../platform/outbox.js';
+import { countryNamed } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -138,7 +139,7 @@ async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promis
     city: given.city.trim(),
     state: given.state.trim(),
     postalCode: given.postalCode.trim(),
-    country: tidy(given.country) ?? 'India',
+    country: countryNamed(given.country) ?? given.country!,
   };
 }
 

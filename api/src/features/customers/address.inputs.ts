@@ -1,5 +1,6 @@
 /** An address as its owner sends it, checked for shape. */
 import { Field, InputType } from 'type-graphql';
+import { OptionalCountry } from '../../types/countries.js';
 import { OptionalLine } from '../../types/text-rules.js';
 
 /** The place itself, as every address names it. */
@@ -29,8 +30,11 @@ export abstract class PlaceInput {
   @OptionalLine('The postal code', 12)
   postalCode: string;
 
-  @Field(() => String, { nullable: true, description: 'India when left out.' })
-  @OptionalLine('The country')
+  @Field(() => String, {
+    nullable: true,
+    description: 'India, United States, Canada or United Kingdom; India when left out.',
+  })
+  @OptionalCountry()
   country?: string | null;
 }
 

@@ -1,6 +1,7 @@
 /** Addresses: a short list on the account; each change is one atomic update of it. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
@@ -10,7 +11,6 @@ import { accountGone, presentAddresses } from './users.service.js';
 
 const ADDRESSES_MOST = 20;
 const DEFAULT_LABEL = 'Home';
-const DEFAULT_COUNTRY = 'India';
 const NEEDED = ['firstName', 'lastName', 'street', 'city', 'state', 'postalCode'] as const;
 const ONLY_ADDRESSES = { addresses: 1, defaultAddress: 1 } as const;
 
@@ -90,6 +90,6 @@ function complete(input: AddressInput): Omit<Address, '_id' | 'id' | 'isDefault'
     city: input.city.trim(),
     state: input.state.trim(),
     postalCode: input.postalCode.trim(),
-    country: tidy(input.country) ?? DEFAULT_COUNTRY,
+    country: countryNamed(input.country) ?? DEFAULT_COUNTRY,
   };
 }

@@ -44,6 +44,25 @@ describe('addresses', () => {
     expect((await as(MINE)).data.myAddresses).toEqual([data.saveAddress]);
   });
 
+  it('lie in one of the four countries the shop delivers to, by any of its names', async () => {
+    for (const [country, stored] of [
+      ['india', 'India'],
+      [' USA ', 'United States'],
+      ['CANADA', 'Canada'],
+      ['U.K.', 'United Kingdom'],
+      [' ', 'India'],
+    ])
+      expect((await as(SAVE, { input: { ...HOME, country } })).data.saveAddress.country).toBe(stored);
+    for (const country of ['Nepal', 'Atlantis', 'x'.repeat(10_000)]) {
+      const answer = await as(SAVE, { input: { ...HOME, country } });
+      expect([answer.status, answer.errors![0]!.extensions]).toMatchObject([
+        400,
+        { code: 'BAD_INPUT', fields: [{ path: 'country', message: expect.stringContaining('United Kingdom') }] },
+      ]);
+    }
+    expect((await as(MINE)).data.myAddresses).toHaveLength(5);
+  });
+
   it('name every blank field that is needed', async () => {
     const answer = await as(SAVE, { input: { ...HOME, street: ' ', postalCode: '' } });
     expect(answer.status).toBe(422);

@@ -1,4 +1,5 @@
 /** States and union territories with their GST codes, as place of supply is written on a tax document. */
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 
 /** Source: the state code list of the GST portal (form REG-01). */
 const CODES: Readonly<Record<string, string>> = {
@@ -72,9 +73,6 @@ const UTGST: readonly string[] = [
   'Ladakh',
 ];
 
-/** What people call the shop's own country, folded. */
-const INDIA: readonly string[] = ['india', 'in', 'ind', 'bharat', 'republicofindia'];
-
 const fold = (name: string) =>
   name
     .toLowerCase()
@@ -94,7 +92,7 @@ export interface PlaceOfSupply {
 
 /** Where the goods go. A state that nobody knows is another state than the shop's. */
 export function placeOfSupply(address: { state: string; country: string }, shopState: string): PlaceOfSupply {
-  const abroad = !INDIA.includes(fold(address.country));
+  const abroad = countryNamed(address.country) !== DEFAULT_COUNTRY;
   const elsewhere = { withinState: false, stateTax: 'SGST', abroad } as const;
   if (abroad) return { text: `${address.country} (96)`, ...elsewhere };
   const name = BY_FOLDED.get(fold(address.state));

@@ -34,10 +34,15 @@ const orderAnswer = z.object({ id: z.string() });
 const orderList = z.object({
   items: z.array(z.object({ id: z.string(), notes: z.object({ request: z.string() }).catch({ request: '' }) })),
 });
+/** What moves or moved, in paise: a whole number above zero, as a number or in its digits. */
+export const paiseShape = z
+  .union([z.number(), z.string().regex(/^\d{1,16}$/)])
+  .transform(Number)
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 const paymentAnswer = z.object({
   id: z.string(),
   order_id: z.string().nullish(),
-  amount: z.coerce.number(),
+  amount: paiseShape,
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   error_description: z.string().nullish(),

@@ -8,7 +8,8 @@ import { isObjectId, objectId } from '../../types/object-id.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { gateway } from './current-gateway.js';
 import { PaymentEventModel } from './payment-event.model.js';
-import { readPayment } from './razorpay.js';
+import type { GatewayPayment } from './gateway.js';
+import { paiseShape, readPayment } from './razorpay.js';
 import { takePayment } from './reconcile.service.js';
 import { adoptRefund, recordRefundState } from './refund.service.js';
 
@@ -16,19 +17,12 @@ const MAX_BYTES = '1mb';
 /** Milliseconds an event is remembered; the provider repeats one for a day. */
 const REMEMBERED = 7 * 86_400_000;
 
-const eventShape = z.object({
-  event: z.string(),
-  payload: z
-    .object({
-      payment: z.object({ entity: z.unknown() }).optional(),
-      refund: z.object({ entity: z.unknown() }).optional(),
-    })
-    .catch({}),
-});
+const eventShape = z.object({ event: z.string(), payload: z.unknown() });
+const entityOf = (kind: 'payment' | 'refund') => z.object({ [kind]: z.object({ entity: z.object({}).loose() }) });
 const refundShape = z.object({
   id: z.string(),
   payment_id: z.string(),
-  amount: z.coerce.number(),
+  amount: paiseShape,
   status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
   notes: z.object({ refund: z.string().optional() }).catch({}),
 });
@@ -64,18 +58,32 @@ async function receive(body: Buffer, eventId: string | undefined): Promise<void>
 
 /** @throws ShopError BAD_INPUT when the signed bytes are no event */
 function readEvent(body: Buffer): z.infer<typeof eventShape> {
+  return orMalformed('unknown', () => eventShape.parse(JSON.parse(body.toString('utf8'))));
+}
+
+/**
+ * @param read throws when what the provider signed is not what its documentation says
+ * @throws ShopError BAD_INPUT; the log has the event and which part of it is not right, and no value of it
+ */
+function orMalformed<T>(event: string, read: () => T): T {
   try {
-    return eventShape.parse(JSON.parse(body.toString('utf8')));
-  } catch {
+    return read();
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    platform().logger.warn(
+      { event: event.slice(0, 100), problem: problem.slice(0, 500) },
+      'a signed webhook was malformed',
+    );
     throw new ShopError(ErrorCode.BAD_INPUT, 'This is no event.');
   }
 }
 
 async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<void> {
+  const read = <T>(kind: 'payment' | 'refund', shape: (entity: unknown) => T) =>
+    orMalformed(event, () => shape(entityOf(kind).parse(payload)[kind]!.entity));
   try {
-    if (event.startsWith('refund.') && payload.refund) await handleRefund(payload.refund.entity);
-    else if ((event.startsWith('payment.') || event === 'order.paid') && payload.payment)
-      await handlePayment(payload.payment.entity);
+    if (event.startsWith('refund.')) await handleRefund(read('refund', (entity) => refundShape.parse(entity)));
+    else if (event.startsWith('payment.') || event === 'order.paid') await handlePayment(read('payment', readPayment));
   } catch (error) {
     // Another application may share the provider's account: its orders are none of ours.
     if (!(error instanceof ShopError) || error.code !== ErrorCode.NOT_FOUND) throw error;
@@ -83,8 +91,7 @@ async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<v
   }
 }
 
-async function handlePayment(entity: unknown): Promise<void> {
-  const payment = readPayment(entity);
+async function handlePayment(payment: GatewayPayment): Promise<void> {
   if (!payment.orderId) return;
   if (payment.status !== 'authorized') return void (await takePayment(payment.orderId, payment));
   // Capturing may take longer than the provider waits for an answer: the reconciler does it.
@@ -95,8 +102,7 @@ async function handlePayment(entity: unknown): Promise<void> {
   );
 }
 
-async function handleRefund(entity: unknown): Promise<void> {
-  const refund = refundShape.parse(entity);
+async function handleRefund(refund: z.infer<typeof refundShape>): Promise<void> {
   const order = await OrderModel.findOne({
     $or: [{ 'payment.paymentId': refund.payment_id }, { 'refunds.paymentId': refund.payment_id }],
   }).lean<StoredOrder>();
