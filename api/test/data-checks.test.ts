@@ -6,7 +6,7 @@ import { CounterModel, OrderModel } from '../src/features/orders/order.model.js'
 import { SalesDayModel } from '../src/features/orders/sales-figures.model.js';
 import { addUpSales } from '../src/features/orders/sales-figures.service.js';
 import { cancelUnpaid } from '../src/features/payments/reconcile.service.js';
-import { PAYMENT_WINDOW } from '../src/features/orders/order-transition.js';
+import { paymentWindow } from '../src/features/orders/order-transition.js';
 import { makeProduct, placeOrder, setStatus } from './order-fixtures.js';
 import { later, startPaymentShop, type PaymentShop } from './payment-fixtures.js';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const cash = (await placeOrder(app, buyer, { items })).order;
   await setStatus(app, admin, cash.id, 'DELIVERED');
   const cancelled = await shop.placeOnline();
-  await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+  await cancelUnpaid(later(paymentWindow() + 1000));
   const [online, refunded] = [await shop.paidOrder(), await shop.paidOrder()];
   await setStatus(app, admin, refunded.id, 'RETURNED');
   const waiting = await shop.placeOnline();

@@ -10,6 +10,7 @@ import { hashPassword } from '../src/features/customers/passwords.service.js';
 import { issueToken } from '../src/features/customers/tokens.service.js';
 import { UserModel, accountKeys } from '../src/features/customers/user.model.js';
 import { inTransaction } from '../src/platform/database.js';
+import { applyStoredSettings } from '../src/platform/shop-settings/current.js';
 import { startShop, type Shop } from '../src/start.js';
 import { Role } from '../src/types/viewer.js';
 import { startMailServer, type MailServer } from './mail-server.js';
@@ -129,4 +130,19 @@ export async function emptyDatabase(): Promise<void> {
   await inTransaction(async (session) => {
     for (const model of Object.values(mongoose.models)) await model.deleteMany({}, { session });
   });
+  // What one test set must not hold for the next until somebody looks.
+  applyStoredSettings({});
+}
+
+/** Saves settings of a part as an admin does; amounts in rupees. */
+export async function setSettings(app: TestApp, part: string, values: Record<string, unknown>): Promise<void> {
+  const { token } = await app.signIn(Role.ADMIN);
+  const { settingGroups } = await app.data('{ settingGroups { id version } }', {}, token);
+  const { version } = settingGroups.find(({ id }: { id: string }) => id === part);
+  await app.data(
+    `mutation ($id: ID!, $version: Int!, $values: [SettingInput!]!) {
+      editSettingGroup(id: $id, version: $version, values: $values) { id } }`,
+    { id: part, version, values: Object.entries(values).map(([key, value]) => ({ key, value })) },
+    token,
+  );
 }

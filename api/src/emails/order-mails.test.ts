@@ -4,7 +4,7 @@ import { makeProduct, placeOrder, readOrder, setStatus } from '../../test/order-
 import { readPdf } from '../../test/pdf-reader.js';
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../test/payment-fixtures.js';
 import { ATTACHMENTS } from '../features/checkout/background-work.js';
-import { PAYMENT_WINDOW } from '../features/orders/order-transition.js';
+import { paymentWindow } from '../features/orders/order-transition.js';
 import { cancelUnpaid, reconcilePayments } from '../features/payments/reconcile.service.js';
 import { workOnRefunds } from '../features/payments/refund.service.js';
 import { OutboxModel, OutboxStatus } from '../platform/outbox.model.js';
@@ -242,14 +242,14 @@ describe('the mails of an order', () => {
   });
   it('never paid: says why it is cancelled, and nothing of money', async () => {
     const { order } = await shop.placeOnline();
-    await Promise.all([1, 2].map(() => cancelUnpaid(later(PAYMENT_WINDOW + 1000))));
+    await Promise.all([1, 2].map(() => cancelUnpaid(later(paymentWindow() + 1000))));
     const mails = await sent();
     expect(mails).toHaveLength(2);
     expectMail(mails, `Order ${order.orderNumber} cancelled`, ['No payment for order', 'in time'], ['goes back']);
   });
   it('paid too late and sold out meanwhile: told why, and that the money goes back', async () => {
     const { order, providerOrderId } = await shop.placeOnline(2);
-    await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+    await cancelUnpaid(later(paymentWindow() + 1000));
     await placeOrder(shop.app, shop.buyer, {
       items: [{ productId: shop.productId, quantity: 9 }],
       contactInfo: { email: 'other@example.com', phone: '0522 111222' },

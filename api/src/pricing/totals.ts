@@ -3,11 +3,10 @@ import { assertPaise, share, type Paise } from './paise.js';
 
 /** Tax on the subtotal, in percent (the owner's rule): the GST rate of every product that has no other one. */
 export const TAX_PERCENT = 18;
+/** Extra for cash on delivery where the owner has set no other: ₹50. */
+export const COD_CHARGE_PAISE: Paise = 50_00;
 /** Delivery is free within India. */
 export const DELIVERY_PAISE: Paise = 0;
-/** Extra for cash on delivery: ₹50, recorded inside the delivery charge. */
-export const COD_CHARGE_PAISE: Paise = 50_00;
-
 export interface PricedLine {
   /** Selling price of one piece, in paise. */
   price: Paise;
@@ -72,12 +71,20 @@ function hundredths(percent: number): number {
   return whole;
 }
 
-/** Totals of an order. @throws RangeError when a quantity, a rate or the sum is beyond its bounds */
-export function totals(lines: readonly PricedLine[], paymentMethod: 'cod' | 'online'): Totals {
+/**
+ * Totals of an order.
+ * @param codExtra what cash on delivery costs more, in paise; recorded inside the delivery charge
+ * @throws RangeError when a quantity, a rate, the extra or the sum is beyond its bounds
+ */
+export function totals(
+  lines: readonly PricedLine[],
+  paymentMethod: 'cod' | 'online',
+  codExtra: Paise = COD_CHARGE_PAISE,
+): Totals {
   const byRate = taxByRate(lines);
   const subtotal = assertPaise(byRate.reduce((sum, { taxable }) => sum + taxable, 0));
   const taxAmount = byRate.reduce((sum, { tax }) => sum + tax, 0);
-  const codCharge = paymentMethod === 'cod' ? COD_CHARGE_PAISE : 0;
+  const codCharge = paymentMethod === 'cod' ? assertPaise(codExtra) : 0;
   const deliveryCharge = DELIVERY_PAISE + codCharge;
   return {
     subtotal,

@@ -1,7 +1,7 @@
 /** Writes of products by staff: added, edited in part, deleted; stock always with its line in the ledger. */
 import mongoose, { type ClientSession } from 'mongoose';
+import { settings } from '../../platform/shop-settings/current.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { TAX_PERCENT } from '../../pricing/index.js';
 import { inShortTransaction } from '../../platform/change-feed.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
@@ -50,7 +50,7 @@ export async function insertProduct(
     sku: input.sku?.trim() || `GS-${id.toHexString().slice(-8).toUpperCase()}`,
     slug: slugOf(input.title),
     hsnCode: input.hsnCode ?? null,
-    gstRatePercent: input.gstRatePercent ?? TAX_PERCENT,
+    gstRatePercent: input.gstRatePercent ?? settings().defaultGstRate,
     weightKg: input.weightKg ?? null,
     version: 1,
   };

@@ -1,4 +1,4 @@
-import { emptyDatabase, startTestApp, type TestApp } from '../../../test/test-app.js';
+import { emptyDatabase, setSettings, startTestApp, type TestApp } from '../../../test/test-app.js';
 import {
   makeProduct,
   ORDER_FIELDS,
@@ -48,6 +48,22 @@ describe('a quote', () => {
       deliveryTime: '3-5 business days',
     });
   });
+  it('tells beforehand whether it may be paid when it arrives, for how much more, and why not', async () => {
+    const productId = await makeProduct({ price: 1000_00, stock: 3 });
+    const ask = async (quantity: number) =>
+      (
+        await app.data(
+          'query ($items: [QuoteLineInput!]) { quote(items: $items) { cashOnDelivery { available charge reason } } }',
+          { items: [{ productId, quantity }] },
+        )
+      ).quote.cashOnDelivery;
+    expect(await ask(3)).toEqual({ available: true, charge: 50, reason: null });
+    await setSettings(app, 'selling', { codMost: 2400, codCharge: 40 });
+    expect(await ask(2)).toEqual({ available: true, charge: 40, reason: null });
+    expect(await ask(3)).toEqual({ available: false, charge: 40, reason: 'Orders above ₹2,400.00 are paid online.' });
+    await setSettings(app, 'selling', { codAllowed: false });
+    expect(await ask(1)).toMatchObject({ available: false, reason: expect.stringContaining('not offered') });
+  });
   it('without items is for somebody signed in', async () => {
     expect((await app.query(QUOTE)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const buyer = await app.signIn();
@@ -56,6 +72,23 @@ describe('a quote', () => {
 });
 
 describe('placing an order', () => {
+  it('keeps to what the owner has set: charge, largest amount by cash on delivery, prefix, minutes to pay', async () => {
+    const productId = await makeProduct({ price: 1000_00, stock: 5 });
+    const buyer = await app.signIn();
+    await setSettings(app, 'selling', { codMost: 2400, codCharge: 40, orderPrefix: 'LKO', minutesToPay: 60 });
+    const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 2 }], totalAmount: 2400 });
+    expect(order).toMatchObject({
+      codCharge: 40,
+      totalAmount: 2400,
+      orderNumber: expect.stringMatching(/^LKO-\d{8}-/),
+    });
+    const refused = await tryToPlace(app, buyer, { items: [{ productId, quantity: 3 }] });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'paymentMethod' }] });
+    expect(await stockOf(productId)).toBe(3);
+    const online = await placeOrder(app, buyer, { items: [{ productId, quantity: 3 }], paymentMethod: 'ONLINE' });
+    const wait = new Date(online.order.payBy).getTime() - Date.now();
+    expect(Math.round(wait / 60_000)).toBe(60);
+  });
   it('paid on delivery takes the stock, freezes the lines, empties the cart and writes a mail, all at once', async () => {
     const productId = await makeProduct({ price: 1000_00, stock: 5 });
     const buyer = await app.signIn();

@@ -20,6 +20,16 @@ export class QuoteLine {
   available: number;
 }
 
+@ObjectType({ description: 'Whether an order may be paid when it arrives.', simpleResolvers: true })
+export class CashOnDelivery {
+  @Field(() => Boolean, { description: 'It may be chosen for this order.' })
+  available: boolean;
+  @Field(() => Rupees, { description: 'What it costs more.' })
+  charge: number;
+  @Field(() => String, { nullable: true, description: 'Why it may not be chosen, for the shopper; null when it may.' })
+  reason: string | null;
+}
+
 @ObjectType({ description: 'What an order would cost now.', simpleResolvers: true })
 export class Quote {
   @Field(() => [QuoteLine], { description: 'In the order they were sent, or of the cart.' })
@@ -38,6 +48,8 @@ export class Quote {
   codCharge: number;
   @Field(() => Rupees, { description: 'Subtotal plus tax plus delivery charge; send it with placeOrder.' })
   totalAmount: number;
+  @Field(() => CashOnDelivery, { description: 'Whether it may be paid when it arrives.' })
+  cashOnDelivery: CashOnDelivery;
   @Field(() => ShippingMethod, { description: 'How it would be sent.' })
   shippingMethod: ShippingMethod;
 }

@@ -20,7 +20,7 @@ import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums
 import { mailOf } from '../orders/order-mail.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order.service.js';
-import { PAYMENT_WINDOW } from '../orders/order-transition.js';
+import { paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
 import { noteSale } from '../orders/sales-changes.js';
 import { firstCheckAt } from '../payments/check-times.js';
@@ -30,7 +30,7 @@ import type { PlaceOrderPayload } from './checkout.types.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
 import { assertFewUnpaid } from './unpaid-orders.js';
-import { assertAvailable, assertSameTotal, priceOrder, type WantedLine } from './quote.service.js';
+import { assertAvailable, assertMethod, assertSameTotal, priceOrder, type WantedLine } from './quote.service.js';
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
@@ -64,6 +64,7 @@ async function place(
   const wanted = (session?: ClientSession) => wantedLines(viewer.id, input, session);
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
   const priced = await priceOrder(await wanted(), input.paymentMethod);
+  assertMethod(priced, input.paymentMethod);
   assertAvailable(priced);
   assertSameTotal(priced, input.totalAmount);
 
@@ -179,7 +180,7 @@ function write(
     assertSameTotal(priced, seen ?? (draft.payment && quoted));
     const now = new Date();
     const online = draft.payment
-      ? { payBy: new Date(now.getTime() + PAYMENT_WINDOW), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
+      ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
       : {};
     const order: StoredOrder = {
       ...draft,

@@ -1,7 +1,8 @@
 /** What an order costs now: lines at the stored prices, totals by the pure pricing module. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { lineTotal, toRupees, totals, type Totals } from '../../pricing/index.js';
+import { formatPaise, lineTotal, toRupees, totals, type Paise, type Totals } from '../../pricing/index.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
@@ -12,7 +13,7 @@ import { PaymentMethod } from '../orders/order.enums.js';
 import type { StoredOrderLine } from '../orders/order.model.js';
 import { STANDARD_SHIPPING } from '../orders/shipping.js';
 import { MAX_ORDER_LINES, type QuoteLineInput } from './checkout.inputs.js';
-import type { Quote } from './checkout.types.js';
+import type { CashOnDelivery, Quote } from './checkout.types.js';
 
 export interface WantedLine {
   product: ObjectId;
@@ -55,7 +56,7 @@ export async function priceOrder(
     return {
       lines,
       available: lines.map((line) => products.get(line.product.toHexString())!.stock),
-      totals: totals(lines, method),
+      totals: totals(lines, method, settings().codCharge),
     };
   } catch (error) {
     if (error instanceof RangeError)
@@ -105,6 +106,26 @@ export function assertSameTotal(priced: PricedOrder, seen: number | null | undef
   throw new ShopError(ErrorCode.PRICE_CHANGED, undefined, { quote: inRupees(quoteOf(priced)) });
 }
 
+/** @param total of the order without the charge for it, in paise */
+function cashOnDelivery(total: Paise): CashOnDelivery {
+  const { codAllowed, codMost, codCharge: charge } = settings();
+  const tooMuch = codMost > 0 && total + charge > codMost;
+  const reason = !codAllowed
+    ? 'Cash on delivery is not offered at present. Please pay online.'
+    : tooMuch
+      ? `Orders above ${formatPaise(codMost)} are paid online.`
+      : null;
+  return { available: reason === null, charge, reason };
+}
+
+/** @throws ShopError BAD_INPUT saying why this order cannot be paid when it arrives */
+export function assertMethod({ totals: t }: PricedOrder, method: PaymentMethod): void {
+  if (method !== PaymentMethod.COD) return;
+  const { reason } = cashOnDelivery(t.totalAmount - t.codCharge);
+  if (reason)
+    throw new ShopError(ErrorCode.BAD_INPUT, reason, { fields: [{ path: 'paymentMethod', message: reason }] });
+}
+
 export function quoteOf({ lines, available, totals: t }: PricedOrder): Quote {
   return {
     lines: lines.map((line, index) => ({
@@ -116,6 +137,7 @@ export function quoteOf({ lines, available, totals: t }: PricedOrder): Quote {
       available: Math.max(0, available[index]!),
     })),
     ...t,
+    cashOnDelivery: cashOnDelivery(t.totalAmount - t.codCharge),
     shippingMethod: STANDARD_SHIPPING,
   };
 }
@@ -152,6 +174,7 @@ function inRupees(quote: Quote): Quote {
     deliveryCharge: toRupees(quote.deliveryCharge),
     codCharge: toRupees(quote.codCharge),
     totalAmount: toRupees(quote.totalAmount),
+    cashOnDelivery: { ...quote.cashOnDelivery, charge: toRupees(quote.cashOnDelivery.charge) },
     shippingMethod: { ...quote.shippingMethod, price: toRupees(quote.shippingMethod.price) },
   };
 }

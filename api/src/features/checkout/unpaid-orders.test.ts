@@ -4,7 +4,7 @@ import { makeProduct, placeOrder, readOrder, stockOf, tryToPlace } from '../../.
 import { later, startPaymentShop, type PaymentShop, type PlacedOnline } from '../../../test/payment-fixtures.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
-import { PAYMENT_WINDOW } from '../orders/order-transition.js';
+import { paymentWindow } from '../orders/order-transition.js';
 import { cancelUnpaid } from '../payments/reconcile.service.js';
 import { UNPAID_A_DAY_MOST, WAITING_MOST } from './unpaid-orders.js';
 
@@ -36,7 +36,7 @@ async function placeMany(count: number) {
 const refusal = async (more?: Record<string, unknown>) => (await online(more)).errors?.[0];
 const mutate = (operation: string, id: string) =>
   shop.app.query(`mutation ($id: ID!) { ${operation}(id: $id) { __typename } }`, { id }, shop.buyer.token);
-const lapse = () => cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+const lapse = () => cancelUnpaid(later(paymentWindow() + 1000));
 
 describe('orders that wait for their payment', () => {
   it('are ten at the most, however many arrive at once; the refusal names them and says what to do', async () => {

@@ -1,6 +1,7 @@
 /** Numbers of orders, invoices and credit notes. */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
+import { settings } from '../../platform/shop-settings/current.js';
 import { CounterModel } from './order.model.js';
 
 /** Days and financial years of the shop begin here. */
@@ -13,7 +14,7 @@ export const SHOP_ZONE = 'Asia/Kolkata';
 export async function nextOrderNumber(now: Date): Promise<string> {
   const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
   const value = await next(`order:${day}`);
-  return `GS-${day}-${String(value).padStart(4, '0')}`;
+  return `${settings().orderPrefix}-${day}-${String(value).padStart(4, '0')}`;
 }
 
 /** Two-digit years of the Indian financial year (1 April to 31 March) in which `at` lies, e.g. `26-27`. */

@@ -1,5 +1,6 @@
 /** What a new status does to an order. Pure: decides, and writes nothing. */
 import type { OrderNews } from '../../emails/order-mails.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { awaitsPayment, refundedAmount } from './order-rules.js';
@@ -8,7 +9,7 @@ import { awaitsPayment, refundedAmount } from './order-rules.js';
 const WITHOUT_STOCK: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
 
 /** Milliseconds an online order waits for its payment before it is cancelled and its pieces return to the stock. */
-export const PAYMENT_WINDOW = 30 * 60_000;
+export const paymentWindow = (): number => settings().minutesToPay * 60_000;
 
 export interface Transition {
   set: Partial<StoredOrder>;
@@ -43,7 +44,7 @@ export function planTransition(order: StoredOrder, { to, now, note, cancelledBy 
   else if (order.paymentStatus === PaymentStatus.PAID && !order.invoice) plan.issueInvoice = true;
   if (to === OrderStatus.CANCELLED && cancelledBy === 'customer') plan.set.cancelledByCustomer = true;
   if (to !== OrderStatus.CANCELLED && order.cancelledByCustomer) plan.unset.push('cancelledByCustomer');
-  if (to === OrderStatus.PENDING && awaitsPayment(order)) plan.set.payBy = new Date(now.getTime() + PAYMENT_WINDOW);
+  if (to === OrderStatus.PENDING && awaitsPayment(order)) plan.set.payBy = new Date(now.getTime() + paymentWindow());
   else if (order.payBy) plan.unset.push('payBy');
   plan.news = newsOf(to, plan, note, cancelledBy);
   return plan;

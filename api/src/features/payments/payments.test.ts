@@ -2,7 +2,7 @@ import { placeOrder, readOrder, stockOf, tryToPlace } from '../../../test/order-
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { OrderModel } from '../orders/order.model.js';
-import { PAYMENT_WINDOW } from '../orders/order-transition.js';
+import { paymentWindow } from '../orders/order-transition.js';
 import { cancelUnpaid, reconcilePayments } from './reconcile.service.js';
 import { workOnRefunds } from './refund.service.js';
 
@@ -169,9 +169,9 @@ describe("the browser's way back", () => {
 describe('an order that is not paid', () => {
   it('is cancelled after 30 minutes and returns its pieces once', async () => {
     const { order } = await shop.placeOnline(3);
-    await cancelUnpaid(later(PAYMENT_WINDOW - 10_000));
+    await cancelUnpaid(later(paymentWindow() - 10_000));
     expect((await readOrder(shop.app, shop.admin, order.id)).orderStatus).toBe('PENDING');
-    await Promise.all([1, 2, 3].map(() => cancelUnpaid(later(PAYMENT_WINDOW + 1000))));
+    await Promise.all([1, 2, 3].map(() => cancelUnpaid(later(paymentWindow() + 1000))));
     expect(await readOrder(shop.app, shop.admin, order.id)).toMatchObject({
       orderStatus: 'CANCELLED',
       paymentStatus: 'FAILED',
@@ -188,7 +188,7 @@ describe('an order that is not paid', () => {
   it('is not cancelled when the provider says that it was paid', async () => {
     const { order, providerOrderId } = await shop.placeOnline();
     shop.razorpay.pay(providerOrderId);
-    await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+    await cancelUnpaid(later(paymentWindow() + 1000));
     expect(await readOrder(shop.app, shop.admin, order.id)).toMatchObject({
       orderStatus: 'CONFIRMED',
       paymentStatus: 'PAID',
@@ -197,9 +197,9 @@ describe('an order that is not paid', () => {
   it('waits a little longer while the provider cannot be asked', async () => {
     const { order } = await shop.placeOnline();
     shop.razorpay.trouble = [{ on: 'GET /v1/orders', what: 'server-error', times: 6 }];
-    await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+    await cancelUnpaid(later(paymentWindow() + 1000));
     expect((await readOrder(shop.app, shop.admin, order.id)).orderStatus).toBe('PENDING');
-    await cancelUnpaid(later(PAYMENT_WINDOW + 11 * 60_000));
+    await cancelUnpaid(later(paymentWindow() + 11 * 60_000));
     expect((await readOrder(shop.app, shop.admin, order.id)).orderStatus).toBe('CANCELLED');
   });
 });
@@ -207,7 +207,7 @@ describe('an order that is not paid', () => {
 describe('a payment that comes after the cancellation', () => {
   async function cancelledOrder() {
     const placed = await shop.placeOnline(2);
-    await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+    await cancelUnpaid(later(paymentWindow() + 1000));
     expect(await stockOf(shop.productId)).toBe(10);
     return placed;
   }
@@ -224,7 +224,7 @@ describe('a payment that comes after the cancellation', () => {
   it('is found by the reconciler too', async () => {
     const { order, providerOrderId } = await cancelledOrder();
     shop.razorpay.pay(providerOrderId);
-    await reconcilePayments(later(PAYMENT_WINDOW + FIRST_CHECK));
+    await reconcilePayments(later(paymentWindow() + FIRST_CHECK));
     expect((await readOrder(shop.app, shop.admin, order.id)).paymentStatus).toBe('PAID');
   });
   it('is refunded when they are sold out, and the shopper is told', async () => {

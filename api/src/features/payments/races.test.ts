@@ -7,7 +7,7 @@ import { makeProduct, readOrder, setStatus, stockOf } from '../../../test/order-
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import type { StubPayment } from '../../../test/razorpay-stub.js';
 import { OrderModel } from '../orders/order.model.js';
-import { PAYMENT_WINDOW } from '../orders/order-transition.js';
+import { paymentWindow } from '../orders/order-transition.js';
 import { cancelUnpaid, reconcilePayments } from './reconcile.service.js';
 import { workOnRefunds } from './refund.service.js';
 
@@ -54,8 +54,8 @@ function news(paid: StubPayment): Act[] {
     () => event('payment.captured', 'captured'),
     () => event('order.paid', 'paid'),
     () => reconcilePayments(later(FIRST_CHECK)),
-    () => cancelUnpaid(later(PAYMENT_WINDOW + 1000)),
-    () => cancelUnpaid(later(PAYMENT_WINDOW + 1000)),
+    () => cancelUnpaid(later(paymentWindow() + 1000)),
+    () => cancelUnpaid(later(paymentWindow() + 1000)),
   ];
 }
 
@@ -181,7 +181,7 @@ it("a refund made by hand at the provider and one by staff: each leaves once, an
 
 it('a customer who cancels what was already cancelled unpaid keeps it cancelled, and gets back what was paid after all', async () => {
   const { id, providerOrderId } = await shop.placeOnline();
-  await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+  await cancelUnpaid(later(paymentWindow() + 1000));
   for (const _ of [1, 2]) await cancel(id)();
   const paid = shop.razorpay.pay(providerOrderId);
   await shop.tellCaptured(paid);

@@ -3,7 +3,7 @@ import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../
 import { ConfigError, loadConfig } from '../../config.js';
 import { platform, setPlatform } from '../../platform/platform.js';
 import { Role } from '../../types/viewer.js';
-import { PAYMENT_WINDOW } from '../orders/order-transition.js';
+import { paymentWindow } from '../orders/order-transition.js';
 import { gateway } from './current-gateway.js';
 import { cancelUnpaid, reconcilePayments } from './reconcile.service.js';
 import { workOnRefunds } from './refund.service.js';
@@ -88,9 +88,9 @@ describe('a test payment', () => {
   });
   it('whose window is dismissed can be paid for half an hour, then its pieces go back', async () => {
     const { order } = await place();
-    await cancelUnpaid(later(PAYMENT_WINDOW - 60_000));
+    await cancelUnpaid(later(paymentWindow() - 60_000));
     expect(await readOrder(app, admin, order.id)).toMatchObject({ orderStatus: 'PENDING', canPay: true });
-    await cancelUnpaid(later(PAYMENT_WINDOW + 1000));
+    await cancelUnpaid(later(paymentWindow() + 1000));
     expect(await readOrder(app, admin, order.id)).toMatchObject({ orderStatus: 'CANCELLED', canPay: false });
     expect(await stockOf(productId)).toBe(5);
   });

@@ -18,10 +18,6 @@ beforeEach(async () => {
   await emptyDatabase();
   admin = await app.signIn(Role.ADMIN);
 });
-afterEach(async () => {
-  await emptyDatabase();
-  await until(() => settings().brand === 'GS Mart');
-});
 
 /** What others saved holds after the next look. */
 async function until(right: () => boolean): Promise<void> {

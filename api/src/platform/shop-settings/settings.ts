@@ -19,6 +19,7 @@ import {
   yesNo,
   type Kind,
 } from './kinds.js';
+import { COD_CHARGE_PAISE, TAX_PERCENT } from '../../pricing/index.js';
 import { cinProblem, panProblem } from './gstin.js';
 
 /** The parts of the settings screen; a part is saved as a whole. */
@@ -223,7 +224,7 @@ export const SETTINGS = {
     label: 'Usual GST rate',
     help: 'Of products added without a rate of their own. Products that have one keep it.',
     kind: percentOf([0, 0.25, 3, 5, 12, 18, 28, 40]),
-    default: 18,
+    default: TAX_PERCENT,
     public: false,
   }),
   codAllowed: setting({
@@ -239,7 +240,7 @@ export const SETTINGS = {
     label: 'Charge for cash on delivery',
     help: 'Added to the delivery charge of an order.',
     kind: rupees(0, 10_000_00),
-    default: 50_00,
+    default: COD_CHARGE_PAISE,
     public: true,
   }),
   codMost: setting({
