@@ -39,7 +39,7 @@ describe('a newcomer', () => {
     await page.waitForURL(`${shop.url}/`);
 
     await page.goto('/products');
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     await page.getByRole('searchbox', { name: 'Search products' }).fill('kashmir wilow');
     await page.getByText('Showing 1 of 50 products').waitFor();
     await picture(page, 'products-390');

@@ -81,7 +81,7 @@ describe('the product list', () => {
   test('is narrowed, sorted and paged by its address, and back again', async () => {
     const { page } = await visit(browser, shop);
     await page.goto('/products');
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     const byName = await titlesShown(page);
     expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b)));
     expect(byName).toHaveLength(24);
@@ -114,11 +114,28 @@ describe('the product list', () => {
     await page.getByRole('button', { name: 'Remove filter ₹1,000 - ₹5,000' }).click();
     await page.getByText('Showing 5 of 50 products').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     expect(await page.getByLabel('Category').inputValue()).toBe('');
     await page.goBack();
     await page.getByText('Showing 5 of 50 products').waitFor();
     expect(await page.getByLabel('Category').inputValue()).toBe('Cricket');
+  });
+
+  test('is found again as it was left: filters, page and place', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/products?sort=price-asc&page=2');
+    const card = page.locator('main article').nth(16).getByRole('link');
+    await card.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(500);
+    for (const back of [() => page.getByRole('link', { name: 'Back to Products' }).click(), () => page.goBack()]) {
+      await card.click();
+      await page.waitForURL('**/product/*');
+      await page.getByRole('heading', { name: 'Description' }).waitFor();
+      await back();
+      await page.waitForURL('**/products?sort=price-asc&page=2');
+      await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, left);
+    }
   });
 
   test('offers the four orders and the four price bands, and puts featured products first when asked', async () => {
@@ -145,7 +162,7 @@ describe('the product list', () => {
     await page.goto('/products?search=zeppelin');
     await page.getByText('No products found').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).last().click();
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
   });
 
@@ -156,7 +173,7 @@ describe('the product list', () => {
     await page.getByText('Failed to fetch products').waitFor();
     await page.unroute(GRAPHQL);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
   });
 
   test('puts the cursor into the search when somebody comes by the magnifying glass', async () => {

@@ -99,7 +99,7 @@ describe('the files', () => {
     const answers = new Map<string, Record<string, string>>();
     page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));
     await page.goto('/products');
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main article img')?.complete);
     const scripts = [...answers].filter(([path]) => path.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);
@@ -119,7 +119,7 @@ describe('the files', () => {
     await page.waitForLoadState('networkidle');
     const known = [...answers.keys()].filter((path) => /^\/(assets|media)\//.test(path));
     await page.reload();
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     const again = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ transferSize }) => transferSize > 0)
@@ -145,7 +145,7 @@ describe('the files', () => {
     // Once the browser has nothing else to do, which may take a while.
     const about = page.waitForRequest('**/assets/AboutRoute*.js', { timeout: 60_000 });
     await page.goto('/products');
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     await about;
     const product = page.waitForRequest((request) => isOperation(request, 'Product'));
     await page.locator('main article').nth(2).hover();

@@ -194,7 +194,7 @@ describe('sign-up', () => {
     expect(await page.locator('input[autocomplete=new-password]').getAttribute('type')).toBe('text');
   });
 
-  test('creates the account and goes to the log-in', async () => {
+  test('creates the account and goes to the log-in, which greets and asks for the password', async () => {
     const { page } = await visit(browser, shop);
     const email = `new.shopper.${Date.now()}@example.com`;
     await page.goto('/signup');
@@ -207,10 +207,9 @@ describe('sign-up', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await toast(page, 'Account created successfully! Redirecting...');
     await page.waitForURL('**/login');
-    // The token of the sign-up is kept, and the screen says whose it is.
-    await page.getByText('You are logged in as New Shopper.').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+    await page.getByText('Welcome, New Shopper! Your account is ready.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('autocomplete') === 'current-password');
   });
 
   test('has words of its own when the server has none for people', async () => {
@@ -467,6 +466,7 @@ describe('a custom order', () => {
       .getByText(/file|image|pdf/i)
       .first()
       .waitFor();
+    await page.locator('main [role=alert]', { hasText: 'A sketch is an image or a PDF.' }).waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Verma');
   });
 

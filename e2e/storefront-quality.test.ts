@@ -297,7 +297,7 @@ describe('every public screen', () => {
   test('says when the line is gone, and fetches again when it is back', async () => {
     const { page, context } = await visit(browser, shop, { viewport: PHONE });
     await page.goto('/products');
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
     const fetched = page.waitForRequest((request) => isOperation(request, 'Products'));
@@ -337,7 +337,7 @@ describe('every public screen', () => {
     await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
     await page.unrouteAll();
     await context.setOffline(false);
-    await page.getByText('Showing 50 of 50 products').waitFor();
+    await page.getByText('Showing 24 of 50 products').waitFor();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').waitFor();
   });

@@ -9,11 +9,13 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
 import { useScreenPrefetch } from './prefetch';
+import { usePlaceOnPage } from './use-place-on-page';
 
 export function StorefrontLayout() {
   const main = useFocusOnNewScreen();
   const { pathname } = useLocation();
   useScreenPrefetch();
+  usePlaceOnPage();
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <a

@@ -21,7 +21,7 @@ export const paths = {
     /** With `forgotten` the same screen sets a new password. */
     href: (query: { next?: string; forgotten?: '1' } = {}) => withQuery('/login', query),
   },
-  signup: fixed('/signup'),
+  signup: { path: '/signup', href: (query: { next?: string } = {}) => withQuery('/signup', query) },
   about: fixed('/about'),
   contact: fixed('/contact'),
   myOrders: {

@@ -9,7 +9,7 @@ interface Props {
   error?: string;
   children: ReactNode;
   /** The way to the other form. */
-  foot: ReactNode;
+  foot?: ReactNode;
 }
 
 export function AccountPage({ title, intro, error, children, foot }: Props) {
@@ -42,7 +42,7 @@ export function AccountPage({ title, intro, error, children, foot }: Props) {
             </p>
           )}
           {children}
-          <p className="mt-8 text-center">{foot}</p>
+          {foot && <p className="mt-8 text-center">{foot}</p>}
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 // Log-in in two steps: e-mail and password, then the code that was e-mailed.
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
-import { Button } from '../../shared/ui/Button';
+import { Button, ButtonLink } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
 import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
@@ -19,6 +19,12 @@ import { useCodeStep } from './use-code-step';
 
 /** Only an address of this shop may follow a log-in. */
 const nextAddress = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : paths.home.href);
+
+/** Who has just signed up. */
+interface Newcomer {
+  name: string;
+  email: string;
+}
 
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 
@@ -30,14 +36,14 @@ export default function LoginRoute() {
 function LoginScreen() {
   const session = useSession();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const signedUp = (useLocation().state as { email?: string } | null)?.email;
+  const next = useSearchParams()[0].get('next');
+  const newcomer = (useLocation().state as { newcomer?: Newcomer } | null)?.newcomer;
   const [requestCode, requesting] = useRequestLoginCodeMutation();
   const [logIn] = useLogInMutation();
   const [verifying, setVerifying] = useState(false);
-  const { register, handleSubmit, formState } = useForm<LoginValues>({
+  const { register, handleSubmit, formState, setFocus } = useForm<LoginValues>({
     resolver: valibotResolver(loginSchema),
-    defaultValues: { email: signedUp ?? '', password: '' },
+    defaultValues: { email: newcomer?.email ?? '', password: '' },
   });
   const field = fieldsOf(register, formState.errors);
   const { sent, failure, sendCode, attempt, back } = useCodeStep(
@@ -46,6 +52,10 @@ function LoginScreen() {
     'Login failed',
   );
 
+  useEffect(() => {
+    if (newcomer) setFocus('password');
+  }, [newcomer, setFocus]);
+
   async function verify(otp: string) {
     setVerifying(true);
     await attempt(async () => {
@@ -53,25 +63,37 @@ function LoginScreen() {
       if (!data) throw new Error('no session in the answer');
       await session.logIn(data.logIn.token);
       toast.success('Logged in successfully!');
-      navigate(nextAddress(params.get('next')), { replace: true });
+      navigate(nextAddress(next), { replace: true });
     }, 'OTP verification failed');
     setVerifying(false);
   }
 
   const title = `Login to ${shop.brand}`;
+  if (session.user && !verifying)
+    return (
+      <AccountPage title={title} intro={<p>You are logged in as {session.user.name}.</p>}>
+        <title>{title}</title>
+        <div className="mt-7 grid gap-3">
+          <ButtonLink to={nextAddress(next)} size="large" full>
+            Continue shopping
+          </ButtonLink>
+          <Button look="outline" full onClick={() => void session.logout()}>
+            Use another account
+          </Button>
+        </div>
+      </AccountPage>
+    );
   return (
     <AccountPage
       title={title}
       intro={
-        session.user && !verifying ? (
-          <p>
-            You are logged in as {session.user.name}.{' '}
-            <Link to={paths.home.href} className="font-semibold text-accent underline underline-offset-4">
-              Continue shopping
-            </Link>
-          </p>
-        ) : sent ? (
+        sent ? (
           <p>We have e-mailed a code to {sent.values.email}.</p>
+        ) : newcomer ? (
+          <p>
+            Welcome, {newcomer.name}! Your account is ready. Log in with your password, and we e-mail you a code once
+            more.
+          </p>
         ) : (
           <p>Your cart, your orders and your addresses are waiting.</p>
         )
@@ -80,7 +102,10 @@ function LoginScreen() {
       foot={
         <>
           New here?{' '}
-          <Link to={paths.signup.href} className="font-semibold text-accent underline underline-offset-4">
+          <Link
+            to={paths.signup.href({ next: next ?? undefined })}
+            className="font-semibold text-accent underline underline-offset-4"
+          >
             Create an Account
           </Link>
         </>

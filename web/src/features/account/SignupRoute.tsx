@@ -2,11 +2,10 @@
 import { useEffect, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRequestSignUpCodeMutation, useSignUpMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
 import { paths } from '../../shared/paths';
-import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
 import { TextField } from '../../shared/ui/Field';
 import { AccountPage } from './AccountPage';
@@ -19,9 +18,9 @@ import { useCodeStep } from './use-code-step';
 const redirectMilliseconds = 1500;
 
 export default function SignupRoute() {
-  const session = useSession();
   const navigate = useNavigate();
-  const [createdFor, setCreatedFor] = useState<string>();
+  const next = useSearchParams()[0].get('next') ?? undefined;
+  const [created, setCreated] = useState<SignupValues>();
   const [requestCode, requesting] = useRequestSignUpCodeMutation();
   const [signUp, creating] = useSignUpMutation();
   const { register, handleSubmit, formState } = useForm<SignupValues>({
@@ -36,11 +35,12 @@ export default function SignupRoute() {
   );
 
   useEffect(() => {
-    if (!createdFor) return;
-    const go = () => navigate(paths.login.href(), { state: { email: createdFor } });
+    if (!created) return;
+    const { name, email } = created;
+    const go = () => navigate(paths.login.href({ next }), { state: { newcomer: { name, email } } });
     const timer = setTimeout(go, redirectMilliseconds);
     return () => clearTimeout(timer);
-  }, [createdFor, navigate]);
+  }, [created, navigate, next]);
 
   const create = (otp: string) =>
     attempt(async () => {
@@ -48,8 +48,7 @@ export default function SignupRoute() {
       const { data } = await signUp({ variables: { input: { ...values, otp } } });
       if (!data) throw new Error('no session in the answer');
       toast.success('Account created successfully! Redirecting...');
-      setCreatedFor(values.email);
-      await session.logIn(data.signUp.token);
+      setCreated(values);
     }, 'OTP verification failed');
 
   return (
@@ -66,7 +65,7 @@ export default function SignupRoute() {
       foot={
         <>
           Already have an account?{' '}
-          <Link to={paths.login.href()} className="font-semibold text-accent underline underline-offset-4">
+          <Link to={paths.login.href({ next })} className="font-semibold text-accent underline underline-offset-4">
             Login
           </Link>
         </>
@@ -81,7 +80,7 @@ export default function SignupRoute() {
         <CodeForm
           submitLabel={creating.loading ? 'Creating account...' : 'Create Account'}
           busy={creating.loading || requesting.loading}
-          disabled={createdFor !== undefined}
+          disabled={created !== undefined}
           resendAt={sent.resendAt}
           onSubmit={create}
           onResend={() => void sendCode(sent.values)}

@@ -1,9 +1,10 @@
 // One product; what the list already knew of it shows before the rest has come.
-import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useEffect, type MouseEvent } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useFragment } from '@apollo/client/react';
 import { ArrowLeft } from 'lucide-react';
 import { ProductCardFragmentDoc, useProductQuery } from '../../generated/catalogue';
+import { wayBackIn } from '../../shared/catalogue/way-back';
 import { errorCode } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
@@ -65,10 +66,23 @@ function ProductScreen({ id }: { id: string }) {
 
 export default function ProductRoute() {
   const { id } = useParams();
+  const navigate = useNavigate();
+  const back = wayBackIn(useLocation());
+  const stepBack = (event: MouseEvent) => {
+    if (!back?.stepBefore || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(-1);
+  };
   if (!id) return <Navigate to={paths.products.href()} replace />;
   return (
     <div className="container-page pt-2 pb-16 sm:pt-4 sm:pb-24">
-      <ButtonLink to={paths.products.href()} look="ghost" size="small" className="mb-1.5 -ml-3.5 sm:mb-3">
+      <ButtonLink
+        to={back?.list ?? paths.products.href()}
+        onClick={stepBack}
+        look="ghost"
+        size="small"
+        className="mb-1.5 -ml-3.5 sm:mb-3"
+      >
         <ArrowLeft aria-hidden className="size-4" />
         Back to Products
       </ButtonLink>

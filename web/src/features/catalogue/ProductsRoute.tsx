@@ -38,12 +38,20 @@ export default function ProductsRoute() {
   const change = useCallback(
     (part: Partial<ListQuery>, replace = false) =>
       startTransition(() => {
-        const next = { ...query, page: 1, ...part };
+        // The address as it is now: what is on the screen may be older, above all for what is written after a pause.
+        const now = readListQuery(new URLSearchParams(window.location.search));
+        const next = { ...now, page: 1, ...part };
         showQuery(next);
         setParams(writeListQuery(next), { replace, preventScrollReset: true });
       }),
-    [query, setParams, showQuery],
+    [setParams, showQuery],
   );
+  // Beyond the end stands the last page; the list may have become shorter since somebody kept the address.
+  const beyond = data !== undefined && query.page > data.products.pages;
+  const lastPage = data?.products.pages;
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, true);
+  }, [beyond, change, lastPage]);
   const clear = () => change({ search: '', category: '', bands: [] });
 
   const counts = useMemo(
@@ -116,7 +124,7 @@ export default function ProductsRoute() {
         <section aria-label="Products" className="min-w-0">
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-ink-soft">
-              {list && !error && `Showing ${list.total} of ${list.catalogueTotal} products`}
+              {list && !error && !beyond && `Showing ${list.items.length} of ${list.catalogueTotal} products`}
             </p>
             <FilterChips query={query} onChange={change} onClear={clear} />
           </div>
@@ -128,7 +136,7 @@ export default function ProductsRoute() {
                 Try again
               </Button>
             </div>
-          ) : !list ? (
+          ) : !list || beyond ? (
             <Spinner className="flex w-full py-28 text-3xl text-accent" label="Loading products" />
           ) : list.items.length === 0 ? (
             <div className="py-20 text-center">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
-import { isNetworkError, serverMessage } from '../../shared/error-text';
+import { errorCode, isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
 import { chatLink, documentTitle, greetingText } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
@@ -20,9 +20,13 @@ const nextSteps = [
   { title: 'We make and deliver it', text: 'Free within 25km, fitted by the people who made it.' },
 ];
 
+/** Codes by which the server refuses the file, and nothing else of the request. */
+const ofTheFile = new Set(['FILE_TOO_LARGE', 'UNSUPPORTED_FILE']);
+
 export default function CustomOrderRoute() {
   const [submit] = useSubmitCustomOrderMutation();
   const [sketch, setSketch] = useState<File | null>(null);
+  const [sketchProblem, setSketchProblem] = useState<string>();
   const { register, handleSubmit, formState, reset } = useForm<RequestValues>({
     resolver: valibotResolver(requestSchema),
     defaultValues: emptyRequest,
@@ -44,11 +48,11 @@ export default function CustomOrderRoute() {
       reset(emptyRequest);
       setSketch(null);
     } catch (error) {
-      toast.error(
-        isNetworkError(error)
-          ? 'Something went wrong. Please try again.'
-          : (serverMessage(error) ?? 'Submission failed. Please try again.'),
-      );
+      const text = isNetworkError(error)
+        ? 'Something went wrong. Please try again.'
+        : (serverMessage(error) ?? 'Submission failed. Please try again.');
+      if (ofTheFile.has(errorCode(error) ?? '')) setSketchProblem(text);
+      toast.error(text);
     }
   }
 
@@ -99,7 +103,7 @@ export default function CustomOrderRoute() {
             ))}
           </Select>
           <div className="sm:col-span-2">
-            <SketchField file={sketch} onChange={setSketch} />
+            <SketchField file={sketch} onChange={setSketch} problem={sketchProblem} onProblem={setSketchProblem} />
           </div>
           <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting}>
             {formState.isSubmitting ? 'Submitting...' : 'Submit Request'}

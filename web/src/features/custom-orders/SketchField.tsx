@@ -1,5 +1,5 @@
 // Takes a sketch by choosing or dropping a file, and shows which one it has; only the first of several is kept.
-import { useEffect, useId, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { FileText, Upload, X } from 'lucide-react';
 import { classNames } from '../../shared/ui/class-names';
 import { sketchProblem, sketchTypes } from './request';
@@ -7,6 +7,9 @@ import { sketchProblem, sketchTypes } from './request';
 interface Props {
   file: File | null;
   onChange(file: File | null): void;
+  /** What is wrong with the file; undefined when nothing is. */
+  problem: string | undefined;
+  onProblem(problem: string | undefined): void;
 }
 
 function Preview({ file }: { file: File }) {
@@ -24,16 +27,19 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-export function SketchField({ file, onChange }: Props) {
+export function SketchField({ file, onChange, problem, onProblem }: Props) {
   const id = useId();
-  const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
 
   const take = (files: FileList | null) => {
     const first = files?.[0];
     if (!first) return;
     const why = sketchProblem(first);
-    setProblem(why);
+    onProblem(why);
     onChange(why ? null : first);
   };
 
@@ -44,12 +50,17 @@ export function SketchField({ file, onChange }: Props) {
   };
 
   return (
-    <div>
+    <div ref={field}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-medium">
         Design Sketch (optional)
       </p>
       {file ? (
-        <div className="flex items-center gap-4 rounded-field border border-line-strong bg-surface p-3">
+        <div
+          className={classNames(
+            'flex items-center gap-4 rounded-field border bg-surface p-3',
+            problem ? 'border-danger' : 'border-line-strong',
+          )}
+        >
           <Preview file={file} />
           <p className="min-w-0 grow">
             <span className="block truncate font-medium">{file.name}</span>
@@ -58,7 +69,10 @@ export function SketchField({ file, onChange }: Props) {
           <button
             type="button"
             aria-label={`Remove ${file.name}`}
-            onClick={() => onChange(null)}
+            onClick={() => {
+              onProblem(undefined);
+              onChange(null);
+            }}
             className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
           >
             <X aria-hidden className="size-5" />

@@ -44,8 +44,14 @@ function Orders() {
     if (error) toast.error('Failed to fetch orders', { id: 'orders' });
   }, [error]);
 
+  // Beyond the end stands the last page.
+  const last = list && list.page > list.pages ? list.pages : undefined;
+  useEffect(() => {
+    if (last) setParams(last > 1 ? { page: String(last) } : {}, { replace: true });
+  }, [last, setParams]);
+
   const toggle = (id: string) => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(window.location.search);
     if (openId === id) next.delete('order');
     else next.set('order', id);
     setParams(next, { replace: true, preventScrollReset: true });
@@ -60,7 +66,7 @@ function Orders() {
         </Button>
       </div>
     );
-  if (!list) return <Loading />;
+  if (!list || last) return <Loading />;
   if (list.total === 0)
     return (
       <div className="py-16 text-center">
@@ -114,7 +120,10 @@ export default function MyOrdersRoute() {
           <p className="mt-2 text-ink-soft">Your orders are shown to you alone.</p>
           <p className="mt-7 flex flex-wrap items-center justify-center gap-4">
             <ButtonLink to={paths.login.href({ next: pathname + search })}>Login</ButtonLink>
-            <Link to={paths.signup.href} className="font-semibold text-accent underline underline-offset-4">
+            <Link
+              to={paths.signup.href({ next: pathname + search })}
+              className="font-semibold text-accent underline underline-offset-4"
+            >
               Create an Account
             </Link>
           </p>

@@ -1,7 +1,8 @@
 // A product as it stands in a list: the whole card leads to the product.
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ProductCardFragment } from '../../generated/shared';
 import { paths } from '../paths';
+import { wayBack } from './way-back';
 import { Badge } from '../ui/Badge';
 import { Picture } from '../ui/Picture';
 import { Price } from '../ui/Price';
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
+  const location = useLocation();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised">
       <div className="relative aspect-square overflow-hidden bg-sunken">
@@ -36,6 +38,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
         <Heading className="font-sans leading-snug font-semibold">
           <Link
             to={paths.product.href(product.id)}
+            state={wayBack(location)}
             className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
           >
             <span className="line-clamp-2 max-[22rem]:line-clamp-3">{product.title}</span>
