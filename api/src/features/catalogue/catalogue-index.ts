@@ -1,15 +1,18 @@
 /** The catalogue in memory: every public read of products is answered here, without the database. */
-import MiniSearch from 'minisearch';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { Category } from './category.model.js';
 import { productView } from './product-view.js';
 import { PriceBand, ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
+import type { ProductText } from './search/product-terms.js';
+import type { SynonymRule } from './search/synonyms.js';
+import { TextIndex } from './search/text-index.js';
 
 /** At most this many pieces count as low stock. */
 export const LOW_STOCK = 5;
-/** Answers kept until the next change; each is a list of references, a few kilobytes. */
+/** Answers kept until the next change, and how many references to products they hold together. */
 const CACHED_ANSWERS = 500;
+const CACHED_REFERENCES = 500_000;
 
 export interface Facets {
   categories: { category: string; categoryId: string; count: number }[];
@@ -20,6 +23,16 @@ export interface Facets {
 export interface Found {
   products: readonly Product[];
   facets: Facets;
+  /** False when no product has all words of the search: what is found comes near. */
+  exact: boolean;
+}
+
+/** What a search or its absence lets through, in order, before the filters. */
+interface Candidates {
+  products: readonly Product[];
+  exact: boolean;
+  /** Highest price in paise that the words of the search ask for. */
+  priceLimit?: number;
 }
 
 export function priceBandOf(price: number): PriceBand {
@@ -44,22 +57,12 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
 export type ProductState = Pick<Product, '_id' | 'updatedAt' | 'stock' | 'version' | 'deletedAt'>;
 export const PRODUCT_STATE = { updatedAt: 1, stock: 1, version: 1, deletedAt: 1 } as const;
 
-interface SearchDocument {
-  id: string;
-  title: string;
-  category: string;
-  sku: string;
-  description: string;
-  specifications: string;
-}
-
-const searchDocument = (p: Product): SearchDocument => ({
-  id: p.id,
+const textOf = (p: Product): ProductText => ({
   title: p.title,
   category: p.categoryName,
   sku: p.sku,
   description: p.description,
-  specifications: p.specifications.map((s) => `${s.key} ${s.value}`).join(' '),
+  specifications: p.specifications,
 });
 
 export class CatalogueIndex {
@@ -68,15 +71,12 @@ export class CatalogueIndex {
   /** Ids in order; a sale leaves them as they are. */
   private readonly orders = new Map<ProductSort, string[]>();
   private readonly answers = new Map<string, Found>();
-  private readonly text = new MiniSearch<SearchDocument>({
-    fields: ['title', 'category', 'sku', 'specifications', 'description'],
-    searchOptions: {
-      boost: { title: 4, category: 2, sku: 2 },
-      prefix: (term) => term.length > 1,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
-      combineWith: 'AND',
-    },
-  });
+  private references = 0;
+  private readonly text = new TextIndex();
+  /** The text index knows products by small numbers; those of products that are gone are given again. */
+  private readonly numbers = new Map<string, number>();
+  private readonly numbered: (string | undefined)[] = [];
+  private readonly freeNumbers: number[] = [];
   /** Products that the text index does not hold yet; whoever searches first has them put into it. */
   private readonly unread = new Set<string>();
   private categoryList: Category[] | undefined;
@@ -172,19 +172,31 @@ export class CatalogueIndex {
     const known = this.answers.get(key);
     if (known) return known;
     const found = this.reckon(filter, sort);
-    if (this.answers.size >= CACHED_ANSWERS) this.answers.delete(this.answers.keys().next().value!);
     this.answers.set(key, found);
+    this.references += found.products.length;
+    for (const [oldest, answer] of this.answers) {
+      if (this.answers.size <= CACHED_ANSWERS && this.references <= CACHED_REFERENCES) break;
+      this.answers.delete(oldest);
+      this.references -= answer.products.length;
+    }
     return found;
+  }
+
+  /** From now on searches take these words for each other. */
+  useSynonyms(rules: readonly SynonymRule[]): void {
+    this.text.useSynonyms(rules);
+    this.forgetAnswers();
   }
 
   private reckon(filter: ProductFilter, sort: ProductSort | undefined): Found {
     const categoryIds = this.wantedCategories(filter);
     const bands = filter.priceBands?.length ? new Set(filter.priceBands) : undefined;
     const products: Product[] = [];
+    const { products: candidates, exact } = this.candidates(filter.search, sort);
     const perCategory = new Map<string, number>();
     const perBand = new Map<PriceBand, number>();
     const perStock = { IN_STOCK: 0, OUT_OF_STOCK: 0, LOW: 0 };
-    for (const product of this.candidates(filter.search, sort)) {
+    for (const product of candidates) {
       if (filter.featured != null && product.featured !== filter.featured) continue;
       if (filter.minPrice != null && product.price < filter.minPrice) continue;
       if (filter.maxPrice != null && product.price > filter.maxPrice) continue;
@@ -201,6 +213,7 @@ export class CatalogueIndex {
     }
     return {
       products,
+      exact,
       facets: {
         categories: this.categories()
           .filter((c) => perCategory.has(c.id))
@@ -221,12 +234,26 @@ export class CatalogueIndex {
     return wanted;
   }
 
-  private candidates(search: string | null | undefined, sort: ProductSort | undefined): readonly Product[] {
+  private candidates(search: string | null | undefined, sort: ProductSort | undefined): Candidates {
+    const byRelevance = sort === undefined || sort === ProductSort.RELEVANCE;
     const words = search?.trim();
-    if (!words) return this.order(sort === undefined || sort === ProductSort.RELEVANCE ? ProductSort.NAME : sort);
+    if (!words) return { products: this.order(byRelevance ? ProductSort.NAME : sort), exact: true };
     this.readTexts();
-    const hits = this.text.search(words).map((hit) => this.products.get(hit.id as string)!);
-    return sort === undefined || sort === ProductSort.RELEVANCE ? hits : hits.sort(COMPARE[sort]);
+    const { numbers, exact, priceLimit } = this.text.search(words);
+    const products = !numbers
+      ? this.order(byRelevance ? ProductSort.NAME : sort)
+      : byRelevance
+        ? Array.from(numbers, (number) => this.products.get(this.numbered[number]!)!)
+        : this.inOrder(numbers, sort);
+    if (priceLimit === undefined) return { products, exact };
+    const affordable = products.filter((product) => product.price <= priceLimit * 100);
+    return affordable.length > 0 ? { products: affordable, exact } : { products, exact: false };
+  }
+
+  /** These products in an order of all: what is sorted once need not be sorted for each search. */
+  private inOrder(numbers: Uint32Array, sort: Exclude<ProductSort, ProductSort.RELEVANCE>): readonly Product[] {
+    const wanted = new Set(Array.from(numbers, (number) => this.numbered[number]!));
+    return this.order(sort).filter((product) => wanted.has(product.id));
   }
 
   private order(sort: Exclude<ProductSort, ProductSort.RELEVANCE>): readonly Product[] {
@@ -246,8 +273,7 @@ export class CatalogueIndex {
     if (!this.isNews(stored)) return 'nothing';
     const id = stored._id.toHexString();
     if (stored.deletedAt) {
-      this.products.delete(id);
-      if (!this.unread.delete(id)) this.text.discard(id);
+      this.forget(id);
       return 'all';
     }
     const before = this.products.get(id);
@@ -255,12 +281,24 @@ export class CatalogueIndex {
     return before && before.version === stored.version ? 'stock' : 'all';
   }
 
+  private forget(id: string): void {
+    const number = this.numbers.get(id);
+    if (number !== undefined) {
+      this.text.remove(number, textOf(this.products.get(id)!));
+      this.numbers.delete(id);
+      this.numbered[number] = undefined;
+      this.freeNumbers.push(number);
+    }
+    this.unread.delete(id);
+    this.products.delete(id);
+  }
+
   private store(after: Product, before: Product | undefined): void {
     this.products.set(after.id, after);
     if (!before) this.unread.add(after.id);
     else if (this.unread.has(after.id)) return;
     else if (before.version !== after.version || before.categoryName !== after.categoryName)
-      this.text.replace(searchDocument(after));
+      this.text.put(this.numbers.get(after.id)!, textOf(after), textOf(before));
   }
 
   /**
@@ -272,7 +310,10 @@ export class CatalogueIndex {
     let left = most;
     for (const id of this.unread) {
       if (left <= 0) return true;
-      this.text.add(searchDocument(this.products.get(id)!));
+      const number = this.freeNumbers.pop() ?? this.numbered.length;
+      this.numbers.set(id, number);
+      this.numbered[number] = id;
+      this.text.put(number, textOf(this.products.get(id)!));
       this.unread.delete(id);
       left -= 1;
     }
@@ -282,6 +323,7 @@ export class CatalogueIndex {
   private forgetAnswers(): void {
     this.generation += 1;
     this.answers.clear();
+    this.references = 0;
     this.categoryList = undefined;
   }
 }

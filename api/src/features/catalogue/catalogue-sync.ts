@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/logger.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
 import { ProductModel, type Product } from './product.model.js';
+import { startingSynonyms } from './search/starting-synonyms.js';
 
 /** Milliseconds between two looks. */
 const INTERVAL = 1000;
@@ -29,6 +30,7 @@ let looking: Promise<void> = Promise.resolve();
 /** Loads the whole catalogue and starts looking for changes. @returns a function that stops it */
 export async function startCatalogueSync(logger: Logger): Promise<() => Promise<void>> {
   catalogue = new CatalogueIndex();
+  catalogue.useSynonyms(startingSynonyms());
   await loadAll();
   const tick = () => {
     looking = look().catch((error: unknown) => logger.error({ err: error }, 'the catalogue could not be refreshed'));

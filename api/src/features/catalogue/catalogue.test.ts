@@ -80,8 +80,20 @@ describe('searching the catalogue', () => {
     ['a word of the description', 'sheesham', ['King Size Bed']],
     ['a specification', 'sewn', ['Leather Ball']],
     ['the category', 'bedroom', ['King Size Bed']],
+    ['a word of Hindi, in either script', 'गेंद', ['Leather Ball']],
+    ['a synonym', 'palang', ['King Size Bed']],
+    ['the nearest, when nothing has all words', 'willow submarine', ['Kashmir Willow Bat']],
+    ['what it may cost', 'bat under 1500', ['Kashmir Willow Bat']],
     ['nothing it has', 'submarine', []],
   ])('finds by %s', async (_what, search, expected) => expect(titles(await find({ search }))).toEqual(expected));
+
+  it('says when nothing has all the words', async () => {
+    const exact = async (search?: string) =>
+      (await app.data('query($s:String){products(filter:{search:$s}){exactMatch}}', { s: search })).products.exactMatch;
+    expect(await exact('willow bat')).toBe(true);
+    expect(await exact()).toBe(true);
+    expect(await exact('willow submarine')).toBe(false);
+  });
 
   it('filters by category whatever its case, by band and by stock', async () => {
     expect(titles(await find({ category: 'cRICKET' }))).toEqual(['Kashmir Willow Bat', 'Leather Ball']);

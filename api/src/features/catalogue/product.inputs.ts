@@ -76,7 +76,11 @@ registerEnumType(StockFilter, {
 
 @InputType({ description: 'Which products; every condition given must hold.' })
 export class ProductFilter {
-  @Field(() => String, { nullable: true, description: 'Words to find; beginnings of words and small typos match too.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What a shopper types, in English, Hindi or Hinglish: not every word must match, typing errors and synonyms do; `under 5000` sets a highest price.',
+  })
   @IsOptional()
   @MaxLength(200)
   search?: string | null;

@@ -32,6 +32,7 @@ export function listProducts(
   return {
     items: found.products.slice(request.skip, request.skip + request.pageSize),
     facets: found.facets,
+    exactMatch: found.exact,
     catalogueTotal: catalogue.size,
     ...pageFacts(request, found.products.length),
   };

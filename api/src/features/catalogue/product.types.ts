@@ -56,6 +56,10 @@ export class ProductPage extends PageFacts {
   facets: ProductFacets;
   @Field(() => Int, { description: 'Products of the whole shop, whatever the filter.' })
   catalogueTotal: number;
+  @Field(() => Boolean, {
+    description: 'False when no product has all words of the search: the items come near. True without a search.',
+  })
+  exactMatch: boolean;
 }
 
 @ObjectType({

@@ -1,0 +1,134 @@
+/** Which terms a product is found by, and how much each says about it. */
+import { pairTerm, stemOf, tokensOf, type Token } from './tokens.js';
+import { CONTAINERS, STOP_WORDS, tailOf } from './word-lists.js';
+
+/** What of a product can be searched. */
+export interface ProductText {
+  title: string;
+  category: string;
+  sku: string;
+  description: string;
+  specifications: readonly { key: string; value: string }[];
+}
+
+/** The weight of the strongest place, as it is stored: a byte. */
+export const FULL = 250;
+/** What a match must weigh at least to show a product: a word in passing does not. */
+export const SHOWS = 55;
+
+const WEIGHT = {
+  /** What the thing is: the last word of its name. */
+  head: FULL,
+  title: 200,
+  /** After a comma, `with` or `for`. */
+  titleRest: 150,
+  category: 150,
+  /** A category of two names holds things of either. */
+  sharedCategory: 105,
+  shortValue: 120,
+  value: 100,
+  longValue: 72,
+  key: 80,
+  shortDescription: 95,
+  passing: 28,
+  skuPart: 120,
+} as const;
+/** A description of so many words is read as a whole; in a longer one a word stands in passing. */
+const SHORT_DESCRIPTION = 25;
+/** The part of a compound that says what it is: a football is a ball. */
+const TAIL_SHARE = 0.86;
+
+/** A name ends where what comes with it begins. */
+const NAME_ENDS = new Set(['with', 'for', 'and', 'in', 'of', 'per', 'from', 'on']);
+const DENIED = /^\s*(not\b|no\b|none\b|without\b|nil\b|-\s*$)/i;
+
+export interface Terms {
+  /** Each term with its weight, up to FULL. */
+  weights: Map<string, number>;
+  /** Words as written, folded, that are more than passing: what typos are compared with. */
+  words: Set<string>;
+}
+
+export function termsOf(product: ProductText): Terms {
+  const weights = new Map<string, number>();
+  const words = new Set<string>();
+  const give = (term: string, weight: number) => {
+    if (weight > (weights.get(term) ?? 0)) weights.set(term, Math.round(weight));
+  };
+  const giveTokens = (tokens: readonly Token[], weightOf: (token: Token, at: number) => number) =>
+    tokens.forEach((token, at) => {
+      const weight = weightOf(token, at);
+      if (STOP_WORDS.has(token.raw)) return;
+      give(token.term, weight);
+      if (token.kind === 'quantity') return;
+      const next = tokens[at + 1];
+      // What a number counts stands beside it, on either side.
+      if (next && !next.breaks && next.kind !== token.kind && next.kind !== 'quantity')
+        give(
+          token.kind === 'number' ? pairTerm(token.term, next.term) : pairTerm(next.term, token.term),
+          Math.max(weight, weightOf(next, at + 1)),
+        );
+      if (token.kind === 'number') return;
+      if (weight >= SHOWS) words.add(token.raw);
+      const tail = tailOf(token.raw);
+      if (tail && weight >= SHOWS) give(stemOf(tail), weight * TAIL_SHARE);
+    });
+
+  const title = tokensOf(product.title);
+  const ends = title.findIndex((token, at) => at > 0 && (token.breaks || NAME_ENDS.has(token.raw)));
+  const end = ends < 0 ? title.length : ends;
+  const head = headOf(title.slice(0, end));
+  giveTokens(title, (_, at) => (at === head ? WEIGHT.head : at < end ? WEIGHT.title : WEIGHT.titleRest));
+
+  const shared = /[&,/+]|\band\b/i.test(product.category);
+  giveTokens(tokensOf(product.category), () => (shared ? WEIGHT.sharedCategory : WEIGHT.category));
+
+  for (const { key, value } of product.specifications) {
+    if (DENIED.test(value)) continue;
+    const keys = tokensOf(key);
+    const values = tokensOf(value);
+    giveTokens(keys, () => WEIGHT.key);
+    const weight = values.length <= 4 ? WEIGHT.shortValue : values.length <= 8 ? WEIGHT.value : WEIGHT.longValue;
+    giveTokens(values, () => weight);
+    const [first] = values;
+    // `Seats: six` says as much as `six seats`.
+    if (first?.kind === 'number' && keys.length > 0) give(pairTerm(first.term, keys.at(-1)!.term), WEIGHT.value);
+  }
+
+  for (const part of skuParts(product.sku)) give(part, part.length > 5 ? FULL : WEIGHT.skuPart);
+
+  const description = longTokens(product.description);
+  const weight = description.length <= SHORT_DESCRIPTION ? WEIGHT.shortDescription : WEIGHT.passing;
+  for (const token of description) {
+    if (token.kind === 'number' || STOP_WORDS.has(token.raw)) continue;
+    give(token.term, weight);
+    if (weight >= SHOWS && token.kind === 'word') words.add(token.raw);
+  }
+  return { weights, words };
+}
+
+/** Sizes and colours of one thing share their description: the last ones are kept. */
+const longTexts = new Map<string, readonly Token[]>();
+const LONG_TEXTS_KEPT = 200;
+
+function longTokens(text: string): readonly Token[] {
+  const known = longTexts.get(text);
+  if (known) return known;
+  const tokens = tokensOf(text);
+  if (longTexts.size >= LONG_TEXTS_KEPT) longTexts.delete(longTexts.keys().next().value!);
+  longTexts.set(text, tokens);
+  return tokens;
+}
+
+/** The place of the word that says what it is: the last one that is no `set`, `pair` or number. */
+function headOf(name: readonly Token[]): number {
+  for (let at = name.length - 1; at > 0; at -= 1)
+    if (name[at]!.kind === 'word' && !CONTAINERS.has(name[at]!.term)) return at;
+  return 0;
+}
+
+/** An SKU is found whole, however its parts are joined, and by each part. */
+function skuParts(sku: string): string[] {
+  const parts = sku.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  return [...new Set([parts.join(''), ...parts.filter((part) => /[a-z]{2}/.test(part))])];
+}

@@ -1,0 +1,302 @@
+/** Reads what a shopper typed: words, phrases, numbers and measures, each with everything that would answer it. */
+import type { Phrase } from './synonyms.js';
+import { fold, pairTerm, stemOf, tokensOf, type Token } from './tokens.js';
+import type { NearWord } from './vocabulary.js';
+import { CONTAINERS, SHOPPING_WORDS, STOP_WORDS, tailOf } from './word-lists.js';
+
+/** One way to have what was asked: products with all of these terms. */
+export interface Alternative {
+  terms: readonly string[];
+  /** Up to 1; an exact word is 1. */
+  weight: number;
+}
+
+/** One thing that was asked for, a word or a phrase. */
+export interface Concept {
+  alternatives: Alternative[];
+  /** What a product with only a part of a phrase has; it never counts as having the phrase. */
+  partial: Alternative[];
+  worth: number;
+  /** A number by itself shows no product. */
+  number: boolean;
+  /** False for words without which nothing is missing, such as `set`. */
+  counts: boolean;
+}
+
+/** What the index knows about words. */
+export interface Lookup {
+  /** How many products have this term more than in passing. */
+  strong(term: string): number;
+  /** Whether any product has it, were it in passing. */
+  has(term: string): boolean;
+  isPhraseWord(term: string): boolean;
+  phrases(term: string): readonly Phrase[];
+  near(word: string): NearWord[];
+  /** Known words that begin so. */
+  begun(word: string): string[];
+  quantitiesNear(dimension: string, amount: number, tolerance: number): NearWord[];
+}
+
+export interface Asked {
+  concepts: Concept[];
+  /** In rupees. */
+  priceLimit?: number;
+}
+
+/** Tokens of a search that are looked at. */
+const TOKENS_MOST = 12;
+const ALTERNATIVES_MOST = 60;
+const SYNONYM = 0.95;
+const COMPOUND = 0.8;
+const BEGINNING = 0.75;
+const BARE_NUMBER = 0.45;
+/** What a product with only the last word of a phrase has of it, or only another one. */
+const PHRASE_END = 0.6;
+const PHRASE_PART = 0.36;
+const CONTAINER_WORTH = 0.15;
+
+const AMOUNT = String.raw`(?:rs\.?|inr|rupees|₹)?\s*(\d[\d,]*)(\s*(?:k|hazar|thousand)\b)?\s*(?:rs\b\.?|inr\b|rupees?\b|rupay\w*|/-)?`;
+const LIMITS = [
+  new RegExp(String.raw`\b(?:under|below|within|up\s?to|less than|max(?:imum)?|niche)\s+${AMOUNT}`),
+  new RegExp(String.raw`${AMOUNT}\s+(?:se\s+(?:kam|niche|sast\w+)|ke\s+(?:andar|niche)|tak\b|or less|and below)`),
+];
+
+export function conceptsOf(text: string, typing: boolean, lookup: Lookup): Asked {
+  const { rest, priceLimit } = withoutLimit(fold(text.replace(/₹/g, ' rs ')));
+  const sku = rest.replace(/[^a-z\d]/g, '');
+  if (/\d/.test(sku) && /[a-z]/.test(sku) && lookup.strong(sku) > 0)
+    return { concepts: [conceptOf([{ terms: [sku], weight: 1 }])], priceLimit };
+  const all = tokensOf(rest).slice(0, TOKENS_MOST);
+  const tokens = contentOf(all);
+  return { concepts: new Reader(all, tokens, typing, lookup).read(), priceLimit };
+}
+
+/** Takes `under 5000` and its like out of a search. */
+function withoutLimit(text: string): { rest: string; priceLimit?: number } {
+  for (const pattern of LIMITS) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const amount = Number(found[1]!.replace(/,/g, '')) * (found[2] ? 1000 : 1);
+    // A small figure is a measure: `under 6 feet`.
+    if (amount < 100) continue;
+    return { rest: text.replace(found[0], ' '), priceLimit: amount };
+  }
+  return { rest: text };
+}
+
+/** Without the words that say nothing of the thing, unless there are only such. */
+export function contentOf(tokens: readonly Token[]): Token[] {
+  const said = tokens.filter((token) => !STOP_WORDS.has(token.raw));
+  const wanted = said.filter((token) => token.kind !== 'word' || !SHOPPING_WORDS.has(token.term));
+  if (wanted.some((token) => token.kind === 'word')) return wanted;
+  if (said.length > 0) return said;
+  return [...tokens];
+}
+
+function conceptOf(alternatives: Alternative[], fields: Partial<Concept> = {}): Concept {
+  return { alternatives: bestOfEach(alternatives), partial: [], worth: 1, number: false, counts: true, ...fields };
+}
+
+/** Each way once, with the most it is worth. */
+function bestOfEach(alternatives: readonly Alternative[]): Alternative[] {
+  const best = new Map<string, Alternative>();
+  for (const one of alternatives) {
+    const key = one.terms.join(' ');
+    if (one.weight > (best.get(key)?.weight ?? 0)) best.set(key, one);
+  }
+  return [...best.values()];
+}
+
+class Reader {
+  private readonly variants: Variant[][];
+  /** Of each token, what it means by itself. */
+  private readonly single: Alternative[][];
+
+  constructor(
+    private readonly all: readonly Token[],
+    private tokens: Token[],
+    typing: boolean,
+    private readonly lookup: Lookup,
+  ) {
+    this.tokens = this.joinedAndSplit(tokens);
+    const last = this.tokens.length - 1;
+    this.variants = this.tokens.map((token, at) => this.variantsOf(token, typing && at === last));
+    this.single = this.variants.map((variants) => this.alternativesOf(variants));
+  }
+
+  read(): Concept[] {
+    const concepts: Concept[] = [];
+    for (let at = 0; at < this.tokens.length;) {
+      const token = this.tokens[at]!;
+      if (token.kind !== 'word') {
+        const phrase = this.phraseAt(at);
+        if (!phrase) {
+          concepts.push(this.numberConcept(token));
+          at += 1;
+          continue;
+        }
+      }
+      const phrase = this.phraseAt(at);
+      const length = phrase?.length ?? 1;
+      concepts.push(phrase ? this.phraseConcept(at, phrase) : this.wordConcept(at));
+      at += length;
+    }
+    const telling = concepts.filter((concept) => concept.counts);
+    return telling.some((concept) => !concept.number)
+      ? concepts
+      : concepts.map((c) => ({ ...c, counts: true, number: false }));
+  }
+
+  private wordConcept(at: number): Concept {
+    const container = CONTAINERS.has(this.tokens[at]!.term);
+    return conceptOf(this.single[at]!, container ? { worth: CONTAINER_WORTH, counts: false } : {});
+  }
+
+  private phraseConcept(at: number, { length, others, weight }: PhraseMatch): Concept {
+    const places = Array.from({ length }, (_, i) => at + i);
+    const own = places.map((place) => this.variants[place]![0]!.term);
+    const telling = places.filter((place) => !CONTAINERS.has(this.tokens[place]!.term));
+    return conceptOf(
+      [{ terms: own, weight }, ...others.map((terms) => ({ terms, weight: weight * SYNONYM }))].slice(
+        0,
+        ALTERNATIVES_MOST,
+      ),
+      {
+        worth: telling.length || 1,
+        partial: bestOfEach(
+          telling.flatMap((place) =>
+            this.single[place]!.map((one) => ({
+              ...one,
+              weight: one.weight * (place === telling.at(-1) ? PHRASE_END : PHRASE_PART),
+            })),
+          ),
+        ),
+      },
+    );
+  }
+
+  private numberConcept(token: Token): Concept {
+    if (token.quantity) {
+      const { dimension, amount, tolerance } = token.quantity;
+      const near = this.lookup.quantitiesNear(dimension, amount, tolerance);
+      return conceptOf(
+        near.map(({ term, weight }) => ({ terms: [term], weight })),
+        { number: true, worth: 1.4 },
+      );
+    }
+    const at = this.all.indexOf(token);
+    const neighbours = [this.all[at + 1], this.all[at - 1]].filter((one) => one?.kind === 'word') as Token[];
+    const counted = neighbours.flatMap((neighbour) => [
+      neighbour.term,
+      ...this.lookup
+        .phrases(neighbour.term)
+        .flatMap((phrase) =>
+          phrase.terms.length === 1
+            ? phrase.others.filter((other) => other.length === 1).map((other) => other[0]!)
+            : [],
+        ),
+    ]);
+    return conceptOf(
+      [
+        ...counted.slice(0, 20).map((term) => ({ terms: [pairTerm(token.term, term)], weight: 1 })),
+        { terms: [token.term], weight: BARE_NUMBER },
+      ],
+      { number: true },
+    );
+  }
+
+  /** The longest phrase of the synonyms that stands here. */
+  private phraseAt(at: number): PhraseMatch | undefined {
+    let best: PhraseMatch | undefined;
+    for (const variant of this.variants[at]!.filter(({ begun }) => !begun))
+      for (const phrase of this.lookup.phrases(variant.term)) {
+        if (phrase.terms.length < 2 || phrase.terms.length < (best?.length ?? 0)) continue;
+        const weights = phrase.terms.map((term, i) =>
+          Math.max(0, ...(this.variants[at + i] ?? []).filter((one) => one.term === term).map((one) => one.weight)),
+        );
+        const weight = Math.min(...weights);
+        if (weight === 0 || (best && phrase.terms.length === best.length && weight <= best.weight)) continue;
+        best = { length: phrase.terms.length, others: phrase.others, weight };
+      }
+    return best;
+  }
+
+  /** The words themselves, and what the synonyms put in their place. */
+  private alternativesOf(variants: readonly Variant[]): Alternative[] {
+    const found: Alternative[] = variants.map(({ term, weight }) => ({ terms: [term], weight }));
+    for (const { term, weight, begun } of variants)
+      for (const phrase of begun ? [] : this.lookup.phrases(term))
+        if (phrase.terms.length === 1)
+          for (const other of phrase.others) found.push({ terms: other, weight: weight * SYNONYM });
+    return found.slice(0, ALTERNATIVES_MOST);
+  }
+
+  private isKnown(term: string): boolean {
+    return this.lookup.strong(term) > 0 || this.lookup.isPhraseWord(term);
+  }
+
+  private variantsOf(token: Token, unfinished: boolean): Variant[] {
+    const own = { term: token.term, weight: 1 };
+    if (token.kind !== 'word') return [own];
+    if (!this.isKnown(token.term) && !this.lookup.has(token.term)) {
+      const near = this.lookup.near(token.raw);
+      return near.length > 0 ? near : [own];
+    }
+    const variants: Variant[] = [own];
+    if (token.raw.length >= 2)
+      for (const word of this.lookup.begun(token.raw)) {
+        const compound = word.length - token.raw.length === tailOf(word)?.length;
+        if (compound || unfinished)
+          variants.push({ term: stemOf(word), weight: compound ? COMPOUND : BEGINNING, begun: true });
+      }
+    return variants.slice(0, 16);
+  }
+
+  /** `foot ball` is read as `football`, and `carromboard` as `carrom board`. */
+  private joinedAndSplit(tokens: readonly Token[]): Token[] {
+    const read: Token[] = [];
+    for (let at = 0; at < tokens.length; at += 1) {
+      const token = tokens[at]!;
+      const next = tokens[at + 1];
+      if (token.kind === 'word' && next?.kind === 'word') {
+        const joined = token.raw + next.raw;
+        if (joined.length >= 6 && this.isKnown(stemOf(joined)) && !this.phraseOf(token, next)) {
+          read.push({ ...token, raw: joined, term: stemOf(joined) });
+          at += 1;
+          continue;
+        }
+      }
+      read.push(...this.split(token));
+    }
+    return read;
+  }
+
+  private phraseOf(first: Token, second: Token): boolean {
+    return this.lookup
+      .phrases(first.term)
+      .some((phrase) => phrase.terms.length === 2 && phrase.terms[1] === second.term);
+  }
+
+  private split(token: Token): Token[] {
+    const { raw } = token;
+    if (token.kind !== 'word' || raw.length < 6 || this.isKnown(token.term) || this.lookup.has(token.term))
+      return [token];
+    for (let cut = raw.length - 3; cut >= 3; cut -= 1) {
+      const [head, tail] = [raw.slice(0, cut), raw.slice(cut)];
+      if (this.isKnown(stemOf(head)) && this.isKnown(stemOf(tail)))
+        return [head, tail].map((part) => ({ ...token, raw: part, term: stemOf(part) }));
+    }
+    return [token];
+  }
+}
+
+/** A known word, and longer ones that it begins: those bring no synonyms with them. */
+interface Variant extends NearWord {
+  begun?: boolean;
+}
+
+interface PhraseMatch {
+  length: number;
+  others: readonly (readonly string[])[];
+  weight: number;
+}

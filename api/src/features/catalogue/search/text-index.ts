@@ -1,0 +1,278 @@
+/**
+ * The text engine of the catalogue, behind one contract: products go in under a number, a search comes out as numbers with the
+ * best match first. Nothing else of the shop knows how it finds.
+ */
+import { FULL, SHOWS, termsOf, type ProductText } from './product-terms.js';
+import { conceptsOf, type Alternative, type Concept } from './search-words.js';
+import { SynonymTable, type SynonymRule } from './synonyms.js';
+import { Vocabulary } from './vocabulary.js';
+
+export interface TextHits {
+  /** Numbers of the products found, best first; missing when the words narrow nothing down. */
+  numbers?: Uint32Array;
+  /** False when nothing has all words that were asked for: what is found comes near. */
+  exact: boolean;
+  /** Highest selling price in rupees that the words themselves ask for (`under 5000`). */
+  priceLimit?: number;
+}
+
+/** Products that have a term, ascending, each with the weight of its best place. */
+interface Postings {
+  length: number;
+  numbers: Uint32Array;
+  weights: Uint8Array;
+  /** How many of them show a product by themselves. */
+  strong: number;
+}
+
+/** A product is shown when it is at least this share as good as the best one: when the best has all words, and when not. */
+const SHARE_OF_EXACT = 0.5;
+const SHARE_OF_NEAR = 0.62;
+/** What one word must weigh to show a product when others of the search are nowhere: the name of a specification is too little. */
+const SHOWS_ALONE = 100;
+/** The last word says what is wanted: `iron gate` is a gate. */
+const LAST_WORD = 1.35;
+const NUMBER_WORTH = 0.55;
+/** Scores that are told apart. */
+const SCORES = 4096;
+/** Beside the count of the words a product has: one of them shows it. */
+const SHOWN = 128;
+
+export class TextIndex {
+  private readonly postings = new Map<string, Postings>();
+  private readonly vocabulary = new Vocabulary();
+  private readonly quantities = new Map<string, number[]>();
+  private table = new SynonymTable([]);
+  private synonymWords = new Vocabulary();
+  /** Products in the index. */
+  private count = 0;
+  /** One more than the highest number in use. */
+  private end = 0;
+  private scores = new Float32Array(0);
+  private best = new Uint8Array(0);
+  private found = new Uint8Array(0);
+
+  useSynonyms(rules: readonly SynonymRule[]): void {
+    this.table = new SynonymTable(rules);
+    this.synonymWords = new Vocabulary();
+    for (const word of this.table.words) this.synonymWords.add(word);
+  }
+
+  /** Puts a product in, or takes over its new text. @param before what the index holds under this number */
+  put(number: number, product: ProductText, before?: ProductText): void {
+    const { weights, words } = termsOf(product);
+    const old = before && termsOf(before).weights;
+    if (old) for (const term of old.keys()) if (!weights.has(term)) this.take(term, number);
+    for (const [term, weight] of weights) if (old?.get(term) !== weight) this.give(term, number, weight);
+    for (const word of words) this.vocabulary.add(word);
+    if (!old) this.count += 1;
+    this.end = Math.max(this.end, number + 1);
+  }
+
+  /** @param product what was put in */
+  remove(number: number, product: ProductText): void {
+    for (const term of termsOf(product).weights.keys()) this.take(term, number);
+    this.count -= 1;
+  }
+
+  /** @param typing true while the last word may still be unfinished */
+  search(text: string, typing = false): TextHits {
+    const asked = conceptsOf(text, typing, {
+      strong: (term) => this.postings.get(term)?.strong ?? 0,
+      has: (term) => (this.postings.get(term)?.length ?? 0) > 0,
+      isPhraseWord: (term) => this.table.terms.has(term),
+      phrases: (term) => this.table.beginningWith(term),
+      near: (word) => this.near(word),
+      begun: (word) => this.vocabulary.beginningWith(word),
+      quantitiesNear: (dimension, amount, tolerance) => this.quantitiesNear(dimension, amount, tolerance),
+    });
+    const priceLimit = asked.priceLimit;
+    // Only a price was asked for: everything answers.
+    if (asked.concepts.length === 0) return { exact: true, priceLimit };
+    return { ...this.rank(asked.concepts), priceLimit };
+  }
+
+  private near(word: string) {
+    const useful = (term: string) => (this.postings.get(term)?.strong ?? 0) > 0 || this.table.terms.has(term);
+    const near = [...this.vocabulary.near(word, useful), ...this.synonymWords.near(word, useful)];
+    near.sort((a, b) => b.weight - a.weight);
+    return near.filter((one) => one.weight >= near[0]!.weight - 0.08).slice(0, 8);
+  }
+
+  private quantitiesNear(dimension: string, amount: number, tolerance: number): { term: string; weight: number }[] {
+    return (this.quantities.get(dimension) ?? [])
+      .filter((known) => Math.abs(known - amount) <= amount * tolerance)
+      .map((known) => ({
+        term: `#${dimension}${known}`,
+        weight: 1 - 0.2 * (Math.abs(known - amount) / (amount * tolerance || 1)),
+      }));
+  }
+
+  private rank(concepts: readonly Concept[]): TextHits {
+    this.makeRoom();
+    const { end, scores, best, found } = this;
+    scores.fill(0, 0, end);
+    found.fill(0, 0, end);
+    const asked = concepts.filter((concept) => concept.counts).length;
+    const least = concepts.every((concept) => this.isKnown(concept)) ? SHOWS : SHOWS_ALONE;
+    let whole = 0;
+    let strongest = 0;
+    concepts.forEach((concept, at) => {
+      best.fill(0, 0, end);
+      for (const alternative of concept.alternatives) this.collect(alternative, best);
+      let having = 0;
+      for (let n = 0; n < end; n += 1) {
+        if (best[n]! >= SHOWS) having += 1;
+        if (best[n]! > 0 && concept.counts) found[n]! += 1;
+      }
+      for (const alternative of concept.partial) this.collect(alternative, best);
+      const rarity = Math.log(1 + this.count / (having + 0.5));
+      const role = concept.number ? NUMBER_WORTH : at === concepts.length - 1 ? LAST_WORD : 1;
+      const worth = (rarity * role * concept.worth) / FULL;
+      whole += rarity * role * concept.worth;
+      for (let n = 0; n < end; n += 1) {
+        const weight = best[n]!;
+        if (weight === 0) continue;
+        scores[n]! += worth * weight;
+        if (weight >= least && !concept.number) found[n]! |= SHOWN;
+        if (found[n]! >= SHOWN && scores[n]! > strongest) strongest = scores[n]!;
+      }
+    });
+    if (strongest === 0) return { numbers: new Uint32Array(0), exact: false };
+    let exact = false;
+    for (let n = 0; n < end && !exact; n += 1)
+      if (found[n]! >= SHOWN && (found[n]! & (SHOWN - 1)) >= asked && scores[n]! >= strongest * SHARE_OF_EXACT)
+        exact = true;
+    const share = strongest * (exact ? SHARE_OF_EXACT : SHARE_OF_NEAR);
+    return { numbers: this.sorted(share, whole), exact };
+  }
+
+  /** False for what nothing in the shop has, or only in passing. */
+  private isKnown(concept: Concept): boolean {
+    return concept.alternatives.some(({ terms }) => terms.every((term) => (this.postings.get(term)?.strong ?? 0) > 0));
+  }
+
+  /** Numbers that score so much, best first; equal ones in the order of their numbers. */
+  private sorted(least: number, whole: number): Uint32Array {
+    const { end, scores, found } = this;
+    // Sorted by counting: there are a hundred thousand products, and no more than so many scores that differ.
+    const places = new Uint32Array(SCORES + 1);
+    const rank = (n: number) => SCORES - 1 - Math.min(SCORES - 1, Math.round((scores[n]! / whole) * (SCORES - 1)));
+    for (let n = 0; n < end; n += 1) if (found[n]! >= SHOWN && scores[n]! >= least) places[rank(n) + 1]! += 1;
+    for (let i = 1; i <= SCORES; i += 1) places[i]! += places[i - 1]!;
+    const numbers = new Uint32Array(places[SCORES]!);
+    for (let n = 0; n < end; n += 1)
+      if (found[n]! >= SHOWN && scores[n]! >= least) {
+        const at = rank(n);
+        numbers[places[at]!] = n;
+        places[at]! += 1;
+      }
+    return numbers;
+  }
+
+  /** Raises what each product has of this alternative. */
+  private collect({ terms, weight }: Alternative, best: Uint8Array): void {
+    if (terms.length === 1) {
+      const postings = this.postings.get(terms[0]!);
+      if (!postings) return;
+      for (let i = 0; i < postings.length; i += 1) {
+        const value = postings.weights[i]! * weight;
+        const n = postings.numbers[i]!;
+        if (value > best[n]!) best[n] = value;
+      }
+      return;
+    }
+    const lists = terms.map((term) => this.postings.get(term)).filter((list) => list !== undefined);
+    if (lists.length === terms.length) this.collectAll(lists, weight, best);
+  }
+
+  /** Of a phrase: products with all of its words, each more than in passing. */
+  private collectAll(lists: Postings[], weight: number, best: Uint8Array): void {
+    const [shortest, ...others] = [...lists].sort((a, b) => a.length - b.length);
+    const places = others.map(() => 0);
+    for (let i = 0; i < shortest!.length; i += 1) {
+      const n = shortest!.numbers[i]!;
+      let sum = shortest!.weights[i]!;
+      let least = sum;
+      for (let o = 0; o < others.length && least >= SHOWS; o += 1) {
+        const list = others[o]!;
+        places[o] = placeOf(list, n, places[o]!);
+        const has = list.numbers[places[o]!] === n && places[o]! < list.length ? list.weights[places[o]!]! : 0;
+        sum += has;
+        least = Math.min(least, has);
+      }
+      if (least < SHOWS) continue;
+      const value = (sum / lists.length) * weight;
+      if (value > best[n]!) best[n] = value;
+    }
+  }
+
+  private give(term: string, number: number, weight: number): void {
+    let list = this.postings.get(term);
+    if (!list) {
+      list = { length: 0, numbers: new Uint32Array(2), weights: new Uint8Array(2), strong: 0 };
+      this.postings.set(term, list);
+      if (term.startsWith('#')) this.rememberQuantity(term);
+    }
+    const at = placeOf(list, number, 0);
+    if (at < list.length && list.numbers[at] === number) {
+      list.strong += Number(weight >= SHOWS) - Number(list.weights[at]! >= SHOWS);
+      list.weights[at] = weight;
+      return;
+    }
+    if (list.length === list.numbers.length) {
+      const room = Math.ceil(list.length * 1.5) + 1;
+      list.numbers = grown(list.numbers, new Uint32Array(room));
+      list.weights = grown(list.weights, new Uint8Array(room));
+    }
+    list.numbers.copyWithin(at + 1, at, list.length);
+    list.weights.copyWithin(at + 1, at, list.length);
+    list.numbers[at] = number;
+    list.weights[at] = weight;
+    list.length += 1;
+    list.strong += Number(weight >= SHOWS);
+  }
+
+  private take(term: string, number: number): void {
+    const list = this.postings.get(term);
+    if (!list) return;
+    const at = placeOf(list, number, 0);
+    if (at >= list.length || list.numbers[at] !== number) return;
+    list.strong -= Number(list.weights[at]! >= SHOWS);
+    list.numbers.copyWithin(at, at + 1, list.length);
+    list.weights.copyWithin(at, at + 1, list.length);
+    list.length -= 1;
+  }
+
+  private rememberQuantity(term: string): void {
+    const amounts = this.quantities.get(term[1]!) ?? [];
+    this.quantities.set(term[1]!, amounts);
+    amounts.push(Number(term.slice(2)));
+  }
+
+  private makeRoom(): void {
+    if (this.scores.length >= this.end) return;
+    const room = Math.ceil(this.end * 1.5);
+    this.scores = new Float32Array(room);
+    this.best = new Uint8Array(room);
+    this.found = new Uint8Array(room);
+  }
+}
+
+function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+/** Where a number stands or would stand; products are mostly put in by rising numbers. */
+function placeOf(list: Postings, number: number, from: number): number {
+  let low = from;
+  let high = list.length;
+  if (high > 0 && list.numbers[high - 1]! < number) return high;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list.numbers[middle]! < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

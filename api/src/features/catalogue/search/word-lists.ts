@@ -1,0 +1,56 @@
+/** Small words of searches and titles that are no synonyms: what to pass over, what only holds things, what ends a compound. */
+import { stemOf } from './tokens.js';
+
+const list = (...lines: string[]) => lines.join(' ').split(/\s+/).filter(Boolean);
+
+/** Passed over in products and searches: English, and Hindi in Latin letters and folded from Devanagari. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  list(
+    'a an the of for with and or to in on at by from into is are was be it its this that these those as i me my we our you your',
+    'any some which what where who how do does can could will would am if so than then there here also very just only',
+    'ka ke ki ko se me mein par pe aur ya wala wale wali vala vale vali walla liye lie hai hain ho koi kuch kuchh ek',
+    'mujhe muje humko hume hamko hamara hamari mera meri mere apna apni apne yeh ye woh wo vo jo kya kaun kaunsa kahan kaise',
+    // Folded from Devanagari: का के की को से में पर और या वाला वाले वाली लिए है हैं कोई एक मुझे मेरा मेरी मेरे
+    'men pr aur ya vala vale vali lie liye hai hain koi ek mujhe mera meri mere yh vh jo kya apne apni',
+  ),
+);
+
+/** Said by shoppers about shopping, not about the thing: they never make a search fail. */
+export const SHOPPING_WORDS: ReadonlySet<string> = new Set(
+  list(
+    'buy buying purchase order shop shopping store online sale offer offers discount deal deals price prices pricing rate rates cost',
+    'cheap cheapest best top good great nice new latest original genuine branded quality premium affordable budget lowest',
+    'need want show find search looking require required please pls india lucknow delhi near nearby local home delivery free size sizes',
+    'all available availability product products item items thing things type types kind range model models company brand',
+    'under below within upto less above over more between around approx rs inr rupees rupee rupay rupaye hazar thousand',
+    'chahiye chaiye chahie chaahiye kharidna khareedna kharidni lena leni lene dikhao dikhaiye batao dijiye do de sasta saste sasti',
+    'mehnga accha acha achha acchi achi acche ache achhi badhiya badiya mast naya nayi naye kam daam dam keemat kimat ghar gharelu',
+    'bada badi bade chota choti chote chhota chhoti chhote big small large medium mini huge',
+    'use uses used using purpose suitable type simple modern designer design designs stylish latest fancy beautiful sundar khubsurat',
+    // चाहिए खरीदना सस्ता सस्ती अच्छा अच्छी नया दाम कीमत बड़ा बड़ी छोटा छोटी घर दिखाओ सुंदर मजबूत
+    'chahie chahiye khridna khridni ssta ssti sste acha achchha achchhi achcha achchi ny nya nyi dam kimt bda bdi bde chhota chhoti ghr dikhao sundr',
+  ).map(stemOf),
+);
+
+/** They hold or count the thing and do not say what it is. */
+export const CONTAINERS: ReadonlySet<string> = new Set(
+  list('set sets pair pairs kit kits pack packs piece pieces pcs pc combo bundle jodi joda').map(stemOf),
+);
+
+/** Words that a compound ends with when it is one of them: a football is a ball, a cupboard is no board. */
+const TAILS = list(
+  'ball bench shelf shelves chair table rail rack bed stool stand gate door lamp light mat bag bat pad pads glove gloves cart',
+  'ladder net stick desk sofa swing mirror trolley cabinet drawer board case mill frame stair stairs balls chairs tables benches',
+);
+const NO_COMPOUNDS = new Set(
+  list(
+    'cupboard staircase embed format combat acrobat treadmill windmill showcase suitcase sideboard dashboard airfield backboard',
+    'headboard footboard keyboard chequerboard welded airmail guardrail handrail combed perforated',
+  ),
+);
+
+/** What a closed compound is one of; undefined for any other word. @param word folded */
+export function tailOf(word: string): string | undefined {
+  if (word.length < 7 || NO_COMPOUNDS.has(word)) return undefined;
+  return TAILS.find((tail) => word.endsWith(tail) && word.length - tail.length >= 3);
+}
