@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
-import { awaitsPayment, refundedAmount } from '../src/features/orders/order-rules.js';
+import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '../src/features/orders/order-rules.js';
 import { taxByRate, type TaxAtRate } from '../src/pricing/index.js';
 import { wrongSales } from './sales-check.js';
 
@@ -120,14 +120,15 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       order.history.findLast((event) => event.orderStatus)?.orderStatus === order.orderStatus,
       'its history does not end at its status',
     ],
-    [isGone(order) === (order.stockReturnedAt != null), 'its pieces are not where its status says'],
+    [hasEnded(order.orderStatus) === (order.stockReturnedAt != null), 'its pieces are not where its status says'],
     [order.paymentMethod !== PaymentMethod.ONLINE || order.payment != null, 'to be paid online without a payment'],
     [!isPaid(order) || !order.payment || order.payment.paymentId != null, 'paid online without the id of the payment'],
     [
       (order.payBy != null) === (awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING),
       'its time to pay does not fit its state',
     ],
-    [!needsInvoice(order) || order.invoice != null, 'paid without an invoice'],
+    [!needsInvoice(order) || order.invoice != null, 'confirmed or paid without an invoice'],
+    [!hasEnded(order.orderStatus) || isPaid(order) || !order.invoice, 'ended unpaid, and its invoice holds on'],
     [
       order.refunds.every((r) => r.status !== RefundStatus.PROCESSED || r.surplus || !order.invoice || r.creditNote),
       'refunded without a credit note',
@@ -141,10 +142,6 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
     ...rules.filter(([holds]) => !holds).map(([, rule]) => rule),
     ...(taken ? [] : ['the stock ledger does not have its pieces']),
   ];
-}
-
-function isPaid({ paymentStatus }: StoredOrder): boolean {
-  return paymentStatus === PaymentStatus.PAID || paymentStatus === PaymentStatus.REFUNDED;
 }
 
 function amountsOf(order: StoredOrder): number[] {
@@ -174,18 +171,10 @@ function taxesOf(taxes: readonly TaxAtRate[]): number[][] {
   return taxes.map(({ ratePercent, taxable, tax }) => [ratePercent, taxable, tax]);
 }
 
-function isGone(order: StoredOrder): boolean {
-  return order.orderStatus === OrderStatus.CANCELLED || order.orderStatus === OrderStatus.RETURNED;
-}
-
-/** Money for a cancelled order that only goes back needs none. */
-function needsInvoice(order: StoredOrder): boolean {
-  return order.paymentStatus === PaymentStatus.PAID && !isGone(order);
-}
-
 function documentNumbers(order: StoredOrder): string[] {
   return [
     ...(order.invoice ? [order.invoice.number] : []),
+    ...(order.reversedInvoices ?? []).flatMap(({ invoice, creditNote }) => [invoice.number, creditNote.number]),
     ...order.refunds.flatMap((refund) => (refund.creditNote ? [refund.creditNote.number] : [])),
   ];
 }

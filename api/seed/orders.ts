@@ -71,7 +71,7 @@ export async function seedOrders(
       return orderAt(at, `GS-${day}-${String(perDay.get(day)).padStart(4, '0')}`, random, customer, products, now);
     });
     for (const order of orders) {
-      const issuedAt = order.paymentMethod === PaymentMethod.COD ? order.deliveredAt : order.paidAt;
+      const issuedAt = order.paidAt && order.paymentMethod === PaymentMethod.ONLINE ? order.paidAt : confirmedAt(order);
       if (!issuedAt) continue;
       const year = financialYear(issuedAt);
       invoices.set(year, (invoices.get(year) ?? 0) + 1);
@@ -85,6 +85,10 @@ export async function seedOrders(
     ...[...invoices].map(([year, value]) => ({ _id: `invoice:${year}`, value })),
   ];
   await CounterModel.insertMany(counters);
+}
+
+function confirmedAt({ history }: StoredOrder): Date | undefined {
+  return history.find(({ orderStatus }) => orderStatus === OrderStatus.CONFIRMED)?.at;
 }
 
 /** What a batch of orders takes for good was received the day before its first one: the stock stays as it is. */

@@ -116,7 +116,7 @@ describe('the check of the stored data', () => {
       set('online', { $unset: { 'payment.paymentId': 1 } }),
     ],
     ['online without a payment', 'to be paid online without a payment', set('waiting', { $unset: { payment: 1 } })],
-    ['paid without an invoice', 'paid without an invoice', set('online', { $unset: { invoice: 1 } })],
+    ['paid without an invoice', 'confirmed or paid without an invoice', set('online', { $unset: { invoice: 1 } })],
     ['more refunded than paid', 'more is refunded than was paid', set('refunded', { $inc: { 'refunds.0.amount': 1 } })],
     ['refunded in part only', 'refunded, but not all of it', set('refunded', { $inc: { 'refunds.0.amount': -1 } })],
     [

@@ -43,7 +43,9 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   ],
   READ_CATALOGUE_FEED: ['productChanges'],
   READ_ORDERS: ['exportOrders', 'order', 'orderActivity', 'orderChanges', 'orders'],
-  MANAGE_ORDERS: ['refundOrder', 'updateOrderStatus'],
+  MANAGE_ORDERS: ['orderStatusChoices', 'refundOrder', 'updateOrderStatus'],
+  // Asked inside of updateOrderStatus.
+  WITHHOLD_REFUNDS: [],
   VIEW_CUSTOMERS: ['customer', 'customers'],
   MANAGE_SUPPORT: ['contactSubmission', 'contactSubmissions', 'customOrder', 'customOrders'],
   VIEW_DASHBOARD: ['dashboard', 'salesReport'],

@@ -56,7 +56,8 @@ export const LUCKNOW = {
 
 export const ORDER_FIELDS = `id orderNumber subtotal taxAmount deliveryCharge codCharge totalAmount orderStatus orderStatusText paymentStatus
   paymentMethod paidAt deliveredAt payBy canPay canCancel version razorpayOrderId refundedAmount invoiceNumber invoiceUrl notes
-  items { productId title price quantity lineTotal category product { id } } history { kind orderStatus paymentStatus actor note }
+  items { productId title price quantity lineTotal category product { id } } reversedInvoices { invoiceNumber invoiceUrl creditNoteNumber creditNoteUrl }
+  history { kind orderStatus paymentStatus actor note toCustomer internalNote }
   refunds { id amount status reason creditNoteNumber creditNoteUrl } user { id name email } deliveryAddress { city }`;
 
 export const PLACE_ORDER = `mutation Place($input: PlaceOrderInput!) { placeOrder(input: $input) {

@@ -32,7 +32,7 @@ export function orderJourneys(stage: Stage): void {
       await open(stage, '/admin/orders');
       const numbers = () => page.getByRole('button', { name: /^GS-\d{8}-/ }).allInnerTexts();
 
-      await choose(page, 'Status filter', 'cancelled');
+      await choose(page, 'Status filter', 'Cancelled');
       await page.waitForURL(/status=CANCELLED/);
       await settled(page);
       const { orders } = await asAdmin(stage, '{orders(filter:{status:CANCELLED}){total orders{orderNumber}}}');
@@ -81,16 +81,19 @@ export function orderJourneys(stage: Stage): void {
 
       await page.getByRole('button', { name: `Update Status of ${order.orderNumber}` }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('Present status: pending').waitFor();
-      await choose(dialog, 'Order status', 'out for delivery');
-      await dialog.getByLabel('Note').fill('With Ramesh, van 3');
+      await dialog.getByText('Present status: Pending').waitFor();
+      await choose(dialog, 'Order status', 'Out for delivery');
+      await dialog.getByLabel('Message to the customer').fill('With Ramesh, van 3');
+      await dialog.getByText(`Mailed to ${customer.email}`).waitFor();
+      await dialog.getByLabel('Internal note').fill('Asked twice already');
       await dialog.getByRole('button', { name: 'Update Status' }).click();
       await toast(page, `Order ${order.orderNumber} is out for delivery`);
-      await line.getByText('out for delivery').waitFor();
+      await line.getByText('Out for delivery', { exact: true }).waitFor();
 
       await line.getByRole('button', { name: `Details of ${order.orderNumber}` }).click();
-      await dialog.getByText('Status: out for delivery').waitFor();
-      await dialog.getByText('“With Ramesh, van 3”').waitFor();
+      await dialog.getByText('Status: Out for delivery').waitFor();
+      await dialog.getByText('To the customer: “With Ramesh, van 3”').waitFor();
+      await dialog.getByText('Internal: “Asked twice already”').waitFor();
       await dialog.getByText(/ · Admin$/).waitFor();
       await dialog.getByText(rupees(order.totalAmount)).first().waitFor();
       await dialog.getByText('Asha Verma').waitFor();
@@ -116,17 +119,17 @@ export function orderJourneys(stage: Stage): void {
       await open(stage, `/admin/orders?search=${order.orderNumber}`);
       await page.getByRole('button', { name: `Update Status of ${order.orderNumber}` }).click();
       const dialog = page.getByRole('dialog');
-      await choose(dialog, 'Order status', 'processing');
-      await dialog.getByLabel('Note').fill('Painted in green');
+      await choose(dialog, 'Order status', 'Processing');
+      await dialog.getByLabel('Message to the customer').fill('Painted in green');
       await asAdmin(stage, 'mutation($id:ID!){updateOrderStatus(input:{id:$id,orderStatus:SHIPPED}){id}}', {
         id: order.id,
       });
       await dialog.getByRole('button', { name: 'Update Status' }).click();
       await dialog.getByText('This order was changed meanwhile.').waitFor();
-      expect(await dialog.getByLabel('Note').inputValue()).toBe('Painted in green');
+      expect(await dialog.getByLabel('Message to the customer').inputValue()).toBe('Painted in green');
       expect(await orderById(stage, order.id)).toMatchObject({ orderStatus: 'SHIPPED' });
       await dialog.getByRole('button', { name: 'Show present status' }).click();
-      await dialog.getByText('Present status: shipped').waitFor();
+      await dialog.getByText('Present status: Shipped').waitFor();
       await dialog.getByRole('button', { name: 'Update Status' }).click();
       await toast(page, `Order ${order.orderNumber} is processing`);
       expect((await orderById(stage, order.id)).history.at(-1)).toMatchObject({
@@ -134,6 +137,28 @@ export function orderJourneys(stage: Stage): void {
         note: 'Painted in green',
       });
       expect(stage.faults.splice(0)).toEqual([refused(409)]);
+    });
+
+    it('names the refund of a cancellation before it happens, and refuses the way back afterwards', async () => {
+      const { page } = stage;
+      const order = await placeOrder(stage, await stage.shop.signUp('Isha Rao'), { paymentMethod: 'ONLINE' });
+      await open(stage, `/admin/orders?search=${order.orderNumber}`);
+      const update = page.getByRole('button', { name: `Update Status of ${order.orderNumber}` });
+      const dialog = page.getByRole('dialog');
+      const amount = rupees(order.totalAmount);
+      await update.click();
+      await choose(dialog, 'Order status', 'Cancelled');
+      await dialog.getByText(`${amount} will be refunded`).waitFor();
+      await dialog.getByRole('radio', { name: 'Do not refund' }).check();
+      await dialog.getByText(`${amount} will not be refunded`).waitFor();
+      await dialog.getByRole('radio', { name: `Refund ${amount}` }).check();
+      await dialog.getByRole('button', { name: `Update Status and refund ${amount}` }).click();
+      await toast(page, `Order ${order.orderNumber} is cancelled`);
+      expect(await orderById(stage, order.id)).toMatchObject({ refundedAmount: order.totalAmount });
+      await update.click();
+      await dialog.getByText(/went back to its customer, so it stays cancelled/).waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      expect(stage.faults.splice(0)).toEqual([]);
     });
 
     it('gives a part of the money back, then the rest, and offers invoice and credit note', async () => {

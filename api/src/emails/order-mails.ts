@@ -11,7 +11,10 @@ export type OrderNews =
   | { kind: 'shipped'; note?: string }
   | { kind: 'out-for-delivery'; note?: string }
   | { kind: 'delivered'; note?: string }
-  | { kind: 'returned'; note?: string }
+  /** @param refund paise that go back because of it; 0 when nothing was paid online */
+  | { kind: 'returned'; refund: number; note?: string }
+  /** Words of the shop about an order that stays as it is, or whose new status has no mail of its own. */
+  | { kind: 'message'; note: string }
   /** @param refund paise that go back because of it; 0 when nothing was paid */
   | { kind: 'cancelled'; why: 'customer' | 'staff' | 'unpaid' | 'sold-out'; refund: number; note?: string }
   /** @param refundId of the order @param amount paise */
@@ -96,7 +99,11 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
       return {
         subject: `Order ${number} is on its way`,
         heading: 'Your order is on its way',
-        blocks: [text(`Order ${number} has left our workshop.`), ...noted(news.note), ...destination(order)],
+        blocks: [
+          text(`Order ${number} has left our workshop.${order.invoiceAttached ? ' Your invoice is attached.' : ''}`),
+          ...noted(news.note),
+          ...destination(order),
+        ],
       };
     case 'out-for-delivery':
       return {
@@ -125,13 +132,25 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
       return {
         subject: `Order ${number} returned`,
         heading: 'We have your return',
-        blocks: [text(`Order ${number} is back with us.`), ...noted(news.note)],
+        blocks: [
+          text(`Order ${number} is back with us.${refundPromise(news.refund)}${reversal(order)}`),
+          ...noted(news.note),
+        ],
       };
     case 'cancelled':
       return {
         subject: `Order ${number} cancelled`,
         heading: 'Your order is cancelled',
-        blocks: [text(`${CANCELLED[news.why](number)}${refundPromise(news.refund)}`), ...noted(news.note)],
+        blocks: [
+          text(`${CANCELLED[news.why](number)}${refundPromise(news.refund)}${reversal(order)}`),
+          ...noted(news.note),
+        ],
+      };
+    case 'message':
+      return {
+        subject: `About your order ${number}`,
+        heading: 'A message about your order',
+        blocks: [text(news.note), text(`This is about order ${number}.`)],
       };
     case 'refunded':
       return {
@@ -168,6 +187,11 @@ function refundPromise(amount: number): string {
   return amount > 0
     ? ` Your ${formatPaise(amount)} goes back the way it came; we will write again when it is sent.`
     : '';
+}
+
+/** Of an unpaid order that had its invoice already. */
+function reversal({ creditNoteAttached }: OrderMailFacts): string {
+  return creditNoteAttached ? ' Nothing was paid; the attached credit note takes your invoice back.' : '';
 }
 
 /** Cash goes back by hand, anything else the way it came. */

@@ -25,6 +25,7 @@ export enum Permission {
   READ_CATALOGUE_FEED = 'READ_CATALOGUE_FEED',
   READ_ORDERS = 'READ_ORDERS',
   MANAGE_ORDERS = 'MANAGE_ORDERS',
+  WITHHOLD_REFUNDS = 'WITHHOLD_REFUNDS',
   VIEW_CUSTOMERS = 'VIEW_CUSTOMERS',
   MANAGE_SUPPORT = 'MANAGE_SUPPORT',
   VIEW_DASHBOARD = 'VIEW_DASHBOARD',
@@ -46,6 +47,7 @@ registerEnumType(Permission, {
     READ_ORDERS: { description: 'All orders, their export and the feed of their changes.' },
     VIEW_CUSTOMERS: { description: 'Accounts and what is in their carts.' },
     VIEW_DASHBOARD: { description: 'Dashboard and sales report.' },
+    WITHHOLD_REFUNDS: { description: 'Keeping what was paid for an order that is cancelled or returned.' },
   },
 });
 

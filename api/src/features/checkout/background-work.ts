@@ -2,9 +2,9 @@
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
-import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT } from '../orders/order-mail.js';
+import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { addUpSales } from '../orders/sales-figures.service.js';
-import { creditNoteFile, invoiceFile } from '../orders/tax-document.service.js';
+import { creditNoteFile, invoiceFile, reversalFile } from '../orders/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 import { forgetPaymentEvents } from '../payments/webhook.js';
@@ -17,12 +17,16 @@ const HOUR = 3_600_000;
 
 /** Makes the files that mails name. */
 export const ATTACHMENTS: AttachmentMakers = {
-  [INVOICE_ATTACHMENT]: invoiceFile,
-  [CREDIT_NOTE_ATTACHMENT]: (ref) => {
-    const [order, refund] = ref.split('/') as [string, string];
-    return creditNoteFile(order, refund);
-  },
+  [INVOICE_ATTACHMENT]: (ref) => invoiceFile(...named(ref)),
+  [CREDIT_NOTE_ATTACHMENT]: (ref) => creditNoteFile(...named(ref)),
+  [REVERSAL_ATTACHMENT]: (ref) => reversalFile(...named(ref)),
 };
+
+/** `<order>/<what of it>`; numbers of documents have strokes of their own. */
+function named(ref: string): [order: string, name: string] {
+  const stroke = ref.indexOf('/');
+  return [ref.slice(0, stroke), ref.slice(stroke + 1)];
+}
 
 interface Task {
   name: string;

@@ -301,8 +301,8 @@ describe('an order', () => {
     expect(delivered.history.map((e: any) => [e.kind, e.orderStatus, e.actor, e.note])).toEqual([
       ['placed', 'PENDING', expect.any(String), null],
       ['status', 'SHIPPED', 'Meena', 'By Delhivery'],
-      ['status', 'DELIVERED', 'Meena', null],
       ['invoice', null, 'Shop', `Invoice ${delivered.invoiceNumber}`],
+      ['status', 'DELIVERED', 'Meena', null],
     ]);
   });
   it('gives its pieces back exactly once and takes them again or not at all', async () => {

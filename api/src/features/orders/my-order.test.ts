@@ -2,6 +2,7 @@
 import { makeProduct, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
+import { OutboxModel } from '../../platform/outbox.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 
@@ -14,7 +15,7 @@ beforeEach(() => shop.reset());
 
 const MY_ORDER = `query ($id: ID!) { myOrder(id: $id) { orderNumber subtotal taxAmount taxByRate { ratePercent taxable tax } totalAmount
   canPay canCancel payBy invoiceNumber invoiceUrl refundedAmount refunds { amount status creditNoteUrl }
-  items { title quantity lineTotal hsnCode gstRatePercent } history { at kind orderStatus paymentStatus actor note } } }`;
+  items { title quantity lineTotal hsnCode gstRatePercent } history { at kind orderStatus paymentStatus actor note toCustomer internalNote } } }`;
 const mine = async (id: string) => (await shop.app.data(MY_ORDER, { id }, shop.buyer.token)).myOrder;
 const payAgain = (id: string) =>
   shop.app.query(
@@ -59,6 +60,45 @@ describe("one's own order", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     const invoice = await fetch(shop.app.url + seen.invoiceUrl);
     expect([invoice.status, invoice.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+  it('tells the customer what staff wrote to the customer, by mail too, and nothing of what they wrote for themselves', async () => {
+    const { id } = await shop.paidOrder();
+    const secret = 'Asked for a discount on the phone';
+    const say = (more: Record<string, unknown>) => setStatus(shop.app, shop.admin, id, 'PROCESSING', more);
+    await say({ internalNote: `${secret} 1` });
+    await say({ notes: 'Ready on Friday', internalNote: `${secret} 2` });
+    await say({ internalNote: `${secret} 3` });
+    await shop.app.data(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }',
+      { input: { id, amount: 100, reason: 'A scratch', internalNote: `${secret} 4` } },
+      shop.admin.token,
+    );
+    const staff = (await readOrder(shop.app, shop.admin, id)).history;
+    expect(staff.map((event: any) => event.internalNote).filter(Boolean)).toEqual(
+      [1, 2, 3, 4].map((n) => `${secret} ${n}`),
+    );
+    expect(staff.filter((event: any) => event.toCustomer).map((event: any) => event.note)).toEqual([
+      'Ready on Friday',
+      '₹100.00 to refund: A scratch',
+    ]);
+    const seen = await mine(id);
+    expect(JSON.stringify(seen)).not.toContain(secret);
+    expect(seen.history.map((event: any) => event.kind)).not.toContain('note');
+    const key = await shop.app.data(
+      'mutation { createApiKey(name: "ERP", scopes: [READ_ORDERS]) { secret } }',
+      {},
+      shop.admin.token,
+    );
+    const program = await shop.app.data(
+      'query ($id: ID!) { order(id: $id) { history { actor note internalNote } } }',
+      { id },
+      key.createApiKey.secret,
+    );
+    expect(JSON.stringify(program)).not.toContain(secret);
+    expect(JSON.stringify(program)).toContain('Ready on Friday');
+    const mails = await OutboxModel.find().lean();
+    expect(JSON.stringify(mails)).not.toContain(secret);
+    expect(mails.filter((mail) => mail.text.includes('Ready on Friday'))).toHaveLength(1);
   });
   it('is paid again while it is unpaid, with the same order at the provider, and not a moment longer', async () => {
     const { id, providerOrderId } = await shop.placeOnline();

@@ -23,7 +23,8 @@ export interface OrderChange {
   unset?: readonly (keyof StoredOrder | `payment.${string}`)[];
   events: readonly Omit<StoredOrderEvent, 'at'>[];
   stock?: 'claim' | 'return';
-  issueInvoice?: boolean;
+  /** Issued once; reversed, it is taken back whole by a credit note. Either is done only where it is not done yet. */
+  invoice?: 'issue' | 'reverse';
   news?: readonly (OrderNews | undefined)[];
 }
 
@@ -71,10 +72,19 @@ async function write(
 ): Promise<StoredOrder> {
   const events: StoredOrderEvent[] = change.events.map((event) => ({ at: now, ...event }));
   const set: Record<string, unknown> = { ...change.set, updatedAt: now };
-  if (change.issueInvoice && !before.invoice) {
+  const unset = [...(change.unset ?? [])];
+  if (change.invoice === 'issue' && !before.invoice) {
     const number = await nextDocumentNumber('GS', now, session);
     set.invoice = { number, issuedAt: now };
     events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
+  }
+  if (change.invoice === 'reverse' && before.invoice) {
+    const number = await nextDocumentNumber('CN', now, session);
+    const reversed = { invoice: before.invoice, creditNote: { number, issuedAt: now } };
+    set.reversedInvoices = [...(before.reversedInvoices ?? []), reversed];
+    unset.push('invoice');
+    const note = `Credit note ${number} takes invoice ${before.invoice.number} back`;
+    events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note });
   }
   const after = await OrderModel.findOneAndUpdate(
     { _id: before._id, version: before.version },
@@ -82,7 +92,7 @@ async function write(
       $set: set,
       $inc: { version: 1 },
       $push: { history: { $each: events } },
-      ...(change.unset?.length ? { $unset: Object.fromEntries(change.unset.map((field) => [field, 1])) } : {}),
+      ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, 1])) } : {}),
     },
     { session, returnDocument: 'after', timestamps: false },
   ).lean<StoredOrder>();

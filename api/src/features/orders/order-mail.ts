@@ -5,13 +5,16 @@ import type { OutboxAttachment } from '../../platform/outbox.model.js';
 import { platform } from '../../platform/platform.js';
 import { lineTotal } from '../../pricing/index.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
-import type { StoredDeliveryAddress, StoredOrder } from './order.model.js';
+import type { ReversedInvoice, StoredDeliveryAddress, StoredOrder } from './order.model.js';
 
-/** Kind of the attachment that is made from an order's id: its invoice as a PDF. */
+/** Kind of the attachment that is made from `<order>/<number>`: an invoice as a PDF. */
 export const INVOICE_ATTACHMENT = 'invoice';
 
 /** Kind of the attachment that is made from `<order>/<refund>`: the refund's credit note as a PDF. */
 export const CREDIT_NOTE_ATTACHMENT = 'credit-note';
+
+/** Kind of the attachment that is made from `<order>/<number>`: the credit note of a reversed invoice as a PDF. */
+export const REVERSAL_ATTACHMENT = 'reversal';
 
 const WITH_INVOICE: readonly OrderNews['kind'][] = ['paid', 'delivered'];
 
@@ -30,7 +33,7 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     paid: order.paymentStatus === PaymentStatus.PAID,
     invoiceAttached: attached(INVOICE_ATTACHMENT),
-    creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT),
+    creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT) || attached(REVERSAL_ATTACHMENT),
     payBy: order.payBy,
     address: addressLines(order.deliveryAddress),
     href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
@@ -46,10 +49,23 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
 
 function attachmentsOf(news: OrderNews, order: StoredOrder): OutboxAttachment[] {
   const id = order._id.toHexString();
-  if (WITH_INVOICE.includes(news.kind) && order.invoice) return [{ kind: INVOICE_ATTACHMENT, ref: id }];
+  // An order paid online has had its invoice since it was paid.
+  const withInvoice =
+    WITH_INVOICE.includes(news.kind) || (news.kind === 'shipped' && order.paymentMethod === PaymentMethod.COD);
+  if (withInvoice && order.invoice) return [{ kind: INVOICE_ATTACHMENT, ref: `${id}/${order.invoice.number}` }];
+  if (news.kind === 'cancelled' || news.kind === 'returned') {
+    const reversed = reversedBy(order);
+    return reversed ? [{ kind: REVERSAL_ATTACHMENT, ref: `${id}/${reversed.creditNote.number}` }] : [];
+  }
   if (news.kind !== 'refunded' && news.kind !== 'credited') return [];
   const refund = order.refunds.find((one) => one._id.toHexString() === news.refundId);
   return refund?.creditNote ? [{ kind: CREDIT_NOTE_ATTACHMENT, ref: `${id}/${news.refundId}` }] : [];
+}
+
+/** The invoice that the order's last change took back, if it did. */
+function reversedBy({ reversedInvoices, updatedAt }: StoredOrder): ReversedInvoice | undefined {
+  const last = reversedInvoices?.at(-1);
+  return last?.creditNote.issuedAt.getTime() === updatedAt.getTime() ? last : undefined;
 }
 
 export function recipientName(order: Pick<StoredOrder, 'deliveryAddress' | 'customerName'>): string {

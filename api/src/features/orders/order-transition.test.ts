@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import fc from 'fast-check';
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
-import { planTransition } from './order-transition.js';
+import { planTransition, refusalOf } from './order-transition.js';
 
 // The same examples each time: what holds today holds for everybody who runs this.
 fc.configureGlobal({ seed: 20_261_121 });
@@ -54,14 +54,44 @@ describe('a new status', () => {
       ),
     );
   });
+  it('gives every order its invoice from confirmed on, paid or not, and takes it back when it ends unpaid', () => {
+    for (const paymentMethod of Object.values(PaymentMethod))
+      for (const to of Object.values(OrderStatus)) {
+        const { plan } = apply(order({ paymentMethod, orderStatus: OrderStatus.PROCESSING }), to);
+        const goesOn = !gone(to) && to !== OrderStatus.PENDING && to !== OrderStatus.PROCESSING;
+        expect([to, plan.invoice]).toEqual([to, goesOn ? 'issue' : undefined]);
+      }
+    const invoice = { number: 'GS/26-27/000001', issuedAt: now };
+    const confirmed = order({ orderStatus: OrderStatus.CONFIRMED, invoice });
+    expect(apply(confirmed, OrderStatus.SHIPPED).plan.invoice).toBeUndefined();
+    expect(apply(confirmed, OrderStatus.CANCELLED).plan.invoice).toBe('reverse');
+    expect(
+      apply({ ...confirmed, paymentStatus: PaymentStatus.PAID }, OrderStatus.RETURNED).plan.invoice,
+    ).toBeUndefined();
+  });
+  it('keeps what was paid where staff say so, and is refused once all of it went back', () => {
+    const paid = order({
+      paymentMethod: PaymentMethod.ONLINE,
+      paymentStatus: PaymentStatus.PAID,
+      orderStatus: OrderStatus.CONFIRMED,
+    });
+    expect(planTransition(paid, { to: OrderStatus.CANCELLED, now, keepMoney: true }).refund).toBe(0);
+    const kept = { ...paid, orderStatus: OrderStatus.CANCELLED };
+    expect(refusalOf(kept, OrderStatus.SHIPPED)).toBeNull();
+    const refunds = [{ amount: 118000, status: RefundStatus.REQUESTED, surplus: false }] as StoredOrder['refunds'];
+    const refunded = { ...kept, refunds };
+    expect(refusalOf(refunded, OrderStatus.SHIPPED)).toContain('₹1,180.00');
+    expect(refusalOf(refunded, OrderStatus.RETURNED)).toBeNull();
+    expect(refusalOf({ ...refunded, orderStatus: OrderStatus.SHIPPED }, OrderStatus.DELIVERED)).toBeNull();
+  });
   it('delivered makes cash paid and issues the invoice, but never twice', () => {
     const { after, plan } = apply(order(), OrderStatus.DELIVERED);
-    expect([after.paymentStatus, after.paidAt, plan.issueInvoice]).toEqual([PaymentStatus.PAID, now, true]);
+    expect([after.paymentStatus, after.paidAt, plan.invoice]).toEqual([PaymentStatus.PAID, now, 'issue']);
     const again = apply(
       { ...after, orderStatus: OrderStatus.SHIPPED, invoice: { number: 'GS/26-27/000001', issuedAt: now } },
       OrderStatus.DELIVERED,
     );
-    expect(again.plan.issueInvoice).toBe(false);
+    expect(again.plan.invoice).toBeUndefined();
   });
   it('does not make an unpaid online order paid', () => {
     expect(apply(order({ paymentMethod: PaymentMethod.ONLINE }), OrderStatus.DELIVERED).after.paymentStatus).toBe(
@@ -92,7 +122,6 @@ describe('a new status', () => {
       expect(planTransition(order({ orderStatus: to }), { to, now })).toEqual({
         set: {},
         unset: [],
-        issueInvoice: false,
         refund: 0,
       });
   });

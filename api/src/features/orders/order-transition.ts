@@ -1,12 +1,10 @@
 /** What a new status does to an order. Pure: decides, and writes nothing. */
 import type { OrderNews } from '../../emails/order-mails.js';
 import { settings } from '../../platform/shop-settings/current.js';
+import { formatPaise } from '../../pricing/index.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
-import { awaitsPayment, refundedAmount } from './order-rules.js';
-
-/** In these an order has given its pieces back to the stock. */
-const WITHOUT_STOCK: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
+import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from './order-rules.js';
 
 /** Milliseconds an online order waits for its payment before it is cancelled and its pieces return to the stock. */
 export const paymentWindow = (): number => settings().minutesToPay * 60_000;
@@ -16,7 +14,8 @@ export interface Transition {
   unset: (keyof StoredOrder)[];
   /** What the order's pieces do: go back to the stock, or leave it again. */
   stock?: 'claim' | 'return';
-  issueInvoice: boolean;
+  /** What happens to its invoice: it is issued, or taken back whole by a credit note because nothing was paid. */
+  invoice?: 'issue' | 'reverse';
   /** Paise to refund at the provider because of it; 0 for none. */
   refund: number;
   news?: OrderNews;
@@ -27,35 +26,46 @@ export interface WantedStatus {
   now: Date;
   /** Told to the customer and kept in the history. */
   note?: string;
+  /** Kept in the history for staff alone. */
+  internalNote?: string;
+  /** True when what was paid stays with the shop although the order ends. */
+  keepMoney?: boolean;
   /** Why it is cancelled, when it is. */
   cancelledBy?: 'customer' | 'staff' | 'unpaid' | 'sold-out';
 }
 
-/** Any status may follow any other; setting the same one again changes nothing. */
-export function planTransition(order: StoredOrder, { to, now, note, cancelledBy = 'staff' }: WantedStatus): Transition {
-  const plan: Transition = { set: {}, unset: [], issueInvoice: false, refund: 0 };
+/** Why staff may not set this status; null when they may. An order that ended and whose money went back stays ended. */
+export function refusalOf(order: StoredOrder, to: OrderStatus): string | null {
+  const refunded = refundedAmount(order);
+  if (!hasEnded(order.orderStatus) || hasEnded(to) || !isPaid(order) || refunded < order.totalAmount) return null;
+  return `The ${formatPaise(refunded)} paid for this order went back to its customer, so it stays ${order.orderStatus}. A new order is needed.`;
+}
+
+/** Any status may follow any other, but for what `refusalOf` says; setting the same one again changes nothing. */
+export function planTransition(order: StoredOrder, wanted: WantedStatus): Transition {
+  const { to, now, cancelledBy = 'staff' } = wanted;
+  const plan: Transition = { set: {}, unset: [], refund: 0 };
   if (order.orderStatus === to) return plan;
   plan.set.orderStatus = to;
   moveStock(plan, order, to, now);
   if (to === OrderStatus.DELIVERED) deliver(plan, order, now);
   else if (order.deliveredAt && to !== OrderStatus.RETURNED) plan.unset.push('deliveredAt');
-  if (WITHOUT_STOCK.includes(to)) settleMoney(plan, order);
-  // Money for a cancelled order only goes back; when the order goes on after all, it needs its invoice.
-  else if (order.paymentStatus === PaymentStatus.PAID && !order.invoice) plan.issueInvoice = true;
+  if (hasEnded(to)) settleMoney(plan, order, wanted.keepMoney);
+  else if (!order.invoice && needsInvoice({ ...order, ...plan.set })) plan.invoice = 'issue';
   if (to === OrderStatus.CANCELLED && cancelledBy === 'customer') plan.set.cancelledByCustomer = true;
   if (to !== OrderStatus.CANCELLED && order.cancelledByCustomer) plan.unset.push('cancelledByCustomer');
   if (to === OrderStatus.PENDING && awaitsPayment(order)) plan.set.payBy = new Date(now.getTime() + paymentWindow());
   else if (order.payBy) plan.unset.push('payBy');
-  plan.news = newsOf(to, plan, note, cancelledBy);
+  plan.news = newsOf(plan, wanted, cancelledBy);
   return plan;
 }
 
 function moveStock(plan: Transition, order: StoredOrder, to: OrderStatus, now: Date): void {
-  if (WITHOUT_STOCK.includes(to) && !order.stockReturnedAt) {
+  if (hasEnded(to) && !order.stockReturnedAt) {
     plan.stock = 'return';
     plan.set.stockReturnedAt = now;
   }
-  if (!WITHOUT_STOCK.includes(to) && order.stockReturnedAt) {
+  if (!hasEnded(to) && order.stockReturnedAt) {
     plan.stock = 'claim';
     plan.unset.push('stockReturnedAt');
   }
@@ -66,20 +76,20 @@ function deliver(plan: Transition, order: StoredOrder, now: Date): void {
   if (order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PENDING) {
     plan.set.paymentStatus = PaymentStatus.PAID;
     plan.set.paidAt = now;
-    plan.issueInvoice = !order.invoice;
   }
 }
 
-function settleMoney(plan: Transition, order: StoredOrder): void {
+function settleMoney(plan: Transition, order: StoredOrder, keepMoney = false): void {
   if (awaitsPayment(order)) plan.set.paymentStatus = PaymentStatus.FAILED;
-  else if (order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID)
+  else if (order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID && !keepMoney)
     plan.refund = order.totalAmount - refundedAmount(order);
+  // What was paid has its credit notes with its refunds.
+  if (order.invoice && !isPaid(order)) plan.invoice = 'reverse';
 }
 
 function newsOf(
-  to: OrderStatus,
   plan: Transition,
-  note: string | undefined,
+  { to, note }: WantedStatus,
   why: NonNullable<WantedStatus['cancelledBy']>,
 ): OrderNews | undefined {
   switch (to) {
@@ -90,10 +100,10 @@ function newsOf(
     case OrderStatus.DELIVERED:
       return { kind: 'delivered', note };
     case OrderStatus.RETURNED:
-      return { kind: 'returned', note };
+      return { kind: 'returned', refund: plan.refund, note };
     case OrderStatus.CANCELLED:
       return { kind: 'cancelled', why, refund: plan.refund, note };
     default:
-      return undefined;
+      return note ? { kind: 'message', note } : undefined;
   }
 }

@@ -1,14 +1,21 @@
 /** Turns stored orders into what the schema shows, and says what their customer may still do with them. */
 import { lineTotal } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/downloads.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
-import { canCancel, canPay, refundedAmount, SHOP_ACTOR } from './order-rules.js';
-import type { StoredOrder, StoredOrderLine, StoredRefund } from './order.model.js';
-import type { Order, OrderEvent, OrderItem, Refund } from './order.types.js';
+import { canCancel, canPay, INTERNAL_EVENT, refundedAmount, SHOP_ACTOR } from './order-rules.js';
+import type {
+  IssuedDocument,
+  ReversedInvoice as StoredReversedInvoice,
+  StoredOrder,
+  StoredOrderLine,
+  StoredRefund,
+} from './order.model.js';
+import type { Order, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
 import { STANDARD_SHIPPING } from './shipping.js';
 
-/** Kinds of downloads; their subjects are {order} and {order, refund}. */
+/** Kinds of downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
 export const INVOICE_DOWNLOAD = 'invoice';
 export const CREDIT_NOTE_DOWNLOAD = 'credit-note';
 /** Seconds a link to an invoice stays open. */
@@ -45,7 +52,8 @@ export function orderView(stored: StoredOrder): Order {
     refunds: stored.refunds.map((refund) => refundView(refund, id)),
     refundedAmount: refundedAmount(stored),
     invoiceNumber: stored.invoice?.number ?? null,
-    invoiceUrl: stored.invoice ? downloadPath(INVOICE_DOWNLOAD, { order: id }, DOCUMENT_SECONDS) : null,
+    invoiceUrl: stored.invoice ? invoiceLink(id, stored.invoice) : null,
+    reversedInvoices: (stored.reversedInvoices ?? []).map((one) => reversedView(one, id)),
     payBy: stored.payBy ?? null,
     canCancel: canCancel(stored),
     canPay: canPay(stored),
@@ -54,9 +62,28 @@ export function orderView(stored: StoredOrder): Order {
   };
 }
 
-/** The history without the names of staff. */
-export function historyForCustomer({ history, user }: Order): OrderEvent[] {
-  return history.map((event) => (event.actor === user.name ? event : { ...event, actor: SHOP_ACTOR }));
+/** What may be read of an order's history: staff read all of it, programs of the shop nothing internal, customers no names either. */
+export function historyFor(viewer: Viewer | null, { history, user }: Order): OrderEvent[] {
+  const staff = viewer !== null && may(viewer, Permission.READ_ORDERS);
+  if (staff && viewer.kind === 'account') return history;
+  const open = history
+    .filter(({ kind }) => kind !== INTERNAL_EVENT)
+    .map(({ internalNote: _, ...event }): OrderEvent => event);
+  if (staff) return open;
+  return open.map((event) => (event.actor === user.name ? event : { ...event, actor: SHOP_ACTOR }));
+}
+
+function invoiceLink(order: string, { number }: IssuedDocument): string {
+  return downloadPath(INVOICE_DOWNLOAD, { order, number }, DOCUMENT_SECONDS);
+}
+
+function reversedView({ invoice, creditNote }: StoredReversedInvoice, order: string): ReversedInvoice {
+  return {
+    invoiceNumber: invoice.number,
+    invoiceUrl: invoiceLink(order, invoice),
+    creditNoteNumber: creditNote.number,
+    creditNoteUrl: downloadPath(CREDIT_NOTE_DOWNLOAD, { order, number: creditNote.number }, DOCUMENT_SECONDS),
+  };
 }
 
 function itemView(line: StoredOrderLine): OrderItem {

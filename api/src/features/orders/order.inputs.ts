@@ -49,7 +49,9 @@ export class OrderFilter {
   customerId?: string | null;
 }
 
-@InputType({ description: 'A new status of an order. Staff may set any.' })
+@InputType({
+  description: 'A new status of an order. Staff may set any; one whose money went back stays cancelled or returned.',
+})
 export class UpdateOrderStatusInput {
   @Field(() => ID, { description: 'The order to change.' })
   id: string;
@@ -59,10 +61,28 @@ export class UpdateOrderStatusInput {
   })
   orderStatus: OrderStatus;
 
-  @Field(() => String, { nullable: true, description: 'Kept in the history of the order.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A message to the customer: mailed, and kept in the history that the customer sees.',
+  })
   @IsOptional()
   @MaxLength(1000)
   notes?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'For staff only: kept in the history, and never mailed or shown outside the back office.',
+  })
+  @IsOptional()
+  @MaxLength(1000)
+  internalNote?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'False keeps what was paid online although the order is cancelled or returned; needs WITHHOLD_REFUNDS. Refunded when left out.',
+  })
+  refund?: boolean | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -83,10 +103,21 @@ export class RefundOrderInput {
   @Min(1, { message: 'The amount is above 0' })
   amount?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Shown to the customer.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Told to the customer, in the mail and on the credit note.',
+  })
   @IsOptional()
   @MaxLength(500)
   reason?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'For staff only: kept in the history, and never mailed or shown outside the back office.',
+  })
+  @IsOptional()
+  @MaxLength(1000)
+  internalNote?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The same key never refunds twice.' })
   @IsOptional()

@@ -100,7 +100,7 @@ export class StoredPayment {
 export class StoredOrderEvent {
   @prop({ type: () => Date, required: true })
   at: Date;
-  /** placed, status, payment, refund or invoice. */
+  /** placed, status, payment, refund, invoice, or note for one of staff alone. */
   @prop({ type: () => String, required: true })
   kind: string;
   @prop({ type: () => String, enum: OrderStatus })
@@ -112,6 +112,12 @@ export class StoredOrderEvent {
   actor: string;
   @prop({ type: () => String })
   note?: string;
+  /** True when `note` is what staff wrote to the customer. */
+  @prop({ type: () => Boolean })
+  toCustomer?: boolean;
+  /** Of staff for staff; shown in the back office only. */
+  @prop({ type: () => String })
+  internalNote?: string;
 }
 
 /** A tax document's number and moment of issue. */
@@ -121,6 +127,15 @@ export class IssuedDocument {
   number: string;
   @prop({ type: () => Date, required: true })
   issuedAt: Date;
+}
+
+/** An invoice that was taken back whole, since its order ended without ever being paid. */
+@modelOptions(embedded)
+export class ReversedInvoice {
+  @prop({ type: () => IssuedDocument, required: true })
+  invoice: IssuedDocument;
+  @prop({ type: () => IssuedDocument, required: true })
+  creditNote: IssuedDocument;
 }
 
 @modelOptions({ schemaOptions: { _id: true } })
@@ -248,8 +263,11 @@ export class StoredOrder {
   @prop({ type: () => Boolean })
   cancelledByCustomer?: boolean;
 
+  /** The one that holds; an order that goes on after its invoice was reversed gets another. */
   @prop({ type: () => IssuedDocument })
   invoice?: IssuedDocument;
+  @prop({ type: () => [ReversedInvoice], default: undefined })
+  reversedInvoices?: ReversedInvoice[];
   @prop({ type: () => [StoredRefund], default: [] })
   refunds: StoredRefund[];
   @prop({ type: () => [StoredOrderEvent], default: [] })

@@ -16,19 +16,20 @@ import {
 import type { Context } from '../../graphql/context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
 import { ExportFile } from '../../types/export-file.js';
-import { may, Permission } from '../../types/viewer.js';
+import { Permission } from '../../types/viewer.js';
 import { listenToOrders, OrderActivity } from './order-activity.js';
 import { exportOrders } from './order-export.service.js';
 import { OrderFilter, OrderSort } from './order.inputs.js';
-import { findOrder, listOrders, myOrder, myOrders, orderChanges } from './order.service.js';
-import { historyForCustomer } from './order-view.js';
+import { findOrder, listOrders, myOrder, myOrders, orderChanges, orderStatusChoices } from './order.service.js';
+import { historyFor } from './order-view.js';
 import { Order, OrderChanges, OrderEvent, OrderPage } from './order.types.js';
+import { OrderStatusChoices } from './status-choices.js';
 
 @Resolver(() => Order)
 export class OrderResolver {
   @FieldResolver(() => [OrderEvent])
   history(@Root() order: Order, @Ctx() { viewer }: Context): OrderEvent[] {
-    return viewer && may(viewer, Permission.READ_ORDERS) ? order.history : historyForCustomer(order);
+    return historyFor(viewer, order);
   }
 
   @Authorized()
@@ -65,6 +66,16 @@ export class OrderResolver {
   @Query(() => Order, { description: 'One order of any customer.' })
   order(@Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string): Promise<Order> {
     return findOrder(id);
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Query(() => OrderStatusChoices, {
+    description: 'What each status would do to an order: what is refunded, which documents are made, what is refused.',
+  })
+  orderStatusChoices(
+    @Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string,
+  ): Promise<OrderStatusChoices> {
+    return orderStatusChoices(id);
   }
 
   @Authorized(Permission.READ_ORDERS)

@@ -10,6 +10,7 @@ import { OrderSort, type OrderFilter } from './order.inputs.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import type { Order, OrderChanges, OrderPage } from './order.types.js';
 import { orderView } from './order-view.js';
+import { statusChoices, type OrderStatusChoices } from './status-choices.js';
 
 /** Orders on one page of My Orders. */
 const MY_PAGE_SIZE = 10;
@@ -29,6 +30,12 @@ export async function ownOrder(customerId: string, id: string): Promise<StoredOr
   return found(
     await OrderModel.findOne({ _id: objectId(id, 'The order'), customer: objectId(customerId) }).lean<StoredOrder>(),
   );
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function orderStatusChoices(id: string): Promise<OrderStatusChoices> {
+  const order = found(await OrderModel.findById(objectId(id, 'The order')).lean<StoredOrder>());
+  return statusChoices(order, new Date());
 }
 
 /** @throws ShopError NOT_FOUND */

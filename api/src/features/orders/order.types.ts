@@ -91,7 +91,7 @@ export class TaxAtRate {
 export class OrderEvent {
   @Field(() => DateTime, { description: 'When it happened.' })
   at: Date;
-  @Field(() => String, { description: 'placed, status, payment, refund or invoice.' })
+  @Field(() => String, { description: 'placed, status, payment, refund or invoice; note for an internal note alone.' })
   kind: string;
   @Field(() => OrderStatus, {
     nullable: true,
@@ -109,6 +109,13 @@ export class OrderEvent {
   actor: string;
   @Field(() => String, { nullable: true, description: 'What was said about it; null when nothing was.' })
   note?: string;
+  @Field(() => Boolean, { nullable: true, description: 'True when `note` is a message of staff to the customer.' })
+  toCustomer?: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description: 'What staff wrote for staff; null for customers and programs.',
+  })
+  internalNote?: string;
 }
 
 @ObjectType({ description: 'The account that ordered, with the name and e-mail it had then.', simpleResolvers: true })
@@ -145,6 +152,21 @@ export class Refund {
     description: 'Signed relative path of the PDF, valid for an hour; null without a credit note.',
   })
   creditNoteUrl: string | null;
+}
+
+@ObjectType({
+  description: 'An invoice that a credit note took back whole, since its order ended without being paid.',
+  simpleResolvers: true,
+})
+export class ReversedInvoice {
+  @Field(() => String, { description: 'Number of the invoice.' })
+  invoiceNumber: string;
+  @Field(() => String, { description: 'Signed relative path of its PDF, valid for an hour.' })
+  invoiceUrl: string;
+  @Field(() => String, { description: 'Number of the credit note.' })
+  creditNoteNumber: string;
+  @Field(() => String, { description: 'Signed relative path of its PDF, valid for an hour.' })
+  creditNoteUrl: string;
 }
 
 @ObjectType({ description: 'An order. Amounts and lines stay as they were when it was placed.', simpleResolvers: true })
@@ -209,7 +231,8 @@ export class Order {
   refundedAmount: number;
   @Field(() => String, {
     nullable: true,
-    description: 'Consecutive within a financial year; null until the order has an invoice.',
+    description:
+      'Consecutive within a financial year; null until the order is confirmed, and once its invoice is reversed.',
   })
   invoiceNumber: string | null;
   @Field(() => String, {
@@ -217,6 +240,8 @@ export class Order {
     description: 'Signed relative path of the PDF, valid for an hour; null without an invoice.',
   })
   invoiceUrl: string | null;
+  @Field(() => [ReversedInvoice], { description: 'Oldest first; none for most orders.' })
+  reversedInvoices: ReversedInvoice[];
   @Field(() => DateTime, {
     nullable: true,
     description: 'When an unpaid online order is cancelled; null for every other order.',

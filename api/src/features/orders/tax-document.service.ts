@@ -3,7 +3,7 @@ import { registerDownload, type Download } from '../../platform/downloads.js';
 import { isObjectId } from '../../types/object-id.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from './order-view.js';
-import { creditNoteOf, invoiceOf, type TaxDocument } from './tax-document.js';
+import { creditNoteOf, invoiceOf, reversalOf, type TaxDocument } from './tax-document.js';
 
 export type DocumentFile = Download & { content: Buffer };
 
@@ -18,10 +18,20 @@ async function fileOf(document: TaxDocument): Promise<DocumentFile> {
   };
 }
 
-/** Undefined when there is no such order, or no invoice of it. */
-export async function invoiceFile(orderId: string): Promise<DocumentFile | undefined> {
+/** Undefined when there is no such order, or no invoice of it with this number. */
+export async function invoiceFile(orderId: string, number: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
-  return order?.invoice ? fileOf(invoiceOf(order)) : undefined;
+  if (!order) return undefined;
+  const issued = [order.invoice, ...(order.reversedInvoices ?? []).map(({ invoice }) => invoice)];
+  const invoice = issued.find((one) => one?.number === number);
+  return invoice && fileOf(invoiceOf(order, invoice));
+}
+
+/** The credit note of a reversed invoice; undefined when there is none with this number. */
+export async function reversalFile(orderId: string, number: string): Promise<DocumentFile | undefined> {
+  const order = await storedOrder(orderId);
+  const reversed = order?.reversedInvoices?.find(({ creditNote }) => creditNote.number === number);
+  return order && reversed ? fileOf(reversalOf(order, reversed)) : undefined;
 }
 
 /** Undefined when there is no such order or refund, or no credit note of it. */
@@ -35,8 +45,13 @@ async function storedOrder(id: string): Promise<StoredOrder | null> {
   return isObjectId(id) ? OrderModel.findById(id).lean<StoredOrder>() : null;
 }
 
-registerDownload(INVOICE_DOWNLOAD, (subject) => invoiceFile((subject as { order: string }).order));
+registerDownload(INVOICE_DOWNLOAD, (subject) => {
+  const { order, number } = subject as { order: string; number: string };
+  return invoiceFile(order, number);
+});
 registerDownload(CREDIT_NOTE_DOWNLOAD, (subject) => {
-  const { order, refund } = subject as { order: string; refund: string };
-  return creditNoteFile(order, refund);
+  const { order, refund, number } = subject as { order: string } & (
+    { refund: string; number?: undefined } | { number: string; refund?: undefined }
+  );
+  return refund === undefined ? reversalFile(order, number) : creditNoteFile(order, refund);
 });

@@ -1,4 +1,5 @@
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
+import { brokenRules } from '../../../scripts/data-checks.js';
 import { readPdf } from '../../../test/pdf-reader.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
@@ -153,6 +154,45 @@ describe('an invoice', () => {
     expect(numbers.map((n) => Number(n.slice(-6))).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, i) => i + 1),
     );
+  });
+});
+
+describe('cash on delivery', () => {
+  it('has its invoice from confirmed on; cancelled before it is paid a credit note takes it back, and going on it gets a new one', async () => {
+    const { order } = await placeOrder(app, buyer, { items: [{ productId: await makeProduct(), quantity: 2 }] });
+    expect(order.invoiceNumber).toBeNull();
+    const confirmed = await setStatus(app, admin, order.id, 'CONFIRMED');
+    expect(confirmed.invoiceNumber).toMatch(/000001$/);
+    const shipped = await setStatus(app, admin, order.id, 'SHIPPED');
+    expect(shipped.invoiceNumber).toBe(confirmed.invoiceNumber);
+    const cancelled = await setStatus(app, admin, order.id, 'CANCELLED');
+    expect(cancelled).toMatchObject({
+      invoiceNumber: null,
+      paymentStatus: 'PENDING',
+      refunds: [],
+      reversedInvoices: [{ invoiceNumber: confirmed.invoiceNumber, creditNoteNumber: expect.stringMatching(/^CN/) }],
+    });
+    const [reversed] = cancelled.reversedInvoices;
+    const documents = [confirmed.invoiceUrl, reversed.invoiceUrl, reversed.creditNoteUrl].map(async (url) => {
+      const answer = await fetch(app.url + url);
+      return readPdf(Buffer.from(await answer.arrayBuffer())).map(({ text }) => text);
+    });
+    const [before, invoice, creditNote] = await Promise.all(documents);
+    expect(before).toEqual(invoice);
+    expect(invoice).toContain(confirmed.invoiceNumber);
+    for (const text of ['Credit Note', reversed.creditNoteNumber, confirmed.invoiceNumber, '₹2,410.00'])
+      expect(creditNote!.join(' ')).toContain(text);
+    const again = await setStatus(app, admin, order.id, 'CONFIRMED');
+    expect(again).toMatchObject({
+      invoiceNumber: expect.stringMatching(/000002$/),
+      reversedInvoices: [expect.anything()],
+    });
+    await setStatus(app, admin, order.id, 'DELIVERED');
+    expect(await setStatus(app, admin, order.id, 'RETURNED')).toMatchObject({
+      invoiceNumber: again.invoiceNumber,
+      reversedInvoices: [expect.anything()],
+    });
+    expect(await brokenRules()).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { settings } from '../../platform/shop-settings/current.js';
 import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { PaymentMethod, RefundStatus } from './order.enums.js';
-import type { StoredOrder, StoredRefund } from './order.model.js';
+import type { ReversedInvoice, StoredOrder, StoredRefund } from './order.model.js';
 import { addressLines } from './order-mail.js';
 
 export interface TaxDocumentLine extends TaxParts {
@@ -54,9 +54,12 @@ export function documentDate(at: Date): string {
   return DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy');
 }
 
-/** @throws Error when no invoice was issued for the order */
-export function invoiceOf(order: StoredOrder): TaxDocument {
-  if (!order.invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
+/**
+ * @param invoice the order's own one when left out
+ * @throws Error when no invoice was issued for the order
+ */
+export function invoiceOf(order: StoredOrder, invoice = order.invoice): TaxDocument {
+  if (!invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
   const place = placeOfSupply(order.deliveryAddress, settings().address.state);
   const parts = splitByLine(order.items, order.taxByRate, place.withinState);
   const lines = order.items.map((line, index) => ({
@@ -71,7 +74,7 @@ export function invoiceOf(order: StoredOrder): TaxDocument {
   return {
     kind: 'invoice',
     heading: headingOf(order, place),
-    ...order.invoice,
+    ...invoice,
     references: [
       ['Order', order.orderNumber],
       ['Payment', paymentText(order)],
@@ -104,18 +107,34 @@ function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply): strin
 
 /** @throws Error when the refund has no credit note */
 export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocument {
-  if (!refund.creditNote || !order.invoice) throw new Error(`Refund ${refund._id.toHexString()} has no credit note`);
+  const { creditNote, amount, reason = 'Refund' } = refund;
+  if (!creditNote || !order.invoice) throw new Error(`Refund ${refund._id.toHexString()} has no credit note`);
+  return creditNoteFor(order, { invoice: order.invoice, creditNote, amount, reason }, creditedBefore(order, refund));
+}
+
+/** The credit note that takes a whole invoice back. */
+export function reversalOf(order: StoredOrder, { invoice, creditNote }: ReversedInvoice): TaxDocument {
+  const reason = 'Order not carried out';
+  return creditNoteFor(order, { invoice, creditNote, amount: order.totalAmount, reason }, 0);
+}
+
+/** @param before paise that earlier credit notes gave back */
+function creditNoteFor(
+  order: StoredOrder,
+  credit: ReversedInvoice & { amount: Paise; reason: string },
+  before: Paise,
+): TaxDocument {
   const place = placeOfSupply(order.deliveryAddress, settings().address.state);
-  const refunded = splitRefund(order, creditedBefore(order, refund), refund.amount, place.withinState);
+  const refunded = splitRefund(order, before, credit.amount, place.withinState);
   const { charges } = refunded;
   const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);
   return {
     kind: 'credit-note',
     heading: 'Credit Note',
-    ...refund.creditNote,
+    ...credit.creditNote,
     references: [
-      ['Against invoice', order.invoice.number],
-      ['Invoice date', documentDate(order.invoice.issuedAt)],
+      ['Against invoice', credit.invoice.number],
+      ['Invoice date', documentDate(credit.invoice.issuedAt)],
       ['Order', order.orderNumber],
     ],
     buyer: buyerOf(order),
@@ -124,7 +143,7 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
       const goods = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
       return {
         ...parts,
-        title: refund.reason ?? 'Refund',
+        title: credit.reason,
         detail: named(goods.map((line) => line.title)),
         hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
         quantity: 1,
@@ -134,8 +153,8 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
     }),
     byRate,
     charges: charges > 0 ? [['Delivery charges', charges]] : [],
-    total: refund.amount,
-    totalInWords: inWords(refund.amount),
+    total: credit.amount,
+    totalInWords: inWords(credit.amount),
     notes: order.taxAmount > 0 ? ['Issued under section 34 of the CGST Act.'] : [],
   };
 }

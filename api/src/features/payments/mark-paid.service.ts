@@ -90,7 +90,7 @@ function take(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChan
     set: { ...plan?.set, ...set },
     unset: [...new Set([...(plan?.unset ?? []), ...(unset ?? [])])],
     stock: plan?.stock,
-    issueInvoice: true,
+    invoice: 'issue',
     events: [
       {
         kind: 'payment',

@@ -2,27 +2,36 @@
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
-import type { Viewer } from '../../types/viewer.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import type { StoredOrder } from '../orders/order.model.js';
-import { planTransition, type WantedStatus } from '../orders/order-transition.js';
-import { awaitsPayment, canCancel } from '../orders/order-rules.js';
+import { planTransition, refusalOf, type WantedStatus } from '../orders/order-transition.js';
+import { awaitsPayment, canCancel, INTERNAL_EVENT } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
 
 /**
- * Staff may set any status. A note alone is kept in the history.
- * @throws ShopError NOT_FOUND, STALE_VERSION, OUT_OF_STOCK when a cancelled order's pieces are gone
+ * Staff may set any status, but an order whose money went back stays ended. A message alone is mailed too, and an internal
+ * note alone is only kept.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, FORBIDDEN when the viewer may not keep what was paid, CONFLICT when the order
+ * was refunded, OUT_OF_STOCK when a cancelled order's pieces are gone
  */
 export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatusInput): Promise<StoredOrder> {
   const _id = objectId(input.id, 'The order');
   const note = tidy(input.notes);
+  const internalNote = tidy(input.internalNote);
+  const keepMoney = input.refund === false;
+  if (keepMoney && !may(viewer, Permission.WITHHOLD_REFUNDS))
+    throw new ShopError(ErrorCode.FORBIDDEN, 'Only those who may withhold refunds can keep what was paid.');
   const order = await changeOrder({ _id }, async (before, now, session) => {
     if (input.version != null && input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
-    if (before.orderStatus === input.orderStatus && !note) return null;
+    if (before.orderStatus === input.orderStatus && !note && !internalNote) return null;
+    const refusal = refusalOf(before, input.orderStatus);
+    if (refusal) throw new ShopError(ErrorCode.CONFLICT, refusal);
+    const wanted = { to: input.orderStatus, now, note, internalNote, keepMoney };
     await recordAudit({
       viewer,
       action: 'order.status',
@@ -30,10 +39,17 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
       entityId: input.id,
       summary: `Order ${before.orderNumber}: ${before.orderStatus} → ${input.orderStatus}`,
       before: { orderStatus: before.orderStatus },
-      after: { orderStatus: input.orderStatus, ...(note ? { note } : {}) },
+      after: {
+        orderStatus: input.orderStatus,
+        ...(note ? { note } : {}),
+        ...(internalNote ? { internalNote } : {}),
+        ...(keepMoney ? { refund: false } : {}),
+      },
       session,
     });
-    return transitionChange(before, { to: input.orderStatus, now, note }, viewer.name);
+    return before.orderStatus === input.orderStatus
+      ? remark(wanted, viewer.name)
+      : transitionChange(before, wanted, viewer.name);
   });
   return finish(order);
 }
@@ -57,6 +73,12 @@ function givenUp(order: StoredOrder, viewer: Viewer, note: string | undefined): 
   return { set: { cancelledByCustomer: true }, events: [{ kind: 'status', actor: viewer.name, note }] };
 }
 
+/** Words about an order that stays as it is. */
+function remark({ to, note, internalNote }: WantedStatus, actor: string): OrderChange {
+  const said = note ? { kind: 'status', orderStatus: to, note, toCustomer: true } : { kind: INTERNAL_EVENT };
+  return { events: [{ ...said, internalNote, actor }], news: [note ? { kind: 'message', note } : undefined] };
+}
+
 /** Everything that a new status brings with it, as one change. */
 export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor: string): OrderChange {
   const plan = planTransition(order, wanted);
@@ -65,10 +87,18 @@ export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor
     set: { ...plan.set, ...refunds },
     unset: plan.unset,
     stock: plan.stock,
-    issueInvoice: plan.issueInvoice,
+    invoice: plan.invoice,
     news: [plan.news],
     events: [
-      { kind: 'status', orderStatus: wanted.to, paymentStatus: plan.set.paymentStatus, actor, note: wanted.note },
+      {
+        kind: 'status',
+        orderStatus: wanted.to,
+        paymentStatus: plan.set.paymentStatus,
+        actor,
+        note: wanted.note,
+        ...(wanted.note && !wanted.cancelledBy ? { toCustomer: true } : {}),
+        internalNote: wanted.internalNote,
+      },
     ],
   };
 }

@@ -243,6 +243,32 @@ describe('a payment that comes after the cancellation', () => {
     const answer = await shop.verify(providerOrderId, payment.id);
     expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'CONFLICT' } });
   });
+  it('is no success to the window that brings the news first: it says that the order is cancelled and the money on its way back', async () => {
+    const { order, providerOrderId } = await cancelledOrder();
+    await placeOrder(shop.app, await shop.app.signIn(), { items: [{ productId: shop.productId, quantity: 9 }] });
+    const payment = shop.razorpay.pay(providerOrderId);
+    const truth = {
+      message: `Order ${order.orderNumber} is cancelled. Your ₹2,360.00 is on its way back to where it came from; banks take five to seven working days.`,
+    };
+    for (let times = 0; times < 2; times += 1) {
+      expect((await shop.verify(providerOrderId, payment.id)).errors?.[0]).toMatchObject({
+        ...truth,
+        extensions: { code: 'CONFLICT' },
+      });
+      const over = await fetch(`${shop.app.url}/api/payment/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.buyer.token}` },
+        body: JSON.stringify({
+          orderId: providerOrderId,
+          paymentId: payment.id,
+          signature: shop.razorpay.sign(providerOrderId, payment.id),
+        }),
+      });
+      expect([over.status, await over.json()]).toEqual([409, { success: false, code: 'CONFLICT', ...truth }]);
+      await workOnRefunds();
+    }
+    expect(await readOrder(shop.app, shop.admin, order.id)).toMatchObject({ paymentStatus: 'REFUNDED' });
+  });
   it('is refunded when the customer cancelled', async () => {
     const { order, providerOrderId } = await shop.placeOnline();
     await shop.app.data('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: order.id }, shop.buyer.token);

@@ -9,6 +9,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { formatPaise } from '../../pricing/index.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
+import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { nextDocumentNumber } from '../orders/numbering.service.js';
@@ -67,9 +68,10 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
       throw new ShopError(ErrorCode.BAD_INPUT, `At most ${formatPaise(left)} are left to refund.`, {
         fields: [{ path: 'amount', message: `At most ${formatPaise(left)}` }],
       });
+    const internalNote = tidy(input.internalNote);
     const refund = newRefund(
       amount,
-      { reason: input.reason?.trim() || undefined, idempotencyKey, paymentId: order.payment?.paymentId },
+      { reason: tidy(input.reason), idempotencyKey, paymentId: order.payment?.paymentId },
       now,
     );
     await recordAudit({
@@ -78,24 +80,21 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
       entity: 'order',
       entityId: input.id,
       summary: `Refunded ${formatPaise(amount)} of order ${order.orderNumber}`,
-      after: { amount, reason: refund.reason },
+      after: { amount, reason: refund.reason, ...(internalNote ? { internalNote } : {}) },
       session,
     });
     const asked = {
       kind: 'refund',
       actor: viewer.name,
       note: `${formatPaise(amount)} to refund${refund.reason ? `: ${refund.reason}` : ''}`,
+      ...(refund.reason ? { toCustomer: true } : {}),
+      internalNote,
     };
     if (order.paymentMethod === PaymentMethod.ONLINE)
       return { set: { refunds: [...order.refunds, refund] }, events: [asked] };
-    return settled(
-      order,
-      { ...refund, paymentId: undefined },
-      { id: 'by hand', status: 'processed' },
-      now,
-      session,
-      viewer.name,
-    );
+    const paidBack = { id: 'by hand', status: 'processed' } as const;
+    const change = await settled(order, { ...refund, paymentId: undefined }, paidBack, now, session, viewer.name);
+    return change && { ...change, events: [asked, ...change.events] };
   });
   return sendRefundsOf(_id);
 }

@@ -19,6 +19,22 @@ describe('a refund', () => {
       shop.admin.token,
     );
 
+  const update = (input: Record<string, unknown>, who = shop.admin) =>
+    shop.app.query(
+      `mutation ($input: UpdateOrderStatusInput!) { updateOrderStatus(input: $input) { ${ORDER_FIELDS} } }`,
+      { input },
+      who.token,
+    );
+  const choicesOf = async (id: string) =>
+    (
+      await shop.app.data(
+        `query ($id: ID!) { orderStatusChoices(id: $id) { order { version }
+          choices { orderStatus refusal refundAmount refundTo cashToReturn issuesInvoice reversesInvoice tellsCustomer } } }`,
+        { id },
+        shop.admin.token,
+      )
+    ).orderStatusChoices;
+
   it('follows the cancellation of a paid order, whole, with a credit note', async () => {
     const { id } = await shop.paidOrder();
     const after = await setStatus(shop.app, shop.admin, id, 'CANCELLED');
@@ -27,6 +43,52 @@ describe('a refund', () => {
       { amount: 1180, status: 'PROCESSED', creditNoteNumber: expect.stringMatching(/^CN\/\d\d-\d\d\/000001$/) },
     ]);
     expect(await stockOf(shop.productId)).toBe(10);
+  });
+  it('is told before it happens, and a refunded order stays ended although two of the staff act at once', async () => {
+    const { id, paid } = await shop.paidOrder(2);
+    const { order, choices } = await choicesOf(id);
+    expect(choices.map((one: any) => one.orderStatus)).not.toContain('CONFIRMED');
+    const [cancelled, shipped] = ['CANCELLED', 'SHIPPED'].map((to) => choices.find((c: any) => c.orderStatus === to));
+    expect(cancelled).toMatchObject({
+      refusal: null,
+      refundAmount: 2360,
+      refundTo: expect.stringContaining(paid.id),
+      cashToReturn: 0,
+      reversesInvoice: false,
+      tellsCustomer: true,
+    });
+    expect(shipped).toMatchObject({ refundAmount: 0, refundTo: null });
+    const input = { id, orderStatus: 'CANCELLED', version: order.version };
+    const both = await Promise.all([update(input), update({ ...input, orderStatus: 'SHIPPED' })]);
+    expect(both.filter(({ errors }) => errors).map(({ errors }) => errors![0]!.extensions.code)).toEqual([
+      'STALE_VERSION',
+    ]);
+    await update({ id, orderStatus: 'CANCELLED' });
+    await workOnRefunds();
+    expect((await update({ id, orderStatus: 'PROCESSING' })).errors?.[0]).toMatchObject({
+      message: expect.stringContaining('₹2,360.00'),
+      extensions: { code: 'CONFLICT' },
+    });
+    expect((await choicesOf(id)).choices.find((one: any) => one.orderStatus === 'PROCESSING').refusal).toContain(
+      '₹2,360.00',
+    );
+    expect([await stockOf(shop.productId), shop.razorpay.refunds.length]).toEqual([10, 1]);
+  });
+  it('is left out only where staff with that right say so, and the order may go on then', async () => {
+    const { id } = await shop.paidOrder();
+    const input = { id, orderStatus: 'CANCELLED', refund: false };
+    const clerk = await shop.app.signIn(Role.ORDERS);
+    expect((await update(input, clerk)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await update(input)).data?.updateOrderStatus).toMatchObject({
+      orderStatus: 'CANCELLED',
+      paymentStatus: 'PAID',
+      refunds: [],
+    });
+    expect((await update({ id, orderStatus: 'CONFIRMED' }, clerk)).data?.updateOrderStatus).toMatchObject({
+      orderStatus: 'CONFIRMED',
+      paymentStatus: 'PAID',
+    });
+    expect(shop.razorpay.refunds).toEqual([]);
   });
   it('in parts leaves the order paid until all is back, and never gives more', async () => {
     const { id } = await shop.paidOrder();
@@ -152,6 +214,10 @@ describe('a refund', () => {
     const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
     expect((await refund({ id: order.id })).errors?.[0]?.extensions.code).toBe('CONFLICT');
     await setStatus(shop.app, shop.admin, order.id, 'DELIVERED');
+    expect((await choicesOf(order.id)).choices.find((one: any) => one.orderStatus === 'RETURNED')).toMatchObject({
+      refundAmount: 0,
+      cashToReturn: 1230,
+    });
     const { data } = await refund({ id: order.id, amount: 230 });
     expect(data?.refundOrder).toMatchObject({
       paymentStatus: 'PAID',

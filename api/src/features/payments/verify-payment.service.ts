@@ -1,9 +1,13 @@
 /** The browser's way back from the payment window. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
+import { settings } from '../../platform/shop-settings/current.js';
+import { formatPaise } from '../../pricing/index.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
+import { RefundStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { hasEnded } from '../orders/order-rules.js';
 import { gateway, sandboxGateway } from './current-gateway.js';
 import { CURRENCY, GatewayError, type GatewayPayment } from './gateway.js';
 import { markPaid, paidBy, recordFailedPayment } from './mark-paid.service.js';
@@ -27,8 +31,9 @@ export async function verifyPayment(
     platform().logger.warn({ order: order.orderNumber }, 'a payment came with a wrong signature');
     throw new ShopError(ErrorCode.PAYMENT_FAILED);
   }
-  if (paidBy(order, paymentId)) return order;
-  const after = goesBack(order, paymentId) ? order : await arrived(order, paymentId);
+  const known = paidBy(order, paymentId) || goesBack(order, paymentId);
+  const after = known ? order : await arrived(order, paymentId);
+  if (hasEnded(after.orderStatus)) throw ended(after, paymentId);
   if (paidBy(after, paymentId)) return after;
   if (goesBack(after, paymentId)) throw notUsed();
   throw new ShopError(
@@ -42,6 +47,17 @@ function notUsed(): ShopError {
     ErrorCode.CONFLICT,
     'Your payment could not be used for this order. It goes back the way it came.',
   );
+}
+
+/** The money came, and the order does not go on: that is no success, whoever brings the news. */
+function ended(order: StoredOrder, paymentId: string): ShopError {
+  const paid = order.refunds.filter((one) => one.paymentId === paymentId && one.status !== RefundStatus.FAILED);
+  const back = paid.reduce((sum, { amount }) => sum + amount, 0);
+  const money =
+    back > 0
+      ? `Your ${formatPaise(back)} is on its way back to where it came from; banks take five to seven working days.`
+      : `Please call ${settings().phone} about your money.`;
+  return new ShopError(ErrorCode.CONFLICT, `Order ${order.orderNumber} is ${order.orderStatus}. ${money}`);
 }
 
 function goesBack(order: StoredOrder, paymentId: string): boolean {

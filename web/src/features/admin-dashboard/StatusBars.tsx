@@ -2,7 +2,7 @@
 import { Card } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
-import { inWords } from '../../shared/back-office/order-words';
+import { inCapitals } from '../../shared/back-office/order-words';
 import { seriesColours } from '../../shared/back-office/theme';
 import { statusBars } from './sales-series';
 
@@ -26,7 +26,7 @@ export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
               style={{ display: 'block', padding: '7px 0', color: 'inherit' }}
             >
               <span style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 4 }}>
-                <span>{inWords(status)}</span>
+                <span>{inCapitals(status)}</span>
                 <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('en-IN')}</strong>
               </span>
               <span

@@ -2,7 +2,7 @@
 import { Button, Empty, Flex, Popconfirm, Table, Tag } from 'antd';
 import type { AdminApiKeyFragment } from '../../generated/admin-integrations';
 import { formatDateTime } from '../../shared/dates';
-import { inWords } from '../../shared/back-office/order-words';
+import { inCapitals } from '../../shared/back-office/order-words';
 
 export interface ApiKeyTableProps {
   keys: readonly AdminApiKeyFragment[];
@@ -33,7 +33,7 @@ export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTablePr
             <Flex wrap gap={4}>
               {scopes.map((scope) => (
                 <Tag key={scope} variant="outlined">
-                  {inWords(scope)}
+                  {inCapitals(scope)}
                 </Tag>
               ))}
             </Flex>

@@ -52,6 +52,22 @@ function Address({ address }: { address: AdminOrderDetailsFragment['deliveryAddr
   );
 }
 
+/** An invoice of an order that ended unpaid, with the credit note that takes it back. */
+function ReversedInvoice({ reversed }: { reversed: AdminOrderDetailsFragment['reversedInvoices'][number] }) {
+  const { invoiceNumber, invoiceUrl, creditNoteNumber, creditNoteUrl } = reversed;
+  return (
+    <div>
+      <a href={invoiceUrl} target="_blank" rel="noopener">
+        Invoice {invoiceNumber}
+      </a>
+      , taken back by{' '}
+      <a href={creditNoteUrl} target="_blank" rel="noopener">
+        credit note {creditNoteNumber}
+      </a>
+    </div>
+  );
+}
+
 export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
   const { user, contactInfo, shippingMethod } = order;
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
@@ -83,14 +99,22 @@ export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
       </Col>
       <Col xs={24} md={10}>
         <Part title="Status">
-          <OrderStatusTag status={order.orderStatus} /> <PaymentStatusTag status={order.paymentStatus} />
-          <div>{paymentMethods.find(({ value }) => value === order.paymentMethod)?.label}</div>
+          <div>
+            Order: <OrderStatusTag status={order.orderStatus} />
+          </div>
+          <div style={{ marginTop: 4 }}>
+            Payment: <PaymentStatusTag order={order} />{' '}
+            {paymentMethods.find(({ value }) => value === order.paymentMethod)?.label}
+          </div>
           {dates.map(([label, at]) => (
             <div key={label}>
               {label}: {formatDateTime(at)}
             </div>
           ))}
           {order.invoiceNumber && <div>Invoice: {order.invoiceNumber}</div>}
+          {order.reversedInvoices.map((one) => (
+            <ReversedInvoice key={one.creditNoteNumber} reversed={one} />
+          ))}
           {order.razorpayOrderId && <div style={{ overflowWrap: 'anywhere' }}>Razorpay: {order.razorpayOrderId}</div>}
         </Part>
         <Part title="Customer">

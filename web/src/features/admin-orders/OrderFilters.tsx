@@ -2,7 +2,7 @@
 import { Button, Select } from 'antd';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { Filters } from '../../shared/back-office/Filters';
-import { inWords, orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
+import { inCapitals, orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { noFilters, paymentMethods, type OrderListState } from './order-list-state';
 
@@ -12,7 +12,7 @@ export interface OrderFiltersProps {
   onChange: (patch: Partial<OrderListState>, how?: { replace?: boolean }) => void;
 }
 
-const choices = <T extends string>(words: readonly T[]) => words.map((value) => ({ value, label: inWords(value) }));
+const choices = <T extends string>(words: readonly T[]) => words.map((value) => ({ value, label: inCapitals(value) }));
 
 export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
   return (

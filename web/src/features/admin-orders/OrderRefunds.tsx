@@ -3,7 +3,7 @@ import { Flex, Tag, Typography } from 'antd';
 import type { AdminOrderDetailsFragment, RefundStatus } from '../../generated/admin-orders';
 import { formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
-import { inWords } from '../../shared/back-office/order-words';
+import { inCapitals } from '../../shared/back-office/order-words';
 
 const colours: Record<RefundStatus, string> = { PENDING: 'gold', PROCESSED: 'green', FAILED: 'red' };
 
@@ -14,8 +14,8 @@ export function OrderRefunds({ refunds }: { refunds: AdminOrderDetailsFragment['
         <li key={id} style={{ padding: '6px 0' }}>
           <Flex justify="space-between" gap={12}>
             <div>
-              <strong>{formatRupees(amount)}</strong> <Tag color={colours[status]}>{inWords(status)}</Tag>
-              {reason && <div>{reason}</div>}
+              <strong>{formatRupees(amount)}</strong> <Tag color={colours[status]}>{inCapitals(status)}</Tag>
+              {reason && <div>Told to the customer: “{reason}”</div>}
               <Typography.Text type="secondary" style={{ fontSize: 12 }}>
                 {formatDateTime(processedAt ?? createdAt)}
               </Typography.Text>

@@ -48,11 +48,11 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
-function Payment({ order: { paymentStatus, paymentMethod } }: { order: AdminOrderRowFragment }) {
+function Payment({ order }: { order: AdminOrderRowFragment }) {
   return (
     <Flex vertical align="flex-start" gap={2}>
-      <PaymentStatusTag status={paymentStatus} />
-      <Small>{paymentMethods.find(({ value }) => value === paymentMethod)?.label}</Small>
+      <PaymentStatusTag order={order} />
+      <Small>{paymentMethods.find(({ value }) => value === order.paymentMethod)?.label}</Small>
     </Flex>
   );
 }

@@ -19,6 +19,7 @@ export interface RefundOrderProps {
 interface RefundValues {
   amount: number;
   reason?: string;
+  internalNote?: string;
 }
 
 /** A key for one attempt; randomUUID is missing where the page is not served over HTTPS. */
@@ -35,15 +36,24 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
     if (!open) return;
     attempt.current = freshKey();
     reset();
-    form.setFieldsValue({ amount: left, reason: '' });
+    form.setFieldsValue({ amount: left, reason: '', internalNote: '' });
     // The amount is proposed once, when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open]);
 
-  const send = async ({ amount, reason }: RefundValues) => {
+  const send = async ({ amount, reason, internalNote }: RefundValues) => {
     const why = reason?.trim();
+    const note = internalNote?.trim();
     const { data } = await refund({
-      variables: { input: { id: order.id, amount, idempotencyKey: attempt.current, ...(why && { reason: why }) } },
+      variables: {
+        input: {
+          id: order.id,
+          amount,
+          idempotencyKey: attempt.current,
+          ...(why && { reason: why }),
+          ...(note && { internalNote: note }),
+        },
+      },
     });
     if (!data) return;
     toast.success(`${formatRupees(amount)} will be refunded`);
@@ -86,8 +96,15 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
         >
           <RupeesInput />
         </Form.Item>
-        <Form.Item name="reason" label="Reason (optional)">
+        <Form.Item
+          name="reason"
+          label="Reason, told to the customer (optional)"
+          extra="Stands in the mail and on the credit note."
+        >
           <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
+        </Form.Item>
+        <Form.Item name="internalNote" label="Internal note (optional)" extra="Never leaves the back office.">
+          <Input.TextArea autoSize={{ minRows: 2 }} maxLength={1000} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,20 +1,28 @@
-// Sets the status of an order, with a note for its history.
+// Sets the status of an order: says what that brings with it, and takes a message to the customer and an internal note.
 import { useEffect, useState } from 'react';
 import { Alert, Button, Flex, Form, Input, Modal, Select } from 'antd';
-import { useApolloClient } from '@apollo/client/react';
-import { AdminOrderDocument, useAdminUpdateOrderStatusMutation, type OrderStatus } from '../../generated/admin-orders';
-import { errorCode, errorText } from '../../shared/error-text';
+import { skipToken } from '@apollo/client/react';
+import {
+  useAdminOrderStatusChoicesQuery,
+  useAdminUpdateOrderStatusMutation,
+  type OrderStatus,
+  type UpdateOrderStatusInput,
+} from '../../generated/admin-orders';
+import { errorCode } from '../../shared/error-text';
+import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { useNoticeInView } from '../../shared/back-office/use-notice-in-view';
-import { inWords, orderName, orderStatuses } from '../../shared/back-office/order-words';
+import { inCapitals, inWords, orderName, orderStatuses } from '../../shared/back-office/order-words';
+import { useCan } from '../../shared/back-office/permissions';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
+import { StatusConsequences } from './StatusConsequences';
 
 /** The order as its row showed it. */
 export interface StatusTarget {
   id: string;
   orderNumber: string;
   orderStatus: OrderStatus;
-  version: number;
 }
 
 export interface UpdateStatusProps {
@@ -27,13 +35,24 @@ export interface UpdateStatusProps {
 interface StatusValues {
   orderStatus: OrderStatus;
   notes?: string;
+  internalNote?: string;
 }
 
 export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) {
-  const client = useApolloClient();
   const [form] = Form.useForm<StatusValues>();
-  const [order, setOrder] = useState<StatusTarget>();
+  const chosen = Form.useWatch('orderStatus', form);
+  const [refund, setRefund] = useState(true);
+  const withholds = useCan()('WITHHOLD_REFUNDS');
   const [update, { loading, error, reset }] = useAdminUpdateOrderStatusMutation({ ...errorInForm });
+  // Kept apart from what other screens fetch: the version that is sent is that of the consequences on the screen.
+  const facts = useAdminOrderStatusChoicesQuery(
+    target ? { variables: { id: target.id }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  const known = facts.data?.orderStatusChoices;
+  const present = known?.order.id === target?.id ? known : undefined;
+  const order = useWhileOpen(target !== undefined, present?.order ?? target);
+  const choice = present?.choices.find(({ orderStatus }) => orderStatus === chosen);
+  const refusal = present?.choices.find((one) => one.refusal !== null)?.refusal;
 
   const stale = errorCode(error) === 'STALE_VERSION';
   const notice = useNoticeInView(stale);
@@ -41,39 +60,37 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
   useEffect(() => {
     // Closed it fades out as it was; its form is there only once it was opened.
     if (!target) return;
-    setOrder(target);
     reset();
+    setRefund(true);
     form.resetFields();
     form.setFieldsValue({ orderStatus: target.orderStatus });
   }, [target, form, reset]);
 
-  const save = async ({ orderStatus, notes }: StatusValues) => {
-    if (!order) return;
-    const note = notes?.trim();
-    const { data } = await update({
-      variables: { input: { id: order.id, orderStatus, version: order.version, ...(note && { notes: note }) } },
-    });
+  const save = async ({ orderStatus, notes, internalNote }: StatusValues) => {
+    if (!present) return;
+    const input: UpdateOrderStatusInput = { id: present.order.id, orderStatus, version: present.order.version };
+    if (notes?.trim()) input.notes = notes.trim();
+    if (internalNote?.trim()) input.internalNote = internalNote.trim();
+    if (choice && choice.refundAmount > 0 && !refund) input.refund = false;
+    const { data } = await update({ variables: { input } });
     if (!data) return;
-    toast.success(`Order ${orderName(order, 8)} is ${inWords(data.updateOrderStatus.orderStatus)}`);
+    toast.success(`Order ${orderName(present.order, 8)} is ${inWords(data.updateOrderStatus.orderStatus)}`);
     onClose();
     onUpdated();
   };
-  const takeOver = async () => {
-    if (!order) return;
-    const { data } = await client.query({
-      query: AdminOrderDocument,
-      variables: { id: order.id },
-      fetchPolicy: 'network-only',
-    });
-    if (data) setOrder(data.order);
+  const showPresent = async () => {
+    // A failure shows in the dialog.
+    await facts.refetch().catch(() => undefined);
     reset();
   };
 
+  const refunds = choice && choice.refundAmount > 0 && refund;
   return (
     <Modal
       open={target !== undefined}
       title={order ? `Update status of ${orderName(order, 8)}` : 'Update status'}
-      okText="Update Status"
+      okText={refunds ? `Update Status and refund ${formatRupees(choice.refundAmount)}` : 'Update Status'}
+      okButtonProps={{ disabled: !present, danger: refunds === true }}
       confirmLoading={loading}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -90,14 +107,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
           description={
             <Flex vertical align="flex-start" gap={8}>
               Your entries are kept. Look at its present status, then update it again.
-              <Button
-                size="small"
-                onClick={() =>
-                  void takeOver().catch((failure: unknown) =>
-                    toast.error(errorText(failure, 'The order could not be loaded.')),
-                  )
-                }
-              >
+              <Button size="small" onClick={() => void showPresent()}>
                 Show present status
               </Button>
             </Flex>
@@ -106,12 +116,40 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
       ) : (
         <FailureNotice error={error} fallback="The status could not be updated. Please try again." />
       )}
-      {order && <p style={{ margin: '0 0 16px' }}>Present status: {inWords(order.orderStatus)}</p>}
+      <FailureNotice
+        error={facts.error}
+        fallback="The order could not be loaded."
+        onRetry={() => void facts.refetch()}
+      />
+      {order && <p style={{ margin: '0 0 16px' }}>Present status: {inCapitals(order.orderStatus)}</p>}
       <Form<StatusValues> name="status" form={form} layout="vertical" onFinish={(values) => void save(values)}>
-        <Form.Item name="orderStatus" label="Order status" rules={[{ required: true, message: 'Choose a status' }]}>
-          <Select options={orderStatuses.map((value) => ({ value, label: inWords(value) }))} />
+        <Form.Item
+          name="orderStatus"
+          label="Order status"
+          extra={refusal}
+          rules={[{ required: true, message: 'Choose a status' }]}
+        >
+          <Select
+            options={orderStatuses.map((value) => ({
+              value,
+              label: inCapitals(value),
+              disabled: Boolean(present?.choices.find((one) => one.orderStatus === value)?.refusal),
+            }))}
+          />
         </Form.Item>
-        <Form.Item name="notes" label="Note (optional)" extra="Kept in the order's history.">
+        {choice && (
+          <StatusConsequences choice={choice} refund={refund} onRefundChange={withholds ? setRefund : undefined} />
+        )}
+        <Form.Item
+          name="notes"
+          label="Message to the customer (optional)"
+          extra={`Mailed${present ? ` to ${present.order.contactInfo.email}` : ''} and shown with the order.${
+            choice?.tellsCustomer ? ' The customer gets a mail about this status in any case.' : ''
+          }`}
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+        </Form.Item>
+        <Form.Item name="internalNote" label="Internal note (optional)" extra="Never leaves the back office.">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
         </Form.Item>
       </Form>

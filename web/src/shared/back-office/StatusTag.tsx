@@ -1,19 +1,20 @@
-// The state of an order or of its payment as a coloured tag.
+// The state of an order or of its payment as a coloured tag that says which of the two it is.
 import { Tag } from 'antd';
-import { inWords, orderStatusColours, paymentStatusColours, type OrderStatus, type PaymentStatus } from './order-words';
+import { inCapitals, moneyOf, orderStatusColours, type OrderMoney, type OrderStatus } from './order-words';
 
 export function OrderStatusTag({ status, colour }: { status: OrderStatus; colour?: string | undefined }) {
   return (
     <Tag color={colour ?? orderStatusColours[status]} variant="outlined" style={{ margin: 0 }}>
-      {inWords(status)}
+      {inCapitals(status)}
     </Tag>
   );
 }
 
-export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
+export function PaymentStatusTag({ order }: { order: OrderMoney }) {
+  const { words, colour } = moneyOf(order);
   return (
-    <Tag color={paymentStatusColours[status]} variant="outlined" style={{ margin: 0 }}>
-      {inWords(status)}
+    <Tag color={colour} variant="outlined" style={{ margin: 0 }}>
+      {words}
     </Tag>
   );
 }

@@ -1,5 +1,5 @@
 // The words and colours of orders' states, the same on every back-office screen.
-import type { OrderStatus, PaymentStatus } from '../../generated/admin-orders';
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../generated/admin-orders';
 
 export type { OrderStatus, PaymentStatus };
 
@@ -20,6 +20,12 @@ export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as cons
 /** `OUT_FOR_DELIVERY` as `out for delivery`. */
 export const inWords = (state: string): string => state.toLowerCase().replaceAll('_', ' ');
 
+/** `OUT_FOR_DELIVERY` as `Out for delivery`. */
+export const inCapitals = (state: string): string => {
+  const words = inWords(state);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 export const orderStatusColours: Record<OrderStatus, string> = {
   PENDING: 'gold',
   CONFIRMED: 'blue',
@@ -31,12 +37,27 @@ export const orderStatusColours: Record<OrderStatus, string> = {
   RETURNED: 'volcano',
 };
 
-export const paymentStatusColours: Record<PaymentStatus, string> = {
-  PENDING: 'gold',
-  PAID: 'green',
-  FAILED: 'red',
-  REFUNDED: 'volcano',
+export interface OrderMoney {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
+}
+
+const money: Record<PaymentStatus, { words: string; colour: string }> = {
+  PENDING: { words: 'Payment pending', colour: 'gold' },
+  PAID: { words: 'Paid', colour: 'green' },
+  FAILED: { words: 'Payment failed', colour: 'red' },
+  REFUNDED: { words: 'Refunded', colour: 'volcano' },
 };
+
+/** Where the money of an order stands. What was paid for one that has ended is no good news: it is to go back. */
+export function moneyOf({ orderStatus, paymentStatus, paymentMethod }: OrderMoney): { words: string; colour: string } {
+  const ended = orderStatus === 'CANCELLED' || orderStatus === 'RETURNED';
+  if (!ended) return money[paymentStatus];
+  if (paymentStatus === 'PENDING') return { words: 'Never paid', colour: 'default' };
+  if (paymentStatus !== 'PAID') return money[paymentStatus];
+  return { words: paymentMethod === 'COD' ? 'Paid in cash, not refunded' : 'Paid, not refunded', colour: 'orange' };
+}
 
 /**
  * The number an order is called by; without one the end of its id in capitals.
