@@ -1,6 +1,14 @@
 /** Every row of the REST table, driven through HTTP; each answer is checked against the OpenAPI document on the way. */
 import { get } from 'node:http';
 import sharp from 'sharp';
+import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
+import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
+import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
+import { UserModel } from '../src/features/customers/user.model.js';
+import { platform } from '../src/platform/platform.js';
+import { PART } from '../src/rest/whole-list.js';
+import { ObjectId } from '../src/types/object-id.js';
 import { Role } from '../src/types/viewer.js';
 import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
 import { operationOf } from '../src/rest/request-variables.js';
@@ -644,4 +652,106 @@ describe('reads', () => {
 it('drove every row of the table', () => {
   const rows = routes.map((row) => `${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')} ${row.status ?? 200}`);
   expect(rows.filter((row) => !rest.answered.has(row))).toEqual([]);
+});
+
+describe('a list that no page is asked of', () => {
+  const MANY = 603;
+  /** Path, where the list lies in the answer, and what is sent with it. */
+  const LISTS: [path: string, list: string | undefined][] = [
+    ['/products', undefined],
+    ['/contact', 'data'],
+    ['/custom-orders', 'data'],
+    ['/users/getall', 'users'],
+  ];
+  const read = (path: string) => app.rest('GET', `/api${path}`, undefined, admin.token);
+  const listed = (body: any, list: string | undefined): { id: string; _id: string }[] => (list ? body[list] : body);
+
+  beforeAll(async () => {
+    const { id } = await aProduct();
+    const pattern = (await ProductModel.findById(id).lean())!;
+    const numbers = Array.from({ length: MANY }, (_, index) => index);
+    const copies = numbers.map((n) => ({
+      ...pattern,
+      _id: new ObjectId(),
+      sku: `MANY-${n}`,
+      slug: `many-${n}`,
+      title: `Many ${n}`,
+    }));
+    await ProductModel.collection.insertMany(copies as never);
+    await refreshProducts(copies.map(({ _id }) => _id));
+    const made = (n: number) => ({
+      name: `N${n}`,
+      email: `n${n}@example.com`,
+      createdAt: new Date(1e12 + Math.floor(n / 7)),
+    });
+    const texts = { phone: '9876543210', subject: 'S', message: 'M', description: 'D', searchWords: [] };
+    await ContactSubmissionModel.collection.insertMany(numbers.map((n) => ({ ...made(n), ...texts })) as never);
+    await CustomOrderModel.collection.insertMany(numbers.map((n) => ({ ...made(n), ...texts })) as never);
+    const account = {
+      role: 'customer',
+      passwordHash: 'x',
+      tokenVersion: 0,
+      liked: [],
+      cart: [],
+      addresses: [],
+      searchWords: [],
+    };
+    await UserModel.collection.insertMany(numbers.map((n) => ({ ...account, ...made(n), nameKey: `n${n}` })) as never);
+  });
+
+  it.each(LISTS)('%s is whole, in the order of its pages', async (path, list) => {
+    const whole = await read(path);
+    const ids = listed(whole.body, list).map((one) => one._id);
+    expect(ids.length).toBeGreaterThanOrEqual(MANY);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(whole.headers.get('x-total-count')).toBe(String(ids.length));
+    if (list) expect(whole.body).toMatchObject({ success: true, page: 1, pages: 1, total: ids.length });
+    const paged: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const part = listed((await read(`${path}?page=${page}`)).body, list);
+      paged.push(...part.map((one) => one._id));
+      if (part.length < 100) break;
+    }
+    expect(paged).toEqual(ids);
+    expect(listed((await read(`${path}?pageSize=7`)).body, list)).toHaveLength(7);
+    expect((await read(`${path}?pageSize=500`)).status).toBe(400);
+    expect(listed((await read(`${path}?page=&pageSize=`)).body, list)).toHaveLength(ids.length);
+  });
+
+  it('is whole in the answer to a change of all prices', async () => {
+    const { body } = await app.rest('PUT', '/api/products/bulk/price', { percent: 10 }, admin.token);
+    expect(body).toMatchObject({ success: true, changeId: expect.any(String) });
+    expect(body.products.map((one: any) => one._id)).toEqual((await read('/products')).body.map((one: any) => one._id));
+    expect(body.products.find((one: any) => one.title === 'Many 7').price).toBe(1100);
+  });
+
+  it('is fetched part after part, for whoever reads it, and not for somebody who went away', async () => {
+    const parts = jest.spyOn(ContactSubmissionModel, 'find');
+    await read('/contact');
+    const whole = parts.mock.calls.length;
+    expect(whole).toBe(Math.ceil((await ContactSubmissionModel.estimatedDocumentCount()) / PART));
+    parts.mockRestore();
+    const errors = jest.spyOn(platform().logger, 'error');
+    await new Promise<void>((resolve) => {
+      const request = get(`${app.url}/api/products`, (answer) =>
+        answer.once('data', () => answer.destroy()).on('close', resolve),
+      );
+      request.on('error', () => undefined);
+    });
+    expect((await read('/categories')).status).toBe(200);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  it('breaks off with the connection when a later part fails: half a list is never taken for a whole one', async () => {
+    const find = ContactSubmissionModel.find;
+    let parts = 0;
+    const failing = jest.spyOn(ContactSubmissionModel, 'find').mockImplementation(((...given: []) => {
+      parts += 1;
+      if (parts === 2) throw new Error('The line to the database broke');
+      return find.apply(ContactSubmissionModel, given);
+    }) as never);
+    await expect(read('/contact')).rejects.toThrow();
+    failing.mockRestore();
+  });
 });

@@ -9,4 +9,6 @@ export interface Context {
   /** The client's address, for rate limits. */
   address: string;
   loaders: Loaders;
+  /** Entries a page may have; MAX_PAGE_SIZE unless a list is sent whole, part after part. */
+  mostPerPage?: number;
 }

@@ -1,6 +1,6 @@
 /** Mounts the table: each row becomes a handler that runs its operation on the schema with the request's own context. */
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
-import { execute, getNamedType, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { execute, getNamedType, type DocumentNode, type GraphQLInputType, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { assertAllowed } from '../graphql/auth-checker.js';
 import type { Context } from '../graphql/context.js';
@@ -22,6 +22,7 @@ import {
 } from './request-variables.js';
 import { takesBody, takesFiles, type Method, type Route } from './route.js';
 import { routes } from './routes.js';
+import { PART, sendWhole, type ListPart } from './whole-list.js';
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = '256kb';
@@ -142,10 +143,27 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     const query = plainQuery(req.query);
     const variables = variablesOf(row, row.variableTypes, { params, query, headers, body, files });
     refuseOperators(body);
-    const data = await run(schema, row, variables, context);
+    const caching = row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store';
+    const partsOf = (operation: DocumentNode, page: string) => async (part: number) => {
+      const sent = { ...(operation === row.operation ? variables : {}), page: part, pageSize: PART };
+      return at(await run(schema, operation, sent, { ...context, mostPerPage: PART }), page) as ListPart;
+    };
+    if (row.whole && variables['page'] === undefined && variables['pageSize'] === undefined) {
+      const { whole } = row;
+      res.setHeader('Cache-Control', caching);
+      const frame = (items: unknown, total: number) =>
+        answerFrom(row.answer, { [whole]: { items, total, page: 1, pages: 1 } });
+      return sendWhole(res, frame, partsOf(row.operation, whole));
+    }
+    const data = await run(schema, row.operation, variables, context);
+    if (row.filledBy) {
+      const { list, operation, page } = row.filledBy;
+      res.setHeader('Cache-Control', caching).status(row.status ?? 200);
+      return sendWhole(res, (items) => answerFrom(row.answer, withList(data, list, items)), partsOf(operation, page));
+    }
     const answer = answerFrom(row.answer, data);
     if (answer === null) throw new ShopError(ErrorCode.NOT_FOUND, row.missing);
-    res.setHeader('Cache-Control', row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store');
+    res.setHeader('Cache-Control', caching);
     if (row.page) tellPages(req, res, at(data, row.page) as Page);
     res.status(row.status ?? 200).json(answer);
   };
@@ -195,13 +213,20 @@ function has(body: unknown, field: string): boolean {
 /** @throws ShopError the operation's first error: no call answers 200 for a failure, nor half an answer */
 async function run(
   schema: GraphQLSchema,
-  row: Call,
+  document: DocumentNode,
   variableValues: Record<string, unknown>,
   contextValue: Context,
 ): Promise<unknown> {
-  const result = await execute({ schema, document: row.operation, variableValues, contextValue });
+  const result = await execute({ schema, document, variableValues, contextValue });
   if (result.errors?.[0]) throw toShopError(result.errors[0]);
   return result.data;
+}
+
+/** The data with another list at the path, which is of one field in another. */
+function withList(data: unknown, path: string, list: unknown): unknown {
+  const [outer, inner] = path.split('.') as [string, string];
+  const fields = data as Record<string, object>;
+  return { ...fields, [outer]: { ...fields[outer], [inner]: list } };
 }
 
 interface Page {

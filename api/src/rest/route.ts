@@ -1,4 +1,5 @@
 /** The vocabulary of a row of the table: where an operation's variables come from and what of its data is the answer. */
+import type { DocumentNode } from 'graphql';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -51,6 +52,14 @@ export interface Row<Data, Variables> {
   status?: 201;
   /** A page whose total goes into X-Total-Count and whose neighbours into Link, for answers that are a bare list. */
   page?: Path<Data>;
+  /** The page of this operation is answered whole when neither `page` nor `pageSize` was sent. */
+  whole?: Path<Data>;
+  /** A list of the answer that another operation's pages fill, whole: `list` stands where its first entries would. */
+  filledBy?: {
+    list: Path<Data>;
+    operation: TypedDocumentNode<unknown, { page?: number; pageSize?: number }>;
+    page: string;
+  };
   /** The row answers only requests whose body has this field; the row after it has the others. */
   whenBodyHas?: string;
   /** Other names under which fields of the body are understood, at any depth: `{ productId: ['product'] }`. */
@@ -62,10 +71,12 @@ export interface Row<Data, Variables> {
 }
 
 /** A row whatever its operation; `route` has checked it against the operation's types. */
-export interface Route extends Omit<Row<unknown, unknown>, 'take' | 'answer' | 'page'> {
+export interface Route extends Omit<Row<unknown, unknown>, 'take' | 'answer' | 'page' | 'whole' | 'filledBy'> {
   take?: Readonly<Record<string, Source>>;
   answer: AnyAnswer;
   page?: string;
+  whole?: string;
+  filledBy?: { list: string; operation: DocumentNode; page: string };
 }
 export type AnyAnswer = string | true | Says | { readonly [field: string]: AnyAnswer };
 

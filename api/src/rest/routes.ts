@@ -161,7 +161,8 @@ export const routes: readonly Route[] = [
     },
     answer: 'products.items',
     page: 'products',
-    note: 'The first 100 unless told otherwise; X-Total-Count tells how many there are, Link where the others are.',
+    whole: 'products',
+    note: 'All of them unless a page is asked for: `page` from 1, of `pageSize` (100 when left out, at most 100); Link then tells where the others are. X-Total-Count tells how many there are.',
   }),
   route({
     method: 'GET',
@@ -200,6 +201,8 @@ export const routes: readonly Route[] = [
       changed: 'changeAllPrices.changed',
       changeId: 'changeAllPrices.changeId',
     },
+    filledBy: { list: 'changeAllPrices.products', operation: RestProductsDocument, page: 'products' },
+    note: '`products` are all of them, with their new prices.',
     unprefixed: true,
   }),
   route({
@@ -388,6 +391,8 @@ export const routes: readonly Route[] = [
       total: 'customers.total',
     },
     unprefixed: true,
+    whole: 'customers',
+    note: 'All of them unless a page is asked for: `page` from 1, of `pageSize` (100 when left out, at most 100).',
   }),
 
   // Custom orders and contact
@@ -416,6 +421,8 @@ export const routes: readonly Route[] = [
       total: 'customOrders.total',
     },
     unprefixed: true,
+    whole: 'customOrders',
+    note: 'All of them unless a page is asked for: `page` from 1, of `pageSize` (100 when left out, at most 100).',
   }),
   route({
     method: 'POST',
@@ -439,5 +446,7 @@ export const routes: readonly Route[] = [
       total: 'contactSubmissions.total',
     },
     unprefixed: true,
+    whole: 'contactSubmissions',
+    note: 'All of them unless a page is asked for: `page` from 1, of `pageSize` (100 when left out, at most 100).',
   }),
 ];

@@ -10,12 +10,15 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** @throws ShopError BAD_INPUT when the page is below 1 or the size outside 1…MAX_PAGE_SIZE */
-export function pageRequest(page = 1, pageSize = 24): PageRequest & { skip: number } {
+/**
+ * @param most entries of a page; more than MAX_PAGE_SIZE only for a list that is sent whole, part after part
+ * @throws ShopError BAD_INPUT when the page is below 1 or the size outside 1…most
+ */
+export function pageRequest(page = 1, pageSize = 24, most = MAX_PAGE_SIZE): PageRequest & { skip: number } {
   if (!Number.isInteger(page) || page < 1 || page > 1_000_000)
     throw new ShopError(ErrorCode.BAD_INPUT, 'page is a whole number from 1');
-  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE_SIZE)
-    throw new ShopError(ErrorCode.BAD_INPUT, `pageSize is a whole number from 1 to ${MAX_PAGE_SIZE}`);
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > most)
+    throw new ShopError(ErrorCode.BAD_INPUT, `pageSize is a whole number from 1 to ${most}`);
   return { page, pageSize, skip: (page - 1) * pageSize };
 }
 

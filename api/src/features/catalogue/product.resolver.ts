@@ -1,5 +1,6 @@
 /** The catalogue as everybody may read it, and the feed of its changes for integrators. */
-import { Arg, Args, Authorized, ID, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
 import { Permission } from '../../types/viewer.js';
 import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';
@@ -20,8 +21,9 @@ export class ProductResolver {
     sort: ProductSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 24, description: 'At most 100.' }) pageSize: number,
+    @Ctx() { mostPerPage }: Context,
   ): ProductPage {
-    return listProducts(filter, sort, page, pageSize);
+    return listProducts(filter, sort, page, pageSize, mostPerPage);
   }
 
   @Query(() => Product, {

@@ -26,8 +26,9 @@ export function listProducts(
   sort: ProductSort | undefined,
   page: number,
   pageSize: number,
+  most?: number,
 ): ProductPage {
-  const request = pageRequest(page, pageSize);
+  const request = pageRequest(page, pageSize, most);
   const found = catalogue.find(filter ?? {}, sort);
   return {
     items: found.products.slice(request.skip, request.skip + request.pageSize),

@@ -21,8 +21,9 @@ export class ContactResolver {
   contactSubmissions(
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+    @Ctx() { mostPerPage }: Context,
   ): Promise<ContactSubmissionPage> {
-    return contactSubmissions(page, pageSize);
+    return contactSubmissions(page, pageSize, mostPerPage);
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)

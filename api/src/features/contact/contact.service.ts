@@ -38,8 +38,12 @@ export async function submitContact(input: SubmitContactInput, address: string):
   return { success: true, message: 'Message Sent! We reply within 24 hours.' };
 }
 
-export async function contactSubmissions(page: number, pageSize: number): Promise<ContactSubmissionPage> {
-  const request = pageRequest(page, pageSize);
+export async function contactSubmissions(
+  page: number,
+  pageSize: number,
+  most?: number,
+): Promise<ContactSubmissionPage> {
+  const request = pageRequest(page, pageSize, most);
   const [items, total] = await Promise.all([
     ContactSubmissionModel.find()
       .sort({ createdAt: -1, _id: -1 })

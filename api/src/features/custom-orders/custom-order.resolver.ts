@@ -32,8 +32,9 @@ export class CustomOrderResolver {
   customOrders(
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+    @Ctx() { mostPerPage }: Context,
   ): Promise<CustomOrderPage> {
-    return customOrders(page, pageSize);
+    return customOrders(page, pageSize, mostPerPage);
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)

@@ -72,8 +72,8 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
   return { ...stored, id };
 }
 
-export async function customOrders(page: number, pageSize: number): Promise<CustomOrderPage> {
-  const request = pageRequest(page, pageSize);
+export async function customOrders(page: number, pageSize: number, most?: number): Promise<CustomOrderPage> {
+  const request = pageRequest(page, pageSize, most);
   const [items, total] = await Promise.all([
     CustomOrderModel.find()
       .sort({ createdAt: -1, _id: -1 })

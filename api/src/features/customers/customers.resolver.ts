@@ -16,8 +16,9 @@ export class CustomersResolver {
     sort: CustomerSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+    @Ctx() { mostPerPage }: Context,
   ): Promise<CustomerPage> {
-    return listCustomers(filter, sort, page, pageSize);
+    return listCustomers(filter, sort, page, pageSize, mostPerPage);
   }
 
   @Authorized(Permission.VIEW_CUSTOMERS)

@@ -25,8 +25,9 @@ export async function listCustomers(
   sort: CustomerSort | undefined,
   page: number,
   pageSize: number,
+  most?: number,
 ): Promise<CustomerPage> {
-  const request = pageRequest(page, pageSize);
+  const request = pageRequest(page, pageSize, most);
   const wanted = condition(filter ?? {});
   const [items, total] = await Promise.all([
     UserModel.find(wanted, SHOWN)
