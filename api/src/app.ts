@@ -1,4 +1,5 @@
 /** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -53,6 +54,8 @@ const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json')
 export interface App {
   express: Express;
   server: Server;
+  /** What /dev/mailbox wants as `?key=`, new at each start; undefined when it is open or off. */
+  mailboxKey?: string;
   /** Answers what is under way, then stops. */
   stop(): Promise<void>;
 }
@@ -81,7 +84,9 @@ export async function createApp(): Promise<App> {
   const rest = restAdapter(schema, contextOf, { brand: settings().brand, version });
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
-  if (!config.production && !config.smtpUrl) app.use('/dev/mailbox', devMailbox());
+  const mailboxKey =
+    config.demonstration === 'exposed' && !config.smtpUrl ? randomBytes(16).toString('hex') : undefined;
+  if (config.demonstration !== 'off' && !config.smtpUrl) app.use('/dev/mailbox', devMailbox(mailboxKey));
   app.use(searchEngines());
   mountWebClient(app);
   app.use(answerError);
@@ -90,6 +95,7 @@ export async function createApp(): Promise<App> {
   return {
     express: app,
     server,
+    mailboxKey,
     async stop() {
       server.closeIdleConnections();
       await new Promise<void>((resolve) => {

@@ -28,11 +28,13 @@ const schema = z.object({
   MONGODB_URI: optional(z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   EMBEDDED_DATABASE_IN_PRODUCTION: optional(boolean),
   JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  JWT_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an e-mail address, optionally as Name <address>')),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optional(z.string()),
   RAZORPAY_API_URL: optional(httpUrl),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
@@ -50,6 +52,11 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /**
+   * The conveniences of a trial, which are the mailbox at /dev/mailbox and the demo admin's password. `open` on this machine
+   * alone; `exposed` where others can reach it: the mailbox wants a key and the password does not open anything; `off` in production.
+   */
+  readonly demonstration: 'open' | 'exposed' | 'off';
   /** Where shoppers reach the shop; links in mails start with it. Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -57,11 +64,20 @@ export interface Config {
   readonly mongodbUri?: string;
   /** Unset outside production: generated once and kept in dataDir. */
   readonly jwtSecret?: string;
+  /** Signs nothing any more; what it signed is still accepted. */
+  readonly previousJwtSecret?: string;
   /** Unset: mail is written to dataDir/outbox. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   /** Unset: the sandbox provider, outside production only. */
-  readonly razorpay?: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
+  readonly razorpay?: {
+    keyId: string;
+    keySecret: string;
+    webhookSecret: string;
+    /** While the provider may still sign with it. */
+    previousWebhookSecret?: string;
+    apiUrl: string;
+  };
   readonly admin: { email: string; password: string };
   readonly seedDemo: boolean;
   /** Multiplies every request limit; never the tries of a code. */
@@ -87,6 +103,11 @@ export class ConfigError extends Error {
 /** Public knowledge, so never accepted in production. */
 export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 
+/** True for an address that only this machine reaches. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
 /**
  * Reads and validates the settings.
  * @throws ConfigError naming every bad or missing key at once
@@ -108,6 +129,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       problems.push('RAZORPAY_KEY_ID: is needed in production (the sandbox takes no real money)');
     if (!isSet('ADMIN_EMAIL') || !isSet('ADMIN_PASSWORD'))
       problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: are needed in production; the demo sign-in is public knowledge');
+    if (env['ADMIN_PASSWORD'] === DEMO_ADMIN.password)
+      problems.push('ADMIN_PASSWORD: is that of the demo admin, which is public knowledge');
+    if (!isSet('SMTP_URL'))
+      problems.push('SMTP_URL: is needed in production; nobody can sign in without a mailed code');
     if (!isSet('PUBLIC_URL')) problems.push('PUBLIC_URL: is needed in production; links in mails start with it');
   }
   const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
@@ -115,20 +140,25 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (given.length > 0 && given.length < razorpayKeys.length)
     for (const key of razorpayKeys)
       if (!isSet(key)) problems.push(`${key}: is needed when ${given.join(' and ')} is set`);
+  for (const key of ['JWT_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
+    if (isSet(`${key}_PREVIOUS`) && !isSet(key)) problems.push(`${key}: is needed when ${key}_PREVIOUS is set`);
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
     problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither');
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
 
   const v = parsed.data;
   const port = v.PORT ?? 4000;
+  const host = v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   return {
     production,
     port,
-    host: v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
+    demonstration: production ? 'off' : isLoopback(host) ? 'open' : 'exposed',
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir: v.DATA_DIR ?? './data',
     mongodbUri: v.MONGODB_URI,
     jwtSecret: v.JWT_SECRET,
+    previousJwtSecret: v.JWT_SECRET_PREVIOUS,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? 'GS Mart <shop@gsmart.example>',
     razorpay: v.RAZORPAY_KEY_ID
@@ -136,6 +166,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           keyId: v.RAZORPAY_KEY_ID,
           keySecret: v.RAZORPAY_KEY_SECRET!,
           webhookSecret: v.RAZORPAY_WEBHOOK_SECRET!,
+          previousWebhookSecret: v.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
           apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
         }
       : undefined,

@@ -1,6 +1,7 @@
 /** The page /dev/mailbox: what the shop would have mailed, outside production and without a mail server. */
 import { type RequestHandler, Router } from 'express';
 import escapeHtml from 'escape-html';
+import { ErrorCode, ShopError } from './errors/index.js';
 import PostalMime, { type Email } from 'postal-mime';
 import { outboxMails } from './platform/mailer.js';
 import { platform } from './platform/platform.js';
@@ -8,9 +9,14 @@ import { platform } from './platform/platform.js';
 /** Mails shown, newest first. */
 const SHOWN = 50;
 
-export function devMailbox(): Router {
+/** @param key what `?key=` must be, where others can reach the shop; anybody may read without one */
+export function devMailbox(key?: string): Router {
   const router = Router();
-  const page: RequestHandler = async (_req, res) => {
+  const page: RequestHandler = async (req, res, next) => {
+    if (key !== undefined && req.query['key'] !== key)
+      return next(
+        new ShopError(ErrorCode.NOT_FOUND, 'The mailbox opens with the key that the start of the shop printed.'),
+      );
     const mails = await outboxMails(platform().config, SHOWN);
     const parsed = await Promise.all(mails.map(async ({ file, eml }) => ({ file, mail: await PostalMime.parse(eml) })));
     res.type('html').send(render(parsed));

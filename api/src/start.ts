@@ -19,6 +19,8 @@ export interface Shop {
   /** True when this start filled an empty shop with demo data. */
   seeded: boolean;
   embedded: boolean;
+  /** What /dev/mailbox wants as `?key=` where others can reach it. */
+  mailboxKey?: string;
   /** Where it listens, e.g. http://127.0.0.1:4000. */
   url: string;
   /** For a test that does the rounds itself: ends the background work of this process, after what is under way. */
@@ -49,6 +51,7 @@ export async function startShop(config: Config): Promise<Shop> {
   return {
     seeded,
     embedded: database.embedded,
+    mailboxKey: app.mailboxKey,
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
     async stopBackgroundWork() {
       await Promise.all([background.stop(), stopDeliveries()]);

@@ -191,25 +191,47 @@ it('a browser that opens an API is shown its page, a program its answer, and nob
   expect(await shown('/graphql?query={__typename}')).toEqual([400, null]);
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  EMBEDDED_DATABASE_IN_PRODUCTION: 'true',
+  JWT_SECRET: 'x'.repeat(48),
+  PUBLIC_URL: 'https://shop.example',
+  HOST: '127.0.0.1',
+  ADMIN_EMAIL: 'owner@shop.example',
+  ADMIN_PASSWORD: 'Owner-password-1',
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'secret',
+  LOG_LEVEL: 'silent',
+};
+
+describe('where others can reach a trial', () => {
+  const demo = { email: 'admin@gsmart.example', password: 'Admin@12345' };
+  const askCode = () => app.rest('POST', '/api/auth/login-otp', demo);
+
+  it('the mailbox wants the key of this start, and the password that everybody knows opens nothing', async () => {
+    app = await startTestApp({ HOST: '0.0.0.0', SMTP_URL: '' });
+    expect((await askCode()).body.code).toBe('WRONG_CREDENTIALS');
+    for (const guess of ['', '?key=', '?key=undefined', '?key[]=x'])
+      expect([guess, (await app.rest('GET', `/dev/mailbox${guess}`)).status]).toEqual([guess, 404]);
+    expect(app.mailboxKey).toMatch(/^[0-9a-f]{32}$/);
+    const opened = await app.rest('GET', `/dev/mailbox?key=${app.mailboxKey}`);
+    expect([opened.status, opened.body]).toEqual([200, expect.stringContaining('Mailbox</h1>')]);
+  });
+
+  it.each(['127.0.0.1', 'localhost'])('is none on %s: there both are open', async (HOST) => {
+    app = await startTestApp({ HOST, SMTP_URL: '' });
+    expect((await askCode()).status).toBe(200);
+    expect((await app.rest('GET', '/dev/mailbox')).status).toBe(200);
+  });
+});
+
 it('in production browsers are told to come by https alone', async () => {
   app = await startTestApp();
   const plain = await fetch(`${app.url}/api/categories`);
   expect(plain.headers.get('strict-transport-security')).toBeNull();
   await app.stop();
-  const settings = {
-    NODE_ENV: 'production',
-    EMBEDDED_DATABASE_IN_PRODUCTION: 'true',
-    JWT_SECRET: 'x'.repeat(48),
-    PUBLIC_URL: 'https://shop.example',
-    HOST: '127.0.0.1',
-    ADMIN_EMAIL: 'owner@shop.example',
-    ADMIN_PASSWORD: 'Owner-password-1',
-    RAZORPAY_KEY_ID: 'rzp_test_1',
-    RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: 'secret',
-    LOG_LEVEL: 'silent',
-  };
-  app = await startTestApp(settings);
+  app = await startTestApp(PRODUCTION);
   const strict = await fetch(`${app.url}/api/categories`);
   expect(strict.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
   expect((await fetch(`${app.url}/dev/mailbox`)).status).not.toBe(500);

@@ -30,3 +30,23 @@ it('can be set in the .env file beside the compose file, but for what the file d
   const passed = named('docker-compose.yml', /^ +([A-Z_]+): \$\{\1[:}]/gm);
   expect([...passed].sort()).toEqual([...told].filter((name) => ![...decided, ...forTests].includes(name)).sort());
 });
+
+it('refuses a production without its mail server, with the password everybody knows, or with half an exchange of secrets', () => {
+  const production = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'x'.repeat(32),
+    MONGODB_URI: 'mongodb://localhost/shop',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'Long-enough-1',
+    PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtp://localhost',
+    RAZORPAY_KEY_ID: 'rzp_live_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+  };
+  const start = (more: Record<string, string>) => () => loadConfig({ ...production, ...more });
+  expect(start({})).not.toThrow();
+  expect(start({ SMTP_URL: '' })).toThrow(/SMTP_URL: is needed in production/);
+  expect(start({ ADMIN_PASSWORD: 'Admin@12345' })).toThrow(/ADMIN_PASSWORD: is that of the demo admin/);
+  expect(() => loadConfig({ JWT_SECRET_PREVIOUS: 'x'.repeat(32) })).toThrow(/JWT_SECRET: is needed/);
+});

@@ -30,6 +30,7 @@ export interface SignedIn {
 export interface TestApp {
   url: string;
   config: Config;
+  mailboxKey?: string;
   mail: MailServer;
   /** Sends one GraphQL request. */
   query<T = any>(
@@ -75,6 +76,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const app: TestApp = {
     url: shop.url,
     config,
+    mailboxKey: shop.mailboxKey,
     mail,
     async query(document, variables, token) {
       const query = typeof document === 'string' ? document : print(document);

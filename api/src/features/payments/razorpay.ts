@@ -15,6 +15,8 @@ export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+  /** Accepted beside it while secrets are exchanged. */
+  previousWebhookSecret?: string;
   /** Scheme and host only. */
   apiUrl: string;
   /** Milliseconds one request may take. */
@@ -67,7 +69,7 @@ function read<T>(shape: z.ZodType<T>, answer: unknown): T {
 }
 
 export function createRazorpay(settings: RazorpaySettings): Gateway {
-  const { keyId, keySecret, webhookSecret, apiUrl, timeout = 6_000, wait = 300 } = settings;
+  const { keyId, keySecret, webhookSecret, previousWebhookSecret, apiUrl, timeout = 6_000, wait = 300 } = settings;
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // The SDK knows neither a time limit nor another host; both are settings of the HTTP client inside of it.
   const http = (
@@ -181,7 +183,8 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
       repeat(async () => read(refundAnswer, await sdk.refunds.fetch(refundId)), QUESTION_TRIES),
     signedPayment: (providerOrderId, paymentId, signature) =>
       isHmacOf(paymentText(providerOrderId, paymentId), keySecret, signature),
-    signedWebhook: (body, signature) => isHmacOf(body, webhookSecret, signature),
+    signedWebhook: (body, signature) =>
+      [webhookSecret, previousWebhookSecret].some((secret) => secret && isHmacOf(body, secret, signature)),
   };
 }
 
