@@ -23,6 +23,7 @@ const PARTS = [
       'web/public',
       'web/index.html',
       'web/vite.config.ts',
+      'web/server',
       'web/precompressed.ts',
       'web/package.json',
       'schema',

@@ -23,12 +23,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     sourcemap: false,
-    // The manifest lets the size check know which chunks a route needs.
+    // The manifest tells the pages, and the check of sizes, which chunks a screen needs.
     manifest: true,
-    // The second one is put into the page by the server, beside the question it is to ask.
-    rolldownOptions: {
-      input: ['index.html', 'src/app/first-question.ts'].map((file) => `${import.meta.dirname}/${file}`),
-    },
     chunkSizeWarningLimit: 1200,
     // Inlined assets would break a content security policy without data: and weigh on the first load.
     assetsInlineLimit: 0,

@@ -9,6 +9,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
+import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import sirv from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
@@ -33,7 +34,7 @@ import { restAdapter } from './rest/adapter.js';
 import { answerError } from './rest/answer-error.js';
 import { searchEngines } from './search-engines.js';
 import { settings } from './platform/shop-settings/current.js';
-import { builtFiles, endWithItsFile, webClient } from './web-client.js';
+import { builtClient, builtFiles, endWithItsFile, inlineScripts, webClient } from './web-client.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -44,7 +45,7 @@ const GRAPHQL_BODY = '256kb';
 /** What scripts of other origins may read of an answer beside its body. */
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
 /** The built web client. */
-const WEB_CLIENT = join(repositoryRoot, 'web', 'dist');
+const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -63,7 +64,7 @@ export interface App {
 export async function createApp(): Promise<App> {
   const { config, files } = platform();
   const schema = buildShopSchema();
-  const graphql = createGraphqlServer(schema, readManifest(join(WEB_CLIENT, 'persisted-documents.json')));
+  const graphql = createGraphqlServer(schema, readManifest(join(WEB_CLIENT.dist, 'persisted-documents.json')));
   await graphql.start();
 
   const app = express();
@@ -88,7 +89,7 @@ export async function createApp(): Promise<App> {
     config.demonstration === 'exposed' && !config.smtpUrl ? randomBytes(16).toString('hex') : undefined;
   if (config.demonstration !== 'off' && !config.smtpUrl) app.use('/dev/mailbox', devMailbox(mailboxKey));
   app.use(searchEngines());
-  mountWebClient(app);
+  mountWebClient(app, schema);
   app.use(answerError);
 
   const server = httpServer(app);
@@ -113,7 +114,7 @@ function securityHeaders() {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", 'https://checkout.razorpay.com'],
+        scriptSrc: ["'self'", ...inlineScripts(WEB_CLIENT), 'https://checkout.razorpay.com'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'"],
@@ -226,8 +227,8 @@ async function contextOf(req: Request): Promise<Context> {
 }
 
 /** The built web client; every path that is not a file is one of its screens. */
-function mountWebClient(app: Express): void {
-  app.use(only('GET'), webClient(WEB_CLIENT));
+function mountWebClient(app: Express, schema: GraphQLSchema): void {
+  app.use(only('GET'), webClient(WEB_CLIENT, schema));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing here.');
   });

@@ -25,7 +25,10 @@ function entries(): Entry[] {
     ...categories.map(({ name }) => ({ path: `/products?${new URLSearchParams({ category: name })}` })),
     ...catalogue
       .find({}, ProductSort.NAME)
-      .products.map(({ id, updatedAt }) => ({ path: `/product/${id}`, changed: updatedAt })),
+      .products.map(({ id, slug, updatedAt }) => ({
+        path: `/product/${id}/${encodeURIComponent(slug)}`,
+        changed: updatedAt,
+      })),
   ].slice(0, MOST_ADDRESSES);
 }
 

@@ -1,135 +1,56 @@
-/** Serves the built web client: its files, and for every other path the one page, with the head of the screen asked for. */
+/** Serves the built web client: its files, and for every other path the page that the web client's own server part renders. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import escapeHtml from 'escape-html';
+import { pathToFileURL } from 'node:url';
 import { Router, type Request, type RequestHandler } from 'express';
+import { execute, type DocumentNode, type FormattedExecutionResult, type GraphQLSchema } from 'graphql';
 import sirv, { type Options } from 'sirv';
-import { findProduct } from './features/catalogue/product.service.js';
-import type { Product } from './features/catalogue/product.model.js';
-import { readManifest } from './graphql/persisted-documents.js';
+import { toShopError } from './graphql/format-error.js';
+import { createLoaders } from './graphql/loaders.js';
 import { platform } from './platform/platform.js';
-import { toRupees } from './pricing/index.js';
-import { settings } from './platform/shop-settings/current.js';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
-/** Characters of a description that search engines and chats show. */
-const DESCRIPTION_LENGTH = 200;
-/** What web/index.html holds between its marks is for the development server; here it gives way to the screen's own head. */
-const MARKED_HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/;
-/** The `sizes` of the gallery in web/src/features/catalogue/Gallery.tsx: another one would fetch another picture. */
-const GALLERY_SIZES = '(min-width: 64rem) 38rem, (min-width: 48rem) 50vw, 100vw';
-/** The first picture of the home page. */
-const HOME_POSTER = /<meta name="first-poster" content="([^"]+)" \/>/;
+/** Addresses whose failure has been told: the log of a page that many open must not drown everything else. */
+const TOLD_MOST = 1_000;
 
-const DESCRIPTION =
-  'Sports goods, steel fabrication and furniture, made in Lucknow. Order online, pay on delivery or by card, or have it made to your own drawing.';
-
-interface Screen {
-  /** Module of web/src/features whose chunk the screen needs; fetched beside the code that every screen needs. */
-  module?: string;
-  title: string;
-  description?: string;
-  /** Path of the picture shown where the address is shared. */
-  image?: string;
-  /** The largest picture of the screen, asked for before the code that shows it has come. */
-  early?: { href: string; srcSet?: string; sizes?: string };
-  /** What the screen asks first, sent before its code has come; must be, to the letter, what the web client asks. */
-  question?: { operation: string; variables: object };
-  /** Nothing that a search engine should list. */
-  personal?: boolean;
-  /** Path and query of the one address under which the screen is known; the path asked for when left out. */
-  canonical?: string;
-  /** Facts for search engines in the words of schema.org. */
-  facts?: object;
+/** An operation of the schema, as the web client has it. */
+interface Operation {
+  document: DocumentNode;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
 }
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-  css?: string[];
+/** What the web client's server part offers (web/src/server.ts). The two know the schema and this one call of each other. */
+export interface WebPages {
+  /**
+   * @param url with the shop's public origin
+   * @param ask runs an operation for nobody in particular
+   * @returns what depends on the address and on the answers to its operations, and on nothing else
+   * @throws when a component does, or when an operation is refused
+   */
+  renderPage(
+    url: URL,
+    ask: (operation: Operation) => Promise<FormattedExecutionResult>,
+  ): Promise<{ status: number; headers: Record<string, string>; html: string }>;
 }
 
-const named = (screen: string): string => `${screen} | ${home.title}`;
-const home: Screen = {
-  module: 'pages/HomeRoute',
-  title: `${settings().brand} – ${settings().tagline}`,
-  canonical: '/',
-  question: { operation: 'Home', variables: {} },
-};
-
-/** By the first part of the path; any other path shows the home page. */
-const screens = new Map<string, (req: Request) => Screen>(
-  Object.entries({
-    products: (req: Request) => {
-      const category = typeof req.query['category'] === 'string' ? req.query['category'] : '';
-      return {
-        module: 'catalogue/ProductsRoute',
-        title: named(category || 'Products'),
-        canonical: `/products${category && `?${new URLSearchParams({ category })}`}`,
-        ...(Object.keys(req.query).every((name) => name === 'category') && { question: productsQuestion(category) }),
-      };
-    },
-    product: (req: Request) => productScreen(req.path.split('/')[2] ?? ''),
-    cart: () => ({ module: 'checkout/CartRoute', title: named('Your Cart'), personal: true }),
-    'custom-order': () => ({ module: 'custom-orders/CustomOrderRoute', title: named('Custom Order') }),
-    login: () => ({ module: 'account/LoginRoute', title: `Login to ${settings().brand}`, personal: true }),
-    signup: () => ({ module: 'account/SignupRoute', title: 'Create an Account', personal: true }),
-    about: () => ({ module: 'pages/AboutRoute', title: named('About') }),
-    contact: () => ({ module: 'contact/ContactRoute', title: named('Contact') }),
-    'my-orders': () => ({ module: 'orders/MyOrdersRoute', title: named('My Orders'), personal: true }),
-    admin: () => ({ title: home.title, personal: true }),
-  }),
-);
-
-/** The whole list or one category; what else narrows it down is understood by the web client alone. */
-function productsQuestion(category: string): Screen['question'] {
-  const filter = { search: null, category: category || null, priceBands: null };
-  return { operation: 'Products', variables: { filter, sort: 'NAME', page: 1 } };
+/** A folder of the built web client. */
+export interface BuiltClient {
+  /** The client's files, index.html among them. */
+  dist: string;
+  /** Loads its server part; done when the first page is asked for, not at the start. */
+  loadPages(): Promise<WebPages>;
 }
 
-function productScreen(id: string): Screen {
-  const module = 'catalogue/ProductRoute';
-  const product = findProduct(id);
-  if (!product) return { module, title: named('Product not found'), personal: true };
-  const text = product.description.replace(/\s+/g, ' ').trim();
-  return {
-    module,
-    title: named(product.title),
-    description: text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1)}…` : text,
-    image: product.images[0]?.url,
-    question: { operation: 'Product', variables: { id } },
-    early: product.images[0] && {
-      href: product.images[0].url,
-      srcSet: product.images[0].srcSet,
-      sizes: GALLERY_SIZES,
-    },
-    facts: productFacts(product),
-  };
-}
-
-const absolute = (path: string): string => new URL(path, `${platform().config.publicUrl}/`).href;
-
-function productFacts(product: Product): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.title,
-    description: product.description,
-    sku: product.sku,
-    category: product.categoryName,
-    image: product.imageUrls.map(absolute),
-    offers: {
-      '@type': 'Offer',
-      price: toRupees(product.price).toFixed(2),
-      priceCurrency: 'INR',
-      availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-      url: absolute(`/product/${product.id}`),
-    },
-  };
-}
+/** @param folder the workspace `web` */
+export const builtClient = (folder: string): BuiltClient => ({
+  dist: join(folder, 'dist'),
+  loadPages: () => import(pathToFileURL(join(folder, 'server', 'dist', 'server.mjs')).href) as Promise<WebPages>,
+});
 
 /**
  * Ends an answer whose file cannot be read to its end: a new build, for instance, has put another in its place. Nobody else
@@ -156,38 +77,80 @@ export const builtFiles: Options = {
   },
 };
 
-/** Serves `web/dist`; nothing where it is not built. */
-export function webClient(dist: string): RequestHandler {
+/** Sources for a content security policy: the scripts that stand in the page itself, by their hashes. */
+export function inlineScripts({ dist }: BuiltClient): string[] {
+  const file = join(dist, 'index.html');
+  if (!existsSync(file)) return [];
+  return [...readFileSync(file, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  );
+}
+
+/** Serves the client's files and pages; nothing where it is not built. */
+export function webClient(client: BuiltClient, schema: GraphQLSchema): RequestHandler {
   const router = Router();
-  if (!existsSync(join(dist, 'index.html'))) return router;
-  const template = readFileSync(join(dist, 'index.html'), 'utf8');
-  const poster = HOME_POSTER.exec(template)?.[1];
-  const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const entry = filesOf(chunks, 'index.html');
-  const asker = [...filesOf(chunks, 'src/app/first-question.ts')];
-  const hashes = hashesOf(join(dist, 'persisted-documents.json'));
-
-  const page: RequestHandler = (req, res) => {
-    const screen = screens.get(req.path.split('/')[1] ?? '')?.(req) ?? home;
-    const files = screen.module ? filesOf(chunks, `src/features/${screen.module}.tsx`) : new Set<string>();
-    const early = [...files].filter((file) => !entry.has(file));
-    const picture = screen === home && poster ? { href: poster } : screen.early;
-    // The question comes first: its few lines must not wait behind the code of the screen.
-    const head = [
-      ...(screen.question ? askOf(screen.question, hashes, asker) : []),
-      ...headOf({ ...screen, early: picture }, req.path, early),
-    ].join('\n    ');
-    res
-      .type('html')
-      .set('Cache-Control', 'no-cache')
-      .send(template.replace(MARKED_HEAD, () => head));
-  };
-
+  const file = join(client.dist, 'index.html');
+  if (!existsSync(file)) return router;
+  const page = pages(client, schema, readFileSync(file, 'utf8'));
   router.get(/^[^.]*$/, page);
-  router.use(sirv(dist, builtFiles));
+  router.use(sirv(client.dist, builtFiles));
   // An address with a dot in it that somebody opens is a screen; a file that a page asks for and that is not there is not.
   router.get(/.*/, (req, res, next) => (req.headers.accept?.includes('text/html') ? page(req, res, next) : next()));
   return router;
+}
+
+/** @param shell the page that makes its screen in the browser: what a shopper gets when a page cannot be rendered */
+function pages(client: BuiltClient, schema: GraphQLSchema, shell: string): RequestHandler {
+  const told = new Set<string>();
+  let failures = 0;
+  let loaded: Promise<WebPages> | undefined;
+
+  function tell(error: unknown, address: string): void {
+    failures += 1;
+    if (told.has(address) || told.size >= TOLD_MOST) return;
+    told.add(address);
+    platform().logger.error({ err: error, address, failures }, 'a page could not be rendered');
+  }
+
+  return async (req, res) => {
+    // Its tag lets a browser keep a page and ask only whether it still holds.
+    res.type('html').setHeader('Cache-Control', 'no-cache');
+    try {
+      const { renderPage } = await (loaded ??= client.loadPages());
+      const { status, headers, html } = await renderPage(addressOf(req), (operation) => ask(schema, operation));
+      res.status(status).set(headers).send(html);
+    } catch (error) {
+      tell(error, req.path);
+      res.send(shell);
+    }
+  };
+}
+
+/** The shop's public address, whatever name this request was sent to. */
+function addressOf(req: Request): URL {
+  const url = new URL(platform().config.publicUrl);
+  const [path, ...query] = req.originalUrl.split('?');
+  url.pathname = path!;
+  url.search = query.join('?');
+  return url;
+}
+
+/** Runs an operation in this process, for nobody in particular. */
+async function ask(schema: GraphQLSchema, operation: Operation): Promise<FormattedExecutionResult> {
+  const { document, variables, operationName } = operation;
+  const contextValue = { viewer: null, address: '', loaders: createLoaders() };
+  const result = await execute({ schema, document, variableValues: variables, operationName, contextValue });
+  const { data, errors } = result;
+  return {
+    // Plain objects, as they come over the network: those of graphql-js have no prototype.
+    data: data && (structuredClone(data) as typeof data),
+    ...(errors && {
+      errors: errors.map((error) => {
+        const { message, extensions } = toShopError(error);
+        return { message, extensions: { ...extensions } };
+      }),
+    }),
+  };
 }
 
 /** Names of assets change with their content; pictures of the brand and films keep theirs, and change seldom. */
@@ -197,78 +160,3 @@ function cachingOf(path: string): string {
     return `public, max-age=${DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`;
   return 'no-cache';
 }
-
-/** The files a chunk cannot do without, its own first. */
-function filesOf(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
-  const chunk = chunks[key];
-  if (!chunk || found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  chunk.css?.forEach((file) => found.add(file));
-  chunk.imports?.forEach((imported) => filesOf(chunks, imported, found));
-  return found;
-}
-
-function headOf(screen: Screen, path: string, chunks: readonly string[]): string[] {
-  const address = absolute(screen.canonical ?? path);
-  const description = screen.description || DESCRIPTION;
-  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
-  return [
-    `<title>${escapeHtml(screen.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}" />`,
-    ...(screen.personal
-      ? ['<meta name="robots" content="noindex" />']
-      : [`<link rel="canonical" href="${escapeHtml(address)}" />`]),
-    property('og:site_name', settings().brand),
-    property('og:locale', 'en_IN'),
-    property('og:type', screen.facts ? 'product' : 'website'),
-    property('og:title', screen.title),
-    property('og:description', description),
-    property('og:url', address),
-    property('og:image', absolute(screen.image ?? '/brand/share.jpg')),
-    '<meta name="twitter:card" content="summary_large_image" />',
-    ...(screen.early ? [preload(screen.early)] : []),
-    ...chunks.map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" href="/${file}" />`
-        : `<link rel="modulepreload" href="/${file}" />`,
-    ),
-    ...(screen.facts
-      ? [`<script type="application/ld+json">${JSON.stringify(screen.facts).replace(/</g, '\\u003c')}</script>`]
-      : []),
-  ];
-}
-
-/** The hash of each document that the web client asks by, by its operation's name. */
-function hashesOf(file: string): ReadonlyMap<string, string> {
-  return new Map(
-    [...readManifest(file)].flatMap(([hash, document]) => {
-      const name = /\bquery (\w+)/.exec(document)?.[1];
-      return name ? [[name, hash] as const] : [];
-    }),
-  );
-}
-
-/** A question for the script that asks it. */
-function askOf(
-  { operation, variables }: NonNullable<Screen['question']>,
-  hashes: ReadonlyMap<string, string>,
-  [asker, ...imports]: readonly string[],
-): string[] {
-  const sha256Hash = hashes.get(operation);
-  if (!sha256Hash || !asker) return [];
-  const address = `/graphql?${new URLSearchParams({
-    operationName: operation,
-    variables: JSON.stringify(variables),
-    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash } }),
-  })}`;
-  return [
-    `<meta name="first-question" content="${escapeHtml(address)}" />`,
-    `<script type="module" src="/${asker}"></script>`,
-    ...imports.map((file) => `<link rel="modulepreload" href="/${file}" />`),
-  ];
-}
-
-const preload = ({ href, srcSet, sizes }: NonNullable<Screen['early']>): string =>
-  `<link rel="preload" as="image" href="${escapeHtml(href)}"${
-    srcSet ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes ?? '100vw')}"` : ''
-  } fetchpriority="high" />`;

@@ -1,19 +1,32 @@
-// Mounts the client in the page.
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+// Takes over the page that the server has rendered, or mounts the client where it has rendered none.
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { Providers } from './app/Providers';
+import { readPageState } from './app/page-state';
+import { routeOf } from './app/routes';
+import { createApolloClient } from './shared/apollo-client';
 import { listenBeforeRouter } from './shared/step-guard';
 import './app/styles.css';
 
 listenBeforeRouter();
-createRoot(document.getElementById('root')!).render(
+const state = readPageState();
+const client = createApolloClient({ known: state?.cache });
+const root = document.getElementById('root')!;
+const tree = (
   <StrictMode>
     <BrowserRouter>
-      <Providers>
+      <Providers page={{ origin: state?.origin ?? location.origin }} client={client}>
         <App />
       </Providers>
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// A chunk that cannot be fetched is asked for again by the screen, which says so when it fails once more.
+const ready = routeOf(location.pathname)
+  ?.load()
+  .catch(() => {});
+if (state) void Promise.resolve(ready).then(() => startTransition(() => void hydrateRoot(root, tree)));
+else createRoot(root).render(tree);

@@ -1,13 +1,23 @@
 // The whole client below its providers: the layout, and the screen of the current address in it.
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { clientScreen, Head } from '../shared/page';
 import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { AdminGuard } from './AdminGuard';
 import { ChatButton } from './ChatButton';
 import { ErrorBoundary } from './ErrorBoundary';
-import { BackOffice, Home, routes } from './routes';
+import { BackOffice, home, routes } from './routes';
 import { StorefrontLayout } from './StorefrontLayout';
+
+const Admin = clientScreen(<Head />, () => (
+  <AdminGuard>
+    <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
+      <BackOffice />
+      <ChatButton />
+    </Suspense>
+  </AdminGuard>
+));
 
 export function App() {
   return (
@@ -17,19 +27,9 @@ export function App() {
           {routes.map(({ path, Screen }) => (
             <Route key={path} path={path} element={<Screen />} />
           ))}
-          <Route path="*" element={<Home />} />
+          <Route path="*" element={<home.Screen />} />
         </Route>
-        <Route
-          path={paths.admin.path}
-          element={
-            <AdminGuard>
-              <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
-                <BackOffice />
-                <ChatButton />
-              </Suspense>
-            </AdminGuard>
-          }
-        />
+        <Route path={paths.admin.path} element={<Admin />} />
       </Routes>
     </ErrorBoundary>
   );

@@ -1,23 +1,31 @@
-// What every screen may count on: the GraphQL client, who is visiting, the cart, and toasts.
-import { useState, type ReactNode } from 'react';
+// What every screen may count on: its page, the GraphQL client, who is visiting, the cart, and toasts.
+import type { ReactNode } from 'react';
+import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { Alerts } from '../shared/alerts';
-import { createApolloClient } from '../shared/apollo-client';
 import { CartProvider } from '../shared/cart/cart';
+import { PageProvider, type Page } from '../shared/page';
 import { SessionProvider } from '../shared/session/session';
 import { Toasts } from '../shared/toasts';
 
-export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createApolloClient());
+interface Props {
+  page: Page;
+  client: ApolloClient;
+  children: ReactNode;
+}
+
+export function Providers({ page, client, children }: Props) {
   return (
-    <ApolloProvider client={client}>
-      <SessionProvider>
-        <CartProvider>
-          {children}
-          <Toasts />
-          <Alerts />
-        </CartProvider>
-      </SessionProvider>
-    </ApolloProvider>
+    <PageProvider value={page}>
+      <ApolloProvider client={client}>
+        <SessionProvider>
+          <CartProvider>
+            {children}
+            <Toasts />
+            <Alerts />
+          </CartProvider>
+        </SessionProvider>
+      </ApolloProvider>
+    </PageProvider>
   );
 }

@@ -28,7 +28,8 @@ export function StorefrontLayout() {
       <Header />
       {/* A screen that is still empty keeps the footer out of view, so that nothing jumps when it fills. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh grow">
-        <ErrorBoundary key={pathname}>
+        {/* The words after a product's id are no other screen. */}
+        <ErrorBoundary key={pathname.split('/', 3).join('/')}>
           <Suspense fallback={<Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />}>
             <Outlet />
           </Suspense>

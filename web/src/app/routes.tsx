@@ -1,34 +1,60 @@
 // Which screen stands at which address; each is a chunk of its own, fetched when first shown or about to be.
 import { lazy, type ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { paths } from '../shared/paths';
 
-type Screen = () => Promise<{ default: ComponentType }>;
+type Module = { default: ComponentType };
 
-const screens = {
-  [paths.home.path]: () => import('../features/pages/HomeRoute'),
-  [paths.products.path]: () => import('../features/catalogue/ProductsRoute'),
-  [paths.product.path]: () => import('../features/catalogue/ProductRoute'),
-  [paths.cart.path]: () => import('../features/checkout/CartRoute'),
-  [paths.customOrder.path]: () => import('../features/custom-orders/CustomOrderRoute'),
-  [paths.login.path]: () => import('../features/account/LoginRoute'),
-  [paths.signup.path]: () => import('../features/account/SignupRoute'),
-  [paths.about.path]: () => import('../features/pages/AboutRoute'),
-  [paths.contact.path]: () => import('../features/contact/ContactRoute'),
-  [paths.myOrders.path]: () => import('../features/orders/MyOrdersRoute'),
-} satisfies Record<string, Screen>;
+interface Route {
+  path: string;
+  /** Below web/src/features, as the build's manifest names its chunk. */
+  file: string;
+  Screen: ComponentType;
+  /** Fetches the chunk; what was fetched is shown without waiting. */
+  load(): Promise<unknown>;
+}
 
-export const routes = Object.entries<Screen>(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+function screen(path: string, file: string, fetchModule: () => Promise<Module>): Route {
+  let module: Module | undefined;
+  const load = async () => (module = await fetchModule());
+  // To React this is a promise that is kept at once: what the server has sent is taken over in the first breath.
+  const known = (): PromiseLike<Module> => ({ then: (taken: any) => taken(module) });
+  return { path, file, load, Screen: lazy(() => (module ? (known() as Promise<Module>) : load())) };
+}
 
-export const Home = routes[0]!.Screen;
+export const routes: readonly Route[] = [
+  screen(paths.home.path, 'pages/HomeRoute', () => import('../features/pages/HomeRoute')),
+  screen(paths.products.path, 'catalogue/ProductsRoute', () => import('../features/catalogue/ProductsRoute')),
+  screen(paths.product.path, 'catalogue/ProductRoute', () => import('../features/catalogue/ProductRoute')),
+  screen(paths.cart.path, 'checkout/CartRoute', () => import('../features/checkout/CartRoute')),
+  screen(
+    paths.customOrder.path,
+    'custom-orders/CustomOrderRoute',
+    () => import('../features/custom-orders/CustomOrderRoute'),
+  ),
+  screen(paths.login.path, 'account/LoginRoute', () => import('../features/account/LoginRoute')),
+  screen(paths.signup.path, 'account/SignupRoute', () => import('../features/account/SignupRoute')),
+  screen(paths.about.path, 'pages/AboutRoute', () => import('../features/pages/AboutRoute')),
+  screen(paths.contact.path, 'contact/ContactRoute', () => import('../features/contact/ContactRoute')),
+  screen(paths.myOrders.path, 'orders/MyOrdersRoute', () => import('../features/orders/MyOrdersRoute')),
+];
 
+/** Any other path shows it too. */
+export const home = routes[0]!;
+
+/** Never on the server: the back office is no page of the storefront. */
 export const BackOffice = lazy(() => import('./AdminRoutes'));
+
+/** The screen of the storefront at a path; none for the back office, which is one of its own. */
+export function routeOf(pathname: string): Route | undefined {
+  if (matchPath(paths.admin.path, pathname)) return undefined;
+  return routes.find(({ path }) => matchPath(path, pathname)) ?? home;
+}
 
 /** Fetches the chunk of the screen an address leads to, before somebody goes there. */
 export function preloadScreen(pathname: string): void {
-  const first = `/${pathname.split('/')[1] ?? ''}`;
-  const path = (Object.keys(screens) as (keyof typeof screens)[]).find((candidate) =>
-    first === '/' ? candidate === '/' : candidate.split('/:')[0] === first,
-  );
   // A chunk that cannot be fetched now is asked for again, with an error page, when the screen is opened.
-  if (path) void screens[path]().catch(() => {});
+  void routeOf(pathname)
+    ?.load()
+    .catch(() => {});
 }

@@ -9,7 +9,8 @@ interface Alert {
 }
 
 let shown = 0;
-let waiting: readonly Alert[] = [];
+const none: readonly Alert[] = [];
+let waiting: readonly Alert[] = none;
 const listeners = new Set<() => void>();
 
 function change(next: readonly Alert[]): void {
@@ -52,6 +53,10 @@ function AlertWindow({ text }: { text: string }) {
 
 /** Stands once in the page, above every screen. */
 export function Alerts() {
-  const [first] = useSyncExternalStore(subscribe, () => waiting);
+  const [first] = useSyncExternalStore(
+    subscribe,
+    () => waiting,
+    () => none,
+  );
   return first && <AlertWindow key={first.id} text={first.text} />;
 }

@@ -1,8 +1,14 @@
 // The GraphQL client: bearer token, preflight header, uploads on demand, and the cache's identities.
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  HttpLink,
+  InMemoryCache,
+  Observable,
+  type NormalizedCacheObject,
+} from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
-import { fetchAnswer, requestHeaders } from './first-answer';
 import { persistedDocuments } from './persisted-documents';
 import { announceExpiry } from './session/expiry';
 import { readToken } from './session/token';
@@ -15,6 +21,12 @@ declare module '@apollo/client' {
 }
 
 const uri = '/graphql';
+
+/** What every GraphQL request carries: proof that a script of ours sends it, and who is visiting. */
+function requestHeaders(): Record<string, string> {
+  const token = readToken();
+  return { 'apollo-require-preflight': 'true', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+}
 
 const headers = new ApolloLink((operation, forward) => {
   operation.setContext(({ headers: given }: { headers?: Record<string, string> }) => ({
@@ -50,33 +62,49 @@ const expiry = new ErrorLink(({ error, operation }) => {
   if (error.errors.some(({ extensions }) => refused.includes(String(extensions?.code)))) announceExpiry();
 });
 
-/** A client with an empty cache. */
-export function createApolloClient(): ApolloClient {
+const overTheNetwork = (): ApolloLink =>
+  ApolloLink.from([
+    expiry,
+    headers,
+    ApolloLink.split(
+      (operation) => operation.getContext().upload === true,
+      uploads,
+      persistedDocuments.concat(new HttpLink({ uri })),
+    ),
+  ]);
+
+/** For so long after a page was taken over its answers are good enough, in milliseconds. */
+const freshMilliseconds = 2000;
+
+interface Options {
+  /** Another way to the schema than over the network: the server's. */
+  link?: ApolloLink;
+  /** The answers that a rendered page is made of. */
+  known?: NormalizedCacheObject;
+}
+
+export function createApolloClient({ link = overTheNetwork(), known }: Options = {}): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([
-      expiry,
-      headers,
-      ApolloLink.split(
-        (operation) => operation.getContext().upload === true,
-        uploads,
-        persistedDocuments.concat(new HttpLink({ uri, fetch: fetchAnswer })),
-      ),
-    ]),
-    cache: new InMemoryCache({
-      typePolicies: {
-        // Has no identity of its own: the last answer is the cart.
-        Cart: { merge: false },
-        // Lines name their product, yet one product stands in many carts and orders.
-        CartItem: { keyFields: false },
-        Query: {
-          fields: {
-            product: {
-              read: (known, { args, toReference }) =>
-                known !== undefined ? known : toReference({ __typename: 'Product', id: args?.id }),
-            },
+    link,
+    ...(known && { ssrForceFetchDelay: freshMilliseconds }),
+    cache: newCache().restore(known ?? {}),
+  });
+}
+
+const newCache = () =>
+  new InMemoryCache({
+    typePolicies: {
+      // Has no identity of its own: the last answer is the cart.
+      Cart: { merge: false },
+      // Lines name their product, yet one product stands in many carts and orders.
+      CartItem: { keyFields: false },
+      Query: {
+        fields: {
+          product: {
+            read: (known, { args, toReference }) =>
+              known !== undefined ? known : toReference({ __typename: 'Product', id: args?.id }),
           },
         },
       },
-    }),
+    },
   });
-}

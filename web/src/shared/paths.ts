@@ -13,7 +13,12 @@ export const paths = {
     path: '/products',
     href: (query: { category?: string; search?: string } = {}) => withQuery('/products', query),
   },
-  product: { path: '/product/:id?', href: (id: string) => `/product/${encodeURIComponent(id)}` },
+  product: {
+    path: '/product/:id?/:words?',
+    /** A product saved by an earlier version of this client knows no words; the server leads to the whole address. */
+    href: ({ id, slug }: { id: string; slug?: string }) =>
+      `/product/${encodeURIComponent(id)}${slug ? `/${encodeURIComponent(slug)}` : ''}`,
+  },
   cart: fixed('/cart'),
   customOrder: fixed('/custom-order'),
   login: {

@@ -1,5 +1,5 @@
 /** Turns stored products and categories into what the schema shows; done once a change, not once a request. */
-import { discountPercent } from '../../pricing/index.js';
+import { discountPercent, totals } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
 import type { Product, ProductImage } from './product.model.js';
 
@@ -47,6 +47,8 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     title: stored.title,
     description: stored.description ?? '',
     price: stored.price,
+    priceWithTax: totals([{ price: stored.price, quantity: 1, gstRatePercent: stored.gstRatePercent }], 'online')
+      .totalAmount,
     originalPrice: stored.originalPrice ?? null,
     discountPercent: discountPercent(stored.price, stored.originalPrice),
     images,
@@ -71,9 +73,12 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
 export function slugOf(text: string): string {
   const slug = text
     .normalize('NFKD')
+    // Accents of Latin letters go; the signs of Devanagari and its sisters are part of their words.
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   return slug || 'item';
 }

@@ -90,6 +90,9 @@ export class Product {
   @prop({ type: () => Number, required: true })
   price: number;
 
+  @Field(() => Rupees, { description: 'What a shopper pays for one piece: the selling price with its GST.' })
+  priceWithTax: number;
+
   @Field(() => Rupees, {
     nullable: true,
     description: 'MRP, shown struck through; null when it is not above the price.',

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
+import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
@@ -59,7 +60,7 @@ export default function ForgottenPassword() {
         </>
       }
     >
-      <title>{`Login to ${shop.brand}`}</title>
+      <Head title={`Login to ${shop.brand}`} />
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
         <NewCredentials
           field={field}

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLogInMutation, useRequestLoginCodeMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
+import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
@@ -28,10 +29,13 @@ interface Newcomer {
 
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 
-export default function LoginRoute() {
+const title = `Login to ${shop.brand}`;
+const head = <Head title={title} />;
+
+export default clientScreen(head, function LoginRoute() {
   const [params] = useSearchParams();
   return params.has('forgotten') ? <ForgottenPassword /> : <LoginScreen />;
-}
+});
 
 function LoginScreen() {
   const session = useSession();
@@ -68,11 +72,10 @@ function LoginScreen() {
     setVerifying(false);
   }
 
-  const title = `Login to ${shop.brand}`;
   if (session.user && !verifying)
     return (
       <AccountPage title={title} intro={<p>You are logged in as {session.user.name}.</p>}>
-        <title>{title}</title>
+        {head}
         <div className="mt-7 grid gap-3">
           <ButtonLink to={nextAddress(next)} size="large" full>
             Continue shopping
@@ -111,7 +114,7 @@ function LoginScreen() {
         </>
       }
     >
-      <title>{title}</title>
+      {head}
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
         <TextField
           label="Email"

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRequestSignUpCodeMutation, useSignUpMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
+import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
 import { TextField } from '../../shared/ui/Field';
@@ -17,7 +18,9 @@ import { useCodeStep } from './use-code-step';
 /** From the good news to the log-in form. */
 const redirectMilliseconds = 1500;
 
-export default function SignupRoute() {
+const head = <Head title="Create an Account" />;
+
+export default clientScreen(head, function SignupRoute() {
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next') ?? undefined;
   const [created, setCreated] = useState<SignupValues>();
@@ -71,7 +74,7 @@ export default function SignupRoute() {
         </>
       }
     >
-      <title>Create an Account</title>
+      {head}
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
         <TextField label="Full Name" required autoComplete="name" {...field('name')} disabled={sent !== undefined} />
         <NewCredentials field={field} sent={sent !== undefined} sending={requesting.loading} />
@@ -89,4 +92,4 @@ export default function SignupRoute() {
       )}
     </AccountPage>
   );
-}
+});

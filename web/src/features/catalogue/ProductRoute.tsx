@@ -1,13 +1,20 @@
 // One product; what the list already knew of it shows before the rest has come.
 import { useEffect, type MouseEvent } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useFragment } from '@apollo/client/react';
 import { ArrowLeft } from 'lucide-react';
-import { ProductCardFragmentDoc, useProductQuery } from '../../generated/catalogue';
+import {
+  ProductCardFragmentDoc,
+  useProductQuery,
+  type ProductCardFragment,
+  type ProductQuery,
+} from '../../generated/catalogue';
 import { wayBackIn } from '../../shared/catalogue/way-back';
 import { errorCode } from '../../shared/error-text';
+import { Head, Moved, Status, useAbsolute } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
+import { breadcrumbFacts, productFacts } from '../../shared/shop-facts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
@@ -15,7 +22,33 @@ import { RelatedProducts } from './RelatedProducts';
 /** Codes by which a server says that there is no such thing. */
 const absent = new Set(['NOT_FOUND', 'BAD_INPUT']);
 
-function ProductScreen({ id }: { id: string }) {
+interface Known {
+  product: ProductCardFragment;
+  /** Missing while only what the list knew is there. */
+  rest: NonNullable<ProductQuery['product']> | undefined;
+}
+
+function ProductHead({ product, rest }: Known) {
+  const absolute = useAbsolute();
+  const { category, title } = product;
+  const path = paths.product.href(product);
+  const steps = [
+    { name: category, path: paths.products.href({ category }) },
+    { name: title, path },
+  ];
+  return (
+    <Head
+      title={documentTitle(title)}
+      description={rest?.description}
+      canonical={path}
+      image={product.images[0]?.url}
+      type="product"
+      facts={rest && [productFacts(absolute, rest, path), breadcrumbFacts(absolute, steps)]}
+    />
+  );
+}
+
+function ProductScreen({ id, words }: { id: string; words: string | undefined }) {
   const { data, error, loading, refetch } = useProductQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -36,7 +69,9 @@ function ProductScreen({ id }: { id: string }) {
   if (product)
     return (
       <>
-        <title>{documentTitle(product.title)}</title>
+        <ProductHead product={product} rest={rest} />
+        {/* What is saved of a product may know no words. */}
+        {product.slug && product.slug !== words && <Moved to={paths.product.href(product)} />}
         <ProductDetails product={product} rest={rest} />
         <RelatedProducts id={id} />
       </>
@@ -45,7 +80,7 @@ function ProductScreen({ id }: { id: string }) {
   if (error && !(code && absent.has(code)))
     return (
       <div role="alert" className="py-24 text-center">
-        <title>{documentTitle('Product')}</title>
+        <Head title={documentTitle('Product')} />
         <h1 className="text-title">This product could not be loaded</h1>
         <Button className="mt-6" look="outline" onClick={() => void refetch().catch(() => {})}>
           Try again
@@ -54,7 +89,8 @@ function ProductScreen({ id }: { id: string }) {
     );
   return (
     <div className="py-24 text-center">
-      <title>{documentTitle('Product not found')}</title>
+      <Head title={documentTitle('Product not found')} />
+      <Status code={404} />
       <h1 className="text-title">Product not found</h1>
       <p className="mt-3 text-ink-soft">It may have been sold out for good, or the address has a slip in it.</p>
       <ButtonLink to={paths.products.href()} className="mt-6">
@@ -65,7 +101,7 @@ function ProductScreen({ id }: { id: string }) {
 }
 
 export default function ProductRoute() {
-  const { id } = useParams();
+  const { id, words } = useParams();
   const navigate = useNavigate();
   const back = wayBackIn(useLocation());
   const stepBack = (event: MouseEvent) => {
@@ -73,7 +109,7 @@ export default function ProductRoute() {
     event.preventDefault();
     navigate(-1);
   };
-  if (!id) return <Navigate to={paths.products.href()} replace />;
+  if (!id) return <Moved to={paths.products.href()} />;
   return (
     <div className="container-page pt-2 pb-16 sm:pt-4 sm:pb-24">
       <ButtonLink
@@ -86,7 +122,7 @@ export default function ProductRoute() {
         <ArrowLeft aria-hidden className="size-4" />
         Back to Products
       </ButtonLink>
-      <ProductScreen key={id} id={id} />
+      <ProductScreen key={id} id={id} words={words} />
     </div>
   );
 }

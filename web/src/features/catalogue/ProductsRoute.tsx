@@ -3,17 +3,33 @@ import { startTransition, useCallback, useEffect, useMemo, useOptimistic, type S
 import { useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import { SlidersHorizontal } from 'lucide-react';
-import { ProductDocument, useCategoriesQuery, useProductsQuery, type PriceBand } from '../../generated/catalogue';
+import {
+  ProductDocument,
+  useCategoriesQuery,
+  useProductsQuery,
+  type PriceBand,
+  type ProductsQuery,
+} from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
+import { Head, useAbsolute } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
+import { breadcrumbFacts, listFacts } from '../../shared/shop-facts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import { Pages } from '../../shared/ui/Pages';
 import { Spinner } from '../../shared/ui/Spinner';
 import { FilterChips } from './FilterChips';
 import { PriceFilter } from './Filters';
-import { readListQuery, sorts, toVariables, writeListQuery, type ListQuery, type SortKey } from './list-query';
+import {
+  readListQuery,
+  sorts,
+  toVariables,
+  wholeList,
+  writeListQuery,
+  type ListQuery,
+  type SortKey,
+} from './list-query';
 import { SearchBox } from './SearchBox';
 
 const choice = 'min-h-11 min-w-0 rounded-full border border-line-strong bg-surface select-arrow pl-4 text-[0.95rem]';
@@ -72,7 +88,7 @@ export default function ProductsRoute() {
 
   return (
     <div className="container-page py-8 sm:py-12">
-      <title>{documentTitle(query.category || 'Products')}</title>
+      <ListHead query={query} list={list} />
       <h1 className="text-title">{query.category || 'Our Products'}</h1>
       <div className="mt-6 grid gap-3 md:grid-cols-[1fr_auto_auto]">
         <SearchBox value={query.search} onSearch={(search) => change({ search }, true)} />
@@ -184,5 +200,38 @@ export default function ProductsRoute() {
         </section>
       </div>
     </div>
+  );
+}
+
+/** A search, a sort and a price band show what stands on other pages too: of these only categories and pages are listed. */
+function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['products'] | undefined }) {
+  const absolute = useAbsolute();
+  const { category, page } = query;
+  const address = (part: Partial<ListQuery>) => {
+    const params = writeListQuery({ ...wholeList, ...part }).toString();
+    return paths.products.href() + (params && `?${params}`);
+  };
+  const listed = !query.search && query.bands.length === 0;
+  const steps = [
+    { name: 'Products', path: paths.products.href() },
+    ...(category ? [{ name: category, path: address({ category }) }] : []),
+  ];
+  return (
+    <Head
+      title={documentTitle(category || 'Products')}
+      canonical={listed ? address({ category, page }) : undefined}
+      facts={[
+        breadcrumbFacts(absolute, steps),
+        ...(list
+          ? [
+              listFacts(
+                absolute,
+                category || 'Products',
+                list.items.map((product) => ({ title: product.title, path: paths.product.href(product) })),
+              ),
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -14,7 +14,7 @@ export function CartLineItem({ line: { product, quantity } }: { line: CartLine }
   const short = quantity > product.stock;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto]">
-      <Link to={paths.product.href(product.id)} tabIndex={-1} aria-hidden className="row-span-2 sm:row-span-1">
+      <Link to={paths.product.href(product)} tabIndex={-1} aria-hidden className="row-span-2 sm:row-span-1">
         <Picture
           image={product.images[0]}
           alt={product.title}
@@ -24,7 +24,7 @@ export function CartLineItem({ line: { product, quantity } }: { line: CartLine }
       </Link>
       <div className="min-w-0">
         <h2 className="font-sans text-base leading-snug font-semibold sm:text-lg">
-          <Link to={paths.product.href(product.id)} className="underline-offset-4 hover:underline">
+          <Link to={paths.product.href(product)} className="underline-offset-4 hover:underline">
             {product.title}
           </Link>
         </h2>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
+import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { documentTitle } from '../../shared/shop';
@@ -26,7 +27,7 @@ interface Entered {
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
-export default function CartRoute() {
+export default clientScreen(<Head title={documentTitle(titles.cart)} />, function CartRoute() {
   const cart = useCart();
   const { user, loading, whenKnown } = useSession();
   const [proceeding, setProceeding] = useState(false);
@@ -97,7 +98,7 @@ export default function CartRoute() {
 
   return (
     <div className="container-page py-8 sm:py-12">
-      <title>{documentTitle(titles[step])}</title>
+      <Head title={documentTitle(titles[step])} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 ref={heading} tabIndex={-1} className="text-title">
           {titles[step]}
@@ -141,7 +142,7 @@ export default function CartRoute() {
       {order.paymentWindow}
     </div>
   );
-}
+});
 
 /** A full name as first and last name; the last word is the last name. */
 function namesOf(name: string | undefined): { firstName: string; lastName: string } {

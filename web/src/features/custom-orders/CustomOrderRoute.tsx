@@ -5,6 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
 import { errorCode, isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
+import { Head } from '../../shared/page';
+import { paths } from '../../shared/paths';
 import { chatLink, documentTitle, greetingText } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
@@ -12,6 +14,9 @@ import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { Select, TextArea, TextField } from '../../shared/ui/Field';
 import { emptyRequest, materials, requestSchema, timelines, type RequestValues } from './request';
 import { SketchField } from './SketchField';
+
+const intro =
+  'A gate for your arch, a stair for your floor height, a rack for your shop. Tell us what you need and we make it in steel.';
 
 const nextSteps = [
   { title: 'We read it', text: 'A maker, not a machine, looks at your request and your sketch.' },
@@ -58,12 +63,9 @@ export default function CustomOrderRoute() {
 
   return (
     <div className="container-page py-8 sm:py-12">
-      <title>{documentTitle('Custom Order')}</title>
+      <Head title={documentTitle('Custom Order')} description={intro} canonical={paths.customOrder.href} />
       <h1 className="text-title">Custom Order</h1>
-      <p className="mt-2 max-w-2xl text-lg text-ink-soft">
-        A gate for your arch, a stair for your floor height, a rack for your shop. Tell us what you need and we make it
-        in steel.
-      </p>
+      <p className="mt-2 max-w-2xl text-lg text-ink-soft">{intro}</p>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
         <form
           noValidate

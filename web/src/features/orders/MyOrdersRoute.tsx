@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Package } from 'lucide-react';
 import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
+import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { documentTitle } from '../../shared/shop';
@@ -103,12 +104,14 @@ function Orders() {
   );
 }
 
-export default function MyOrdersRoute() {
+const head = <Head title={documentTitle('My Orders')} />;
+
+export default clientScreen(head, function MyOrdersRoute() {
   const { user, loading } = useSession();
   const { pathname, search } = useLocation();
   return (
     <div className="container-page max-w-5xl! py-8 sm:py-12">
-      <title>{documentTitle('My Orders')}</title>
+      {head}
       <h1 className="mb-8 text-title">My Orders</h1>
       {loading ? (
         <Loading />
@@ -131,4 +134,4 @@ export default function MyOrdersRoute() {
       )}
     </div>
   );
-}
+});

@@ -14,7 +14,7 @@ const item: OrderDetailsFragment['items'][number] = {
   productId: 'p1',
   category: 'Cricket',
   specifications: [],
-  product: { __typename: 'Product', id: 'p1' },
+  product: { __typename: 'Product', id: 'p1', slug: 'wicket-set' },
 };
 
 const show = (line: typeof item) =>
@@ -37,7 +37,7 @@ test('a line says what it cost, and leads to the product as long as there is one
   show(item);
   expect(screen.getByText('₹2,799 × 2')).toBeVisible();
   expect(screen.getByText('₹5,598')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Wicket Set' })).toHaveAttribute('href', '/product/p1');
+  expect(screen.getByRole('link', { name: 'Wicket Set' })).toHaveAttribute('href', '/product/p1/wicket-set');
 });
 
 test('a product that is gone keeps its title, without a link', () => {

@@ -43,7 +43,7 @@ export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) 
           <div className="min-w-0 grow">
             <p className="font-semibold">
               {item.product ? (
-                <Link to={paths.product.href(item.product.id)} className="underline-offset-4 hover:underline">
+                <Link to={paths.product.href(item.product)} className="underline-offset-4 hover:underline">
                   {item.title}
                 </Link>
               ) : (

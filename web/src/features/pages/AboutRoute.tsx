@@ -1,5 +1,6 @@
 // Who makes all this: story, papers, numbers, beliefs and the way a piece is made.
 import { BadgeCheck } from 'lucide-react';
+import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { ButtonLink } from '../../shared/ui/Button';
@@ -9,7 +10,7 @@ import { SectionHeading } from './SectionHeading';
 export default function AboutRoute() {
   return (
     <>
-      <title>{documentTitle('About')}</title>
+      <Head title={documentTitle('About')} description={about.hero.text} canonical={paths.about.href} />
       <section className="relative isolate overflow-hidden bg-[#182420] text-white">
         <img
           src="/films/turning-stair.webp"

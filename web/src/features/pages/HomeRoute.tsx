@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { useHomeQuery } from '../../generated/pages';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
+import { Head, useAbsolute } from '../../shared/page';
 import { paths } from '../../shared/paths';
-import { documentTitle } from '../../shared/shop';
+import { listFacts, shopFacts } from '../../shared/shop-facts';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Collections, CollectionsSkeleton } from './Collections';
 import { home } from './home-content';
@@ -20,9 +21,17 @@ export default function HomeRoute() {
     if (error) console.error('Categories or featured products could not be fetched', error);
   }, [error]);
 
+  const absolute = useAbsolute();
+  const featured = data?.featuredProducts?.map((product) => ({
+    title: product.title,
+    path: paths.product.href(product),
+  }));
   return (
     <>
-      <title>{documentTitle()}</title>
+      <Head
+        canonical={paths.home.href}
+        facts={[shopFacts(absolute), ...(featured ? [listFacts(absolute, home.signaturePieces.title, featured)] : [])]}
+      />
       <HeroFilms />
       <WhyChooseUs />
       {(loading || data?.categories) && (

@@ -37,7 +37,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
         <p className="text-xs tracking-wide text-ink-soft">{product.category}</p>
         <Heading className="font-sans leading-snug font-semibold">
           <Link
-            to={paths.product.href(product.id)}
+            to={paths.product.href(product)}
             state={wayBack(location)}
             className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
           >

@@ -1,0 +1,100 @@
+// Renders the screen of an address as a whole page, for nobody in particular: with its head, its data and its links.
+import { renderToString } from 'react-dom/server';
+import { ApolloLink, type NormalizedCacheObject } from '@apollo/client';
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import type { DocumentNode, FormattedExecutionResult } from 'graphql';
+import { StaticRouter } from 'react-router';
+import { from } from 'rxjs';
+import { createApolloClient } from '../shared/apollo-client';
+import type { PageAnswer } from '../shared/page';
+import { App } from './App';
+import { pageStateElement } from './page-state';
+import { Providers } from './Providers';
+import { routeOf } from './routes';
+
+/** Runs an operation of the schema for nobody. */
+export type Execute = (operation: {
+  document: DocumentNode;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}) => FormattedExecutionResult | Promise<FormattedExecutionResult>;
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+}
+
+/** The client as it was built. */
+export interface Shell {
+  /** index.html: gives way between its marks to the head and the body of a screen. */
+  template: string;
+  /** The files below dist that a screen needs beside the code every screen needs. @param file as its route names it */
+  filesOf(file: string): readonly string[];
+}
+
+const MARKED_HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/;
+const MARKED_PAGE = /<!-- page -->[\s\S]*<!-- \/page -->/;
+/** Where the content begins; what React carries to the head stands before it. */
+const ROOT = '<div id="root">';
+
+/** An operation that did not bring what the screen is made of. */
+export class UnansweredError extends Error {
+  override name = 'UnansweredError';
+}
+
+/**
+ * @param url with the shop's public origin
+ * @returns a page that depends on its address and on what `execute` answers, and on nothing else
+ * @throws whatever a component throws; UnansweredError when an operation is refused
+ */
+export async function renderPage(shell: Shell, url: URL, execute: Execute): Promise<RenderedPage> {
+  const route = routeOf(url.pathname);
+  await route?.load();
+  const answer: PageAnswer = { status: 200 };
+  let refused: Error | undefined;
+  const client = createApolloClient({
+    link: new ApolloLink(({ query, variables, operationName }) =>
+      from(
+        Promise.resolve(execute({ document: query, variables, operationName })).then((result) => {
+          const first = result.errors?.[0];
+          if (first) refused ??= new UnansweredError(`${operationName}: ${first.message}`);
+          return result as ApolloLink.Result;
+        }),
+      ),
+    ),
+  });
+  try {
+    const { result } = await prerenderStatic({
+      tree: (
+        <div id="root">
+          <StaticRouter location={url.pathname + url.search}>
+            <Providers page={{ origin: url.origin, answer }} client={client}>
+              <App />
+            </Providers>
+          </StaticRouter>
+        </div>
+      ),
+      renderFunction: renderToString,
+    });
+    if (answer.location !== undefined)
+      return { status: answer.status, headers: { Location: answer.location }, html: '' };
+    if (refused) throw refused;
+    const at = result.indexOf(ROOT);
+    const files = (route ? shell.filesOf(route.file) : []).map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    );
+    const state = pageStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });
+    return {
+      status: answer.status,
+      headers: {},
+      html: shell.template
+        .replace(MARKED_HEAD, () => result.slice(0, at) + files.join(''))
+        .replace(MARKED_PAGE, () => result.slice(at) + state),
+    };
+  } finally {
+    client.stop();
+  }
+}

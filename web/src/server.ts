@@ -1,0 +1,31 @@
+// The part of the web client that runs on a server: pages of the client as it was built beside it.
+import { readFileSync } from 'node:fs';
+import { renderPage as renderOn, type Execute, type RenderedPage, type Shell } from './app/render-page';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const read = (path: string) => readFileSync(new URL(`../../dist/${path}`, import.meta.url), 'utf8');
+const chunks = JSON.parse(read('.vite/manifest.json')) as Record<string, Chunk>;
+
+/** The files a chunk cannot do without, its own first. */
+function filesOf(key: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks[key];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  chunk.css?.forEach((file) => found.add(file));
+  chunk.imports?.forEach((imported) => filesOf(imported, found));
+  return found;
+}
+
+const ofEveryScreen = filesOf('index.html');
+const shell: Shell = {
+  template: read('index.html'),
+  filesOf: (file) => [...filesOf(`src/features/${file}.tsx`)].filter((needed) => !ofEveryScreen.has(needed)),
+};
+
+/** @see renderPage of ./app/render-page */
+export const renderPage = (url: URL, execute: Execute): Promise<RenderedPage> => renderOn(shell, url, execute);

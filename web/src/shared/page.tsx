@@ -1,0 +1,134 @@
+// What a screen says beside its words: title and facts for search engines and chats, its status, and where it has moved.
+import { createContext, useContext, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { documentTitle, shop } from './shop';
+import { Spinner } from './ui/Spinner';
+
+/** What the server learns from a screen while it renders it. */
+export interface PageAnswer {
+  status: number;
+  /** Path and query to which the page has moved; the status is a 301 then. */
+  location?: string;
+}
+
+export interface Page {
+  /** The shop's public address, `https://shop.example`: canonical addresses are absolute. */
+  origin: string;
+  /** On the server only. */
+  answer?: PageAnswer;
+}
+
+const PageContext = createContext<Page | null>(null);
+export const PageProvider = PageContext.Provider;
+
+/** @throws Error outside a PageProvider */
+function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('usePage needs a PageProvider above it');
+  return page;
+}
+
+/** Makes absolute addresses of paths, for facts that are read elsewhere. */
+export function useAbsolute(): (path: string) => string {
+  const { origin } = usePage();
+  return (path) => new URL(path, `${origin}/`).href;
+}
+
+/** Characters of a description that search engines and chats show. */
+const descriptionLength = 200;
+
+const shopDescription =
+  'Sports goods, steel fabrication and furniture, made in Lucknow. Order online, pay on delivery or by card, or have it made to your own drawing.';
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > descriptionLength ? `${line.slice(0, descriptionLength - 1)}…` : line;
+}
+
+interface HeadProps {
+  /** Of the document; the shop's own when left out. */
+  title?: string;
+  description?: string;
+  /** Path and query of the one address under which the screen is known; none for what no search engine should list. */
+  canonical?: string;
+  /** Path of the picture shown where the address is shared. */
+  image?: string;
+  type?: 'website' | 'product';
+  /** In the words of schema.org, each without its @context. */
+  facts?: readonly object[];
+}
+
+/** React carries title, meta and link to the head of the document; the facts stay where they are. */
+export function Head({ title = documentTitle(), description, canonical, image, type = 'website', facts }: HeadProps) {
+  const absolute = useAbsolute();
+  const text = shortened(description || shopDescription);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={text} />
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={absolute(canonical)} />
+          <meta property="og:url" content={absolute(canonical)} />
+        </>
+      )}
+      <meta property="og:site_name" content={shop.brand} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text} />
+      <meta property="og:image" content={absolute(image ?? '/brand/share.jpg')} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {facts && <Facts facts={facts} />}
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly object[] }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts });
+  // What an owner writes must not end the element.
+  const __html = json.replace(/</g, '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
+}
+
+/** Answers with another status than 200. */
+export function Status({ code }: { code: number }) {
+  const { answer } = usePage();
+  if (answer) answer.status = code;
+  return null;
+}
+
+/** Leads to the right address of what is shown: by a 301 from the server, without a step back in a browser. */
+export function Moved({ to }: { to: string }) {
+  const { answer } = usePage();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  if (answer) Object.assign(answer, { status: 301, location: to + search });
+  useEffect(() => void navigate(to + search + hash, { replace: true }), [navigate, to, search, hash]);
+  return null;
+}
+
+const never = () => () => {};
+
+/** False on the server and while its page is taken over: what only the browser knows must not be shown before. */
+export const useTakenOver = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** A screen that belongs to one visitor: the server sends its head and a place for it. */
+export function clientScreen(head: ReactNode, Screen: ComponentType): ComponentType {
+  return function ClientScreen() {
+    if (useTakenOver()) return <Screen />;
+    return (
+      <>
+        {head}
+        <Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />
+      </>
+    );
+  };
+}
