@@ -1,6 +1,6 @@
 /** What a browser journey needs: the built shop as a process of its own, a real mail server, and a real Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -229,11 +229,39 @@ export async function visit(
   if (options.token) await context.addInitScript((token) => localStorage.setItem('token', token), options.token);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  waitForCode(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   visitors.push({ page, faults, test: expect.getState().currentTestName });
   return { page, context, faults };
+}
+
+/** Opening a page is done when its code has taken it over, not when its words are there. */
+function waitForCode(page: Page): void {
+  const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const ready = () =>
+    page.waitForFunction(
+      () => !document.getElementById('page-state') || document.documentElement.dataset['ready'] !== undefined,
+    );
+  page.goto = async (...args) => {
+    const answer = await open(...args);
+    await ready();
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
+    await ready();
+    return answer;
+  };
+}
+
+/** Every address brings the client without a screen, as when a page cannot be rendered: the screen asks for its own data. */
+export async function withoutRenderedPages(page: Page): Promise<void> {
+  const body = readFileSync(join(__dirname, '../web/dist/index.html'), 'utf8');
+  await page.route('**', (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ body, contentType: 'text/html' }) : route.fallback(),
+  );
 }
 
 /** Every page that was opened, with the test that opened it; none for one that the tests of a file share. */

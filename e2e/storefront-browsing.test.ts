@@ -8,6 +8,7 @@ import {
   PHONE,
   toast,
   visit,
+  withoutRenderedPages,
   withShopAndBrowser,
   type ShopProcess,
 } from './harness.js';
@@ -56,6 +57,7 @@ describe('the home page', () => {
 
   test('goes on without its collections when they cannot be fetched', async () => {
     const { page } = await visit(browser, shop);
+    await withoutRenderedPages(page);
     await answerOperation(page, 'Home', 'abort');
     await page.goto('/');
     await page.getByRole('heading', { name: /customers/i }).waitFor();
@@ -65,6 +67,7 @@ describe('the home page', () => {
 
   test('shows six shapes of categories and four of products while they are on their way', async () => {
     const { page } = await visit(browser, shop);
+    await withoutRenderedPages(page);
     await page.route(GRAPHQL, (route) =>
       // Never answered.
       isOperation(route.request(), 'Home') ? undefined : route.fallback(),
@@ -168,6 +171,7 @@ describe('the product list', () => {
 
   test('says when it cannot be fetched, and tries again', async () => {
     const { page } = await visit(browser, shop);
+    await withoutRenderedPages(page);
     await answerOperation(page, 'Products', 'abort');
     await page.goto('/products');
     await page.getByText('Failed to fetch products').waitFor();
@@ -292,6 +296,7 @@ describe('one product', () => {
 
   test('cannot be bought when more was sold than there was', async () => {
     const { page } = await visit(browser, shop, { token: (await shop.signUp()).token });
+    await withoutRenderedPages(page);
     await page.route(GRAPHQL, async (route) => {
       if (!isOperation(route.request(), 'Product')) return route.fallback();
       const json = await (await route.fetch()).json();

@@ -7,9 +7,12 @@ let shop: ShopProcess;
 let browser: Browser;
 withShopAndBrowser((started) => ({ shop, browser } = started));
 
-const find = async (search: string): Promise<{ id: string; title: string; images: { url: string }[] }> =>
-  (await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id title images{url}}}}', { f: { search } }))
-    .products.items[0];
+const find = async (search: string): Promise<{ id: string; slug: string; title: string; images: { url: string }[] }> =>
+  (
+    await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id slug title images{url}}}}', {
+      f: { search },
+    })
+  ).products.items[0];
 
 const head = async (path: string): Promise<string> =>
   (await (await fetch(shop.url + path)).text()).replace(/<body>[\s\S]*/, '');
@@ -49,13 +52,20 @@ describe('the head of a screen', () => {
     expect((await fetch(`${shop.url}/brand/share.jpg`)).headers.get('content-type')).toBe('image/jpeg');
     expect(content(home, 'description')).toMatch(/Lucknow/);
     const bat = await find('kashmir willow');
-    const product = await head(`/product/${bat.id}`);
+    const address = `/product/${bat.id}/${bat.slug}`;
+    const product = await head(address);
     expect(content(product, 'og:title')).toContain(bat.title);
     expect(content(product, 'og:image')).toBe(shop.url + bat.images[0]!.url);
-    expect(content(product, 'og:url')).toBe(`${shop.url}/product/${bat.id}`);
-    const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(product)![1]!);
-    expect(facts).toMatchObject({ '@type': 'Product', name: bat.title, offers: { priceCurrency: 'INR' } });
-    expect(await head('/login')).toContain('<meta name="robots" content="noindex" />');
+    expect(content(product, 'og:url')).toBe(shop.url + address);
+    const html = await (await fetch(shop.url + address)).text();
+    const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+    expect(facts['@graph'][0]).toMatchObject({
+      '@type': 'Product',
+      name: bat.title,
+      // What a shopper pays: ₹1,899 and 18 % GST.
+      offers: { price: '2240.82', priceCurrency: 'INR', url: shop.url + address },
+    });
+    expect(await head('/login')).toContain('<meta name="robots" content="noindex"/>');
   });
 
   test('carries no markup that somebody wrote into an address or a title', async () => {
@@ -132,7 +142,7 @@ describe('the files', () => {
   test('of a screen are asked for together with those of every screen', async () => {
     const { page } = await visit(browser, shop, { cache: true });
     const html = await head('/contact');
-    const named = [...html.matchAll(/<link rel="modulepreload" href="(.*?)"/g)].map(([, href]) => href!);
+    const named = [...html.matchAll(/<link rel="modulepreload" crossorigin href="(.*?)"/g)].map(([, href]) => href!);
     expect(named.some((href) => /ContactRoute/.test(href))).toBe(true);
     const fetched = watchPaths(page);
     await page.goto('/contact');

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import {
   answerOperation,
+  GRAPHQL,
   isOperation,
   PHONE,
   placeOrder,
@@ -247,24 +248,53 @@ describe('every public screen', () => {
   });
 
   test.each([
-    ['Home', () => '/', 'section[aria-labelledby=signature] article'],
-    ['Products', () => '/products', 'main article'],
-    ['Products', () => '/products?category=Cricket', 'main article'],
-    ['Product', () => `/product/${facts.product}`, 'main table'],
-  ])('%s is asked once, and before the code of the screen has come', async (operation, path, shown) => {
-    const { page, faults } = await visit(browser, shop, { viewport: PHONE });
-    let asked = 0;
-    page.on('request', (request) => void (asked += isOperation(request, operation) ? 1 : 0));
-    const question = page.waitForRequest((request) => isOperation(request, operation));
-    await page.route('**/assets/index-*.js', async (route) => {
-      await question;
-      await route.continue();
-    });
-    await page.goto(path());
-    await page.locator(shown).first().waitFor();
-    expect(asked).toBe(1);
-    expect(faults).toEqual([]);
-  });
+    ['/', 'section[aria-labelledby=signature] article'],
+    ['/products?category=Cricket&price=1000-5000', 'main article'],
+    [() => `/product/${facts.product}`, 'main table'],
+    ['/contact', 'main form'],
+  ])(
+    '%s comes whole: its code changes no word and no link of it, moves nothing, and asks for nothing again',
+    async (at, shown) => {
+      const path = typeof at === 'string' ? at : at();
+      const words = (page: Page) =>
+        page.evaluate(() => ({
+          text: document.body.innerText,
+          links: [...document.links].map(({ href }) => href),
+          title: document.title,
+        }));
+      const watchShifts = (of: Page) =>
+        of.addInitScript(() => {
+          Object.assign(window, { shifted: 0 });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) (window as any).shifted += (entry as any).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+      const shifted = (of: Page) => of.evaluate(() => (window as any).shifted as number);
+
+      const nobody = await visit(browser, shop, { viewport: PHONE });
+      const asked: string[] = [];
+      nobody.page.on('request', (request) => void (GRAPHQL.test(request.url()) && asked.push(request.url())));
+      await watchShifts(nobody.page);
+      await nobody.page.goto(path);
+      await nobody.page.locator(shown).first().waitFor();
+      const after = await words(nobody.page);
+      expect(await shifted(nobody.page)).toBeLessThan(0.01);
+      expect(nobody.faults).toEqual([]);
+      expect(asked).toEqual([]);
+
+      const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url, javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await plain.goto(path);
+      expect(await words(plain)).toEqual(after);
+      await context.close();
+
+      const known = await visit(browser, shop, { viewport: { width: 1280, height: 900 }, token });
+      await watchShifts(known.page);
+      await known.page.goto(path);
+      await known.page.getByRole('button', { name: 'Logout' }).waitFor();
+      expect(await shifted(known.page)).toBeLessThan(0.01);
+    },
+  );
 
   test('has controls that a finger can hit', async () => {
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: shop.url });

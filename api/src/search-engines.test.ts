@@ -31,7 +31,7 @@ describe('what search engines find', () => {
       'https://shop.example/about',
       'https://shop.example/contact',
       'https://shop.example/products?category=Fitness',
-      `https://shop.example/product/${kept}`,
+      `https://shop.example/product/${kept}/${(await ProductModel.findById(kept))!.slug}`,
     ]);
   });
 });

@@ -1,8 +1,9 @@
 // Takes over the page that the server has rendered, or mounts the client where it has rendered none.
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
+import { rememberEarlyInput } from './app/early-input';
 import { Providers } from './app/Providers';
 import { readPageState } from './app/page-state';
 import { routeOf } from './app/routes';
@@ -14,11 +15,19 @@ listenBeforeRouter();
 const state = readPageState();
 const client = createApolloClient({ known: state?.cache });
 const root = document.getElementById('root')!;
+
+/** Tells tests, and whoever looks at a page, that its code is there. */
+function Ready() {
+  useEffect(() => void (document.documentElement.dataset.ready = ''), []);
+  return null;
+}
+
 const tree = (
   <StrictMode>
     <BrowserRouter>
       <Providers page={{ origin: state?.origin ?? location.origin }} client={client}>
         <App />
+        <Ready />
       </Providers>
     </BrowserRouter>
   </StrictMode>
@@ -28,5 +37,9 @@ const tree = (
 const ready = routeOf(location.pathname)
   ?.load()
   .catch(() => {});
-if (state) void Promise.resolve(ready).then(() => startTransition(() => void hydrateRoot(root, tree)));
+if (state)
+  void Promise.resolve(ready).then(() => {
+    rememberEarlyInput();
+    startTransition(() => void hydrateRoot(root, tree));
+  });
 else createRoot(root).render(tree);

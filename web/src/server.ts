@@ -6,6 +6,7 @@ interface Chunk {
   file: string;
   imports?: string[];
   css?: string[];
+  assets?: string[];
 }
 
 const read = (path: string) => readFileSync(new URL(`../../dist/${path}`, import.meta.url), 'utf8');
@@ -22,8 +23,13 @@ function filesOf(key: string, found = new Set<string>()): Set<string> {
 }
 
 const ofEveryScreen = filesOf('index.html');
+/** The face of headings: without it at once, they would move when it comes. */
+const font = chunks['index.html']?.assets?.find((file) => file.endsWith('.woff2'));
 const shell: Shell = {
-  template: read('index.html'),
+  template: read('index.html').replace(
+    '<!-- head -->',
+    (mark) => (font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '') + mark,
+  ),
   filesOf: (file) => [...filesOf(`src/features/${file}.tsx`)].filter((needed) => !ofEveryScreen.has(needed)),
 };
 

@@ -78,7 +78,7 @@ export function Header() {
         >
           {shop.brand}
         </Link>
-        <nav aria-label="Main" className="mx-auto hidden lg:block">
+        <nav aria-label="Main" className="mr-auto hidden lg:block">
           <ul className="flex items-center gap-0.5 xl:gap-2">
             {links.map(({ label, href }) => (
               <li key={href}>
@@ -99,6 +99,15 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center lg:gap-1">
+          {isAdmin && (
+            <Link
+              to={paths.admin.href}
+              className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
+            >
+              <LayoutDashboard aria-hidden className="size-4.5 max-xl:hidden" />
+              Admin
+            </Link>
+          )}
           <Link to={paths.products.href()} state={{ focusSearch: true }} className={icon} aria-label="Search products">
             <Search aria-hidden className="size-5.5" />
           </Link>
@@ -112,21 +121,13 @@ export function Header() {
             <BrandIcon name="WhatsApp" className="size-6" />
           </a>
           <CartLink />
-          {isAdmin && (
-            <Link
-              to={paths.admin.href}
-              className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
-            >
-              <LayoutDashboard aria-hidden className="size-4.5 max-xl:hidden" />
-              Admin
-            </Link>
-          )}
-          {!loading &&
-            (loggedIn ? (
+          {/* Its place is kept: nothing moves when it is known who is visiting. */}
+          <div className="flex justify-end sm:min-w-22 xl:min-w-26">
+            {loggedIn ? (
               <button
                 type="button"
                 onClick={leave}
-                className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
+                className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken sm:flex"
               >
                 <LogOut aria-hidden className="size-4.5 max-xl:hidden" />
                 Logout
@@ -134,11 +135,13 @@ export function Header() {
             ) : (
               <Link
                 to={paths.login.href()}
-                className="ml-1 hidden min-h-10 items-center rounded-full bg-primary px-5 text-[0.95rem] font-semibold text-on-primary transition hover:bg-primary-hover sm:flex"
+                className="hidden min-h-10 items-center rounded-full bg-primary px-5 text-[0.95rem] font-semibold text-on-primary transition hover:bg-primary-hover sm:flex"
+                data-nobody={loading || undefined}
               >
                 Login
               </Link>
-            ))}
+            )}
+          </div>
         </div>
       </div>
       {Drawer && (

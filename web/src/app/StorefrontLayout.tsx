@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../shared/ui/Spinner';
 import { useFocusOnNewScreen } from '../shared/ui/use-focus-on-new-screen';
 import { ChatButton } from './ChatButton';
+import { EarlyInput } from './early-input';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -32,6 +33,7 @@ export function StorefrontLayout() {
         <ErrorBoundary key={pathname.split('/', 3).join('/')}>
           <Suspense fallback={<Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />}>
             <Outlet />
+            <EarlyInput />
           </Suspense>
         </ErrorBoundary>
       </main>

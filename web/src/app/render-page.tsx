@@ -6,11 +6,12 @@ import type { DocumentNode, FormattedExecutionResult } from 'graphql';
 import { StaticRouter } from 'react-router';
 import { from } from 'rxjs';
 import { createApolloClient } from '../shared/apollo-client';
+import { factWords } from '../shared/fact-words';
 import type { PageAnswer } from '../shared/page';
 import { App } from './App';
 import { pageStateElement } from './page-state';
 import { Providers } from './Providers';
-import { routeOf } from './routes';
+import { routeOf, type Route } from './routes';
 
 /** Runs an operation of the schema for nobody. */
 export type Execute = (operation: {
@@ -69,7 +70,7 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
       tree: (
         <div id="root">
           <StaticRouter location={url.pathname + url.search}>
-            <Providers page={{ origin: url.origin, answer }} client={client}>
+            <Providers page={{ origin: url.origin, answer, words: factWords(url.origin) }} client={client}>
               <App />
             </Providers>
           </StaticRouter>
@@ -81,20 +82,27 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
       return { status: answer.status, headers: { Location: answer.location }, html: '' };
     if (refused) throw refused;
     const at = result.indexOf(ROOT);
-    const files = (route ? shell.filesOf(route.file) : []).map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    );
+    const head = [result.slice(0, at), ...filesOf(shell, route), ...(answer.facts ? [factsElement(answer.facts)] : [])];
     const state = pageStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });
     return {
       status: answer.status,
       headers: {},
       html: shell.template
-        .replace(MARKED_HEAD, () => result.slice(0, at) + files.join(''))
+        .replace(MARKED_HEAD, () => head.join(''))
         .replace(MARKED_PAGE, () => result.slice(at) + state),
     };
   } finally {
     client.stop();
   }
 }
+
+const filesOf = (shell: Shell, route: Route | undefined): string[] =>
+  (route ? shell.filesOf(route.file) : []).map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
+
+/** Whatever an owner has written cannot end it. */
+const factsElement = (facts: readonly object[]): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replace(/</g, '\\u003c')}</script>`;

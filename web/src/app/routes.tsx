@@ -5,7 +5,7 @@ import { paths } from '../shared/paths';
 
 type Module = { default: ComponentType };
 
-interface Route {
+export interface Route {
   path: string;
   /** Below web/src/features, as the build's manifest names its chunk. */
   file: string;

@@ -73,9 +73,6 @@ const overTheNetwork = (): ApolloLink =>
     ),
   ]);
 
-/** For so long after a page was taken over its answers are good enough, in milliseconds. */
-const freshMilliseconds = 2000;
-
 interface Options {
   /** Another way to the schema than over the network: the server's. */
   link?: ApolloLink;
@@ -84,11 +81,10 @@ interface Options {
 }
 
 export function createApolloClient({ link = overTheNetwork(), known }: Options = {}): ApolloClient {
-  return new ApolloClient({
-    link,
-    ...(known && { ssrForceFetchDelay: freshMilliseconds }),
-    cache: newCache().restore(known ?? {}),
-  });
+  const client = new ApolloClient({ link, cache: newCache().restore(known ?? {}) });
+  // Until the page is taken over (app/early-input.tsx): its answers are fresh.
+  client.prioritizeCacheValues = known !== undefined;
+  return client;
 }
 
 const newCache = () =>

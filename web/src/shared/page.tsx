@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { documentTitle, shop } from './shop';
+import type { FactWords } from './fact-words';
 import { Spinner } from './ui/Spinner';
 
 /** What the server learns from a screen while it renders it. */
@@ -9,6 +10,8 @@ export interface PageAnswer {
   status: number;
   /** Path and query to which the page has moved; the status is a 301 then. */
   location?: string;
+  /** What a search engine may know, in the words of schema.org. */
+  facts?: readonly object[];
 }
 
 export interface Page {
@@ -16,6 +19,8 @@ export interface Page {
   origin: string;
   /** On the server only. */
   answer?: PageAnswer;
+  /** On the server only: no browser needs the words of search engines. */
+  words?: FactWords;
 }
 
 const PageContext = createContext<Page | null>(null);
@@ -26,12 +31,6 @@ function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error('usePage needs a PageProvider above it');
   return page;
-}
-
-/** Makes absolute addresses of paths, for facts that are read elsewhere. */
-export function useAbsolute(): (path: string) => string {
-  const { origin } = usePage();
-  return (path) => new URL(path, `${origin}/`).href;
 }
 
 /** Characters of a description that search engines and chats show. */
@@ -54,13 +53,15 @@ interface HeadProps {
   /** Path of the picture shown where the address is shared. */
   image?: string;
   type?: 'website' | 'product';
-  /** In the words of schema.org, each without its @context. */
-  facts?: readonly object[];
+  /** Said by the server alone. */
+  facts?(words: FactWords): readonly object[];
 }
 
-/** React carries title, meta and link to the head of the document; the facts stay where they are. */
+/** React carries all of it to the head of the document. */
 export function Head({ title = documentTitle(), description, canonical, image, type = 'website', facts }: HeadProps) {
-  const absolute = useAbsolute();
+  const { origin, answer, words } = usePage();
+  const absolute = (path: string) => new URL(path, `${origin}/`).href;
+  if (answer && words && facts) answer.facts = facts(words);
   const text = shortened(description || shopDescription);
   return (
     <>
@@ -81,16 +82,8 @@ export function Head({ title = documentTitle(), description, canonical, image, t
       <meta property="og:description" content={text} />
       <meta property="og:image" content={absolute(image ?? '/brand/share.jpg')} />
       <meta name="twitter:card" content="summary_large_image" />
-      {facts && <Facts facts={facts} />}
     </>
   );
-}
-
-function Facts({ facts }: { facts: readonly object[] }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts });
-  // What an owner writes must not end the element.
-  const __html = json.replace(/</g, '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
 }
 
 /** Answers with another status than 200. */

@@ -11,10 +11,9 @@ import {
 } from '../../generated/catalogue';
 import { wayBackIn } from '../../shared/catalogue/way-back';
 import { errorCode } from '../../shared/error-text';
-import { Head, Moved, Status, useAbsolute } from '../../shared/page';
+import { Head, Moved, Status } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
-import { breadcrumbFacts, productFacts } from '../../shared/shop-facts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
@@ -29,7 +28,6 @@ interface Known {
 }
 
 function ProductHead({ product, rest }: Known) {
-  const absolute = useAbsolute();
   const { category, title } = product;
   const path = paths.product.href(product);
   const steps = [
@@ -43,7 +41,7 @@ function ProductHead({ product, rest }: Known) {
       canonical={path}
       image={product.images[0]?.url}
       type="product"
-      facts={rest && [productFacts(absolute, rest, path), breadcrumbFacts(absolute, steps)]}
+      facts={(words) => [...(rest ? [words.product(rest, path)] : []), words.breadcrumbs(steps)]}
     />
   );
 }

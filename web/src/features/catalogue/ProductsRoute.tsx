@@ -11,10 +11,9 @@ import {
   type ProductsQuery,
 } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
-import { Head, useAbsolute } from '../../shared/page';
+import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
-import { breadcrumbFacts, listFacts } from '../../shared/shop-facts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import { Pages } from '../../shared/ui/Pages';
@@ -205,7 +204,6 @@ export default function ProductsRoute() {
 
 /** A search, a sort and a price band show what stands on other pages too: of these only categories and pages are listed. */
 function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['products'] | undefined }) {
-  const absolute = useAbsolute();
   const { category, page } = query;
   const address = (part: Partial<ListQuery>) => {
     const params = writeListQuery({ ...wholeList, ...part }).toString();
@@ -220,14 +218,13 @@ function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['prod
     <Head
       title={documentTitle(category || 'Products')}
       canonical={listed ? address({ category, page }) : undefined}
-      facts={[
-        breadcrumbFacts(absolute, steps),
+      facts={(words) => [
+        words.breadcrumbs(steps),
         ...(list
           ? [
-              listFacts(
-                absolute,
+              words.list(
                 category || 'Products',
-                list.items.map((product) => ({ title: product.title, path: paths.product.href(product) })),
+                list.items.map((item) => ({ title: item.title, path: paths.product.href(item) })),
               ),
             ]
           : []),

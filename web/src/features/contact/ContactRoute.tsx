@@ -1,7 +1,7 @@
 // How to reach the shop: four cards, the networks, a map, and a form.
 import type { ReactNode } from 'react';
 import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
-import { Head, useAbsolute } from '../../shared/page';
+import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import {
   directionsLink,
@@ -12,7 +12,6 @@ import {
   shopCallLink,
   shopMailLink,
 } from '../../shared/shop';
-import { shopFacts } from '../../shared/shop-facts';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { ContactForm } from './ContactForm';
 import { contact } from './content';
@@ -45,14 +44,13 @@ function InfoCard({
 }
 
 export default function ContactRoute() {
-  const absolute = useAbsolute();
   return (
     <div className="container-page py-8 sm:py-12">
       <Head
         title={documentTitle('Contact')}
         description={contact.intro.text}
         canonical={paths.contact.href}
-        facts={[shopFacts(absolute)]}
+        facts={(words) => [words.shop()]}
       />
       <h1 className="text-title">{contact.intro.title}</h1>
       <p className="mt-2 max-w-2xl text-lg text-ink-soft">{contact.intro.text}</p>

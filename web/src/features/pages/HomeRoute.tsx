@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { useHomeQuery } from '../../generated/pages';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
-import { Head, useAbsolute } from '../../shared/page';
+import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
-import { listFacts, shopFacts } from '../../shared/shop-facts';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Collections, CollectionsSkeleton } from './Collections';
 import { home } from './home-content';
@@ -21,7 +20,6 @@ export default function HomeRoute() {
     if (error) console.error('Categories or featured products could not be fetched', error);
   }, [error]);
 
-  const absolute = useAbsolute();
   const featured = data?.featuredProducts?.map((product) => ({
     title: product.title,
     path: paths.product.href(product),
@@ -30,7 +28,7 @@ export default function HomeRoute() {
     <>
       <Head
         canonical={paths.home.href}
-        facts={[shopFacts(absolute), ...(featured ? [listFacts(absolute, home.signaturePieces.title, featured)] : [])]}
+        facts={(words) => [words.shop(), ...(featured ? [words.list(home.signaturePieces.title, featured)] : [])]}
       />
       <HeroFilms />
       <WhyChooseUs />
