@@ -1,33 +1,117 @@
-/** The files of the web client: what becomes of an answer, and of the process, when one of them is gone. */
+/** The web client's files and pages: what becomes of an answer, and of the process, when one of them fails. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
+import { parse } from 'graphql';
 import sirv from 'sirv';
 import { startTestApp, type TestApp } from '../test/test-app.js';
-import { builtFiles } from './web-client.js';
+import { buildShopSchema } from './graphql/schema.js';
+import { platform } from './platform/platform.js';
+import { builtFiles, inlineScripts, webClient, type WebPages } from './web-client.js';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-test('a file that a new build has taken away ends its own answer only', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-files-'));
-  for (const name of ['gone.js', 'here.js']) writeFileSync(join(folder, name), 'export default 1;\n');
+async function serve<T>(handler: RequestHandler, use: (url: string) => Promise<T>): Promise<T> {
   const server = await new Promise<Server>((resolve) => {
     const listening = express()
-      .use(sirv(folder, builtFiles))
+      .use(handler)
       .listen(0, '127.0.0.1', () => resolve(listening));
   });
   try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-files-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+test('a file that a new build has taken away ends its own answer only', () => {
+  const folder = folderWith({ 'gone.js': 'export default 1;\n', 'here.js': 'export default 1;\n' });
+  return serve(sirv(folder, builtFiles), async (url) => {
     rmSync(join(folder, 'gone.js'));
     await expect(fetch(`${url}/gone.js`).then((answer) => answer.text())).rejects.toThrow();
     expect(await (await fetch(`${url}/here.js`)).text()).toContain('export default');
-  } finally {
-    await new Promise((resolve) => server.close(resolve));
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+});
+
+describe('pages', () => {
+  const script = 'let early = 1;';
+  const shell = `<!doctype html><script>${script}</script><div id="root"></div>`;
+  const serving = <T>(renderPage: WebPages['renderPage'], use: (url: string) => Promise<T>) => {
+    const dist = folderWith({ 'index.html': shell });
+    return serve(webClient({ dist, loadPages: async () => ({ renderPage }) }, buildShopSchema()), use);
+  };
+
+  test('are what the web client makes of the address and the schema, for nobody and with the public name of the shop', () =>
+    serving(
+      async (url, ask) => {
+        const document = parse('query($id: ID!) { product(id: $id) { id } me { id } categories { name } }');
+        const { data, errors } = await ask({ document, variables: { id: 'x' }, operationName: undefined });
+        const html = JSON.stringify({ address: url.href, data, code: errors?.[0]?.extensions?.['code'] });
+        return { status: 404, headers: { 'X-Page': 'made' }, html };
+      },
+      async (url) => {
+        const answer = await fetch(`${url}/product/x?y=%20z`);
+        expect([answer.status, answer.headers.get('x-page'), answer.headers.get('cache-control')]).toEqual([
+          404,
+          'made',
+          'no-cache',
+        ]);
+        expect(await answer.json()).toEqual({
+          address: `${new URL(platform().config.publicUrl).origin}/product/x?y=%20z`,
+          data: null,
+          code: 'UNAUTHENTICATED',
+        });
+      },
+    ));
+
+  test('are kept by a browser for as long as they hold', () =>
+    serving(
+      async () => ({ status: 200, headers: {}, html: '<p>the same</p>' }),
+      async (url) => {
+        const etag = (await fetch(url)).headers.get('etag')!;
+        expect((await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status).toBe(304);
+      },
+    ));
+
+  test('that cannot be rendered are screens of the browser; each address is told once in the log, with the number of all', async () => {
+    const told = jest.spyOn(platform().logger, 'error').mockImplementation(() => {});
+    await serving(
+      async () => {
+        throw new Error('a fault in a component');
+      },
+      async (url) => {
+        for (const path of ['/about', '/about?again', '/contact']) {
+          const answer = await fetch(url + path);
+          expect([answer.status, await answer.text()]).toEqual([200, shell]);
+        }
+      },
+    );
+    expect(told.mock.calls.map(([facts]) => facts)).toEqual([
+      { err: expect.objectContaining({ message: 'a fault in a component' }), address: '/about', failures: 1 },
+      { err: expect.anything(), address: '/contact', failures: 3 },
+    ]);
+    told.mockRestore();
+  });
+
+  test('allow their own scripts by hash and no other', () => {
+    const dist = folderWith({ 'index.html': shell });
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(inlineScripts({ dist, loadPages: () => Promise.reject(new Error()) })).toEqual([`'sha256-${hash}'`]);
+    expect(inlineScripts({ dist: join(dist, 'none'), loadPages: () => Promise.reject(new Error()) })).toEqual([]);
+  });
 });

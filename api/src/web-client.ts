@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { Router, type Request, type RequestHandler } from 'express';
 import { execute, type DocumentNode, type FormattedExecutionResult, type GraphQLSchema } from 'graphql';
 import sirv, { type Options } from 'sirv';
+import { ErrorCode } from './errors/index.js';
 import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
 import { platform } from './platform/platform.js';
@@ -146,6 +147,8 @@ async function ask(schema: GraphQLSchema, operation: Operation): Promise<Formatt
     data: data && (structuredClone(data) as typeof data),
     ...(errors && {
       errors: errors.map((error) => {
+        // Somebody wrote into the address what no variable can be.
+        if (!error.path) return { message: error.message, extensions: { code: ErrorCode.BAD_INPUT } };
         const { message, extensions } = toShopError(error);
         return { message, extensions: { ...extensions } };
       }),

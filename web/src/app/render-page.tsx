@@ -1,5 +1,6 @@
 // Renders the screen of an address as a whole page, for nobody in particular: with its head, its data and its links.
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { ApolloLink, type NormalizedCacheObject } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { DocumentNode, FormattedExecutionResult } from 'graphql';
@@ -53,19 +54,26 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
   const route = routeOf(url.pathname);
   await route?.load();
   const answer: PageAnswer = { status: 200 };
-  let refused: Error | undefined;
+  let fault: unknown;
   const client = createApolloClient({
     link: new ApolloLink(({ query, variables, operationName }) =>
       from(
         Promise.resolve(execute({ document: query, variables, operationName })).then((result) => {
           const first = result.errors?.[0];
-          if (first) refused ??= new UnansweredError(`${operationName}: ${first.message}`);
+          if (first) fault ??= new UnansweredError(`${operationName}: ${first.message}`);
           return result as ApolloLink.Result;
         }),
       ),
     ),
   });
   try {
+    const render = (tree: ReactNode) =>
+      prerenderToNodeStream(tree, {
+        // Nothing is left for a script to put in its place.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        // React itself would send the shape of what is still to come, and leave the rest to the browser.
+        onError: (error) => void (fault ??= error),
+      });
     const { result } = await prerenderStatic({
       tree: (
         <div id="root">
@@ -76,11 +84,11 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
           </StaticRouter>
         </div>
       ),
-      renderFunction: renderToString,
+      renderFunction: render,
     });
+    if (fault) throw fault;
     if (answer.location !== undefined)
       return { status: answer.status, headers: { Location: answer.location }, html: '' };
-    if (refused) throw refused;
     const at = result.indexOf(ROOT);
     const head = [result.slice(0, at), ...filesOf(shell, route), ...(answer.facts ? [factsElement(answer.facts)] : [])];
     const state = pageStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });

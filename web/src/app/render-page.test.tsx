@@ -1,0 +1,138 @@
+/** @jest-environment node */
+// Pages as the server makes them, of answers that stand here.
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { renderPage, UnansweredError, type Execute } from './render-page';
+
+jest.mock('../features/pages/AboutRoute', () => ({
+  __esModule: true,
+  default: () => {
+    throw new Error('a fault in a component');
+  },
+}));
+
+const shell = {
+  template:
+    '<html><head><!-- head --><title>Shop</title><!-- /head --></head><body><!-- page --><!-- /page --></body></html>',
+  filesOf: (file: string) => [`assets/${file}.js`, `assets/${file}.css`],
+};
+const category = {
+  __typename: 'Category',
+  id: 'c1',
+  name: 'Cricket </script>',
+  emoji: '🏏',
+  productCount: 2,
+  imageUrl: null,
+};
+const bat = {
+  __typename: 'Product',
+  id: 'p1',
+  slug: 'english-willow-bat',
+  title: 'English Willow Bat <b>',
+  price: 1000,
+  originalPrice: null,
+  discountPercent: 0,
+  stock: 3,
+  inStock: true,
+  featured: true,
+  category: 'Cricket',
+  images: [],
+  description: 'Seven grains.',
+  sku: 'BAT-1',
+  priceWithTax: 1180,
+  gstRatePercent: 18,
+  specifications: [],
+};
+const answers: Record<string, (variables: Record<string, unknown>) => Record<string, unknown>> = {
+  Home: () => ({ categories: [category], featuredProducts: [bat] }),
+  Product: ({ id }) => ({ product: id === 'p1' ? bat : null }),
+  RelatedProducts: () => ({ relatedProducts: [] }),
+};
+
+let asked: string[] = [];
+beforeEach(() => void (asked = []));
+const nameOf = (document: DocumentNode) =>
+  document.definitions.find((node): node is OperationDefinitionNode => node.kind === 'OperationDefinition')!.name!
+    .value;
+const execute: Execute = ({ document, variables }) => {
+  asked.push(nameOf(document));
+  return { data: answers[nameOf(document)]!(variables) };
+};
+const open = (path: string, run = execute) => renderPage(shell, new URL(path, 'https://shop.example'), run);
+
+test('a page is whole: head, words and answers, with nothing in it that somebody wrote as markup', async () => {
+  const { status, html } = await open('/');
+  expect(status).toBe(200);
+  expect(asked).toEqual(['Home']);
+  const [head, body] = html.split('<body>') as [string, string];
+  expect(head).toMatch(/<title>GS Mart/);
+  expect(head).not.toContain('<title>Shop');
+  expect(head).toContain('<link rel="canonical" href="https://shop.example/"/>');
+  expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/pages/HomeRoute.js">');
+  expect(head).toContain('<link rel="stylesheet" href="/assets/pages/HomeRoute.css">');
+  expect(body).toContain('English Willow Bat &lt;b&gt;');
+  expect(body).toContain('href="/product/p1/english-willow-bat"');
+  expect(html).not.toContain('Cricket </script>');
+  const state = JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(body)![1]!);
+  expect(state).toMatchObject({
+    origin: 'https://shop.example',
+    cache: { 'Category:c1': { name: 'Cricket </script>' } },
+  });
+});
+
+test('is the same for the same address and answers', async () => {
+  expect(await open('/')).toEqual(await open('/'));
+});
+
+test('a product is offered at what a shopper pays, below its category', async () => {
+  const { html } = await open('/product/p1/english-willow-bat');
+  const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!)['@graph'];
+  expect(facts[0]).toMatchObject({
+    '@type': 'Product',
+    offers: {
+      price: '1180.00',
+      url: 'https://shop.example/product/p1/english-willow-bat',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+  expect(facts[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Cricket', bat.title]);
+});
+
+test.each(['/product/p1', '/product/p1/other-words'])(
+  '%s leads to the words of its title, with what was asked',
+  async (path) => {
+    expect(await open(`${path}?from=chat`)).toEqual({
+      status: 301,
+      headers: { Location: '/product/p1/english-willow-bat?from=chat' },
+      html: '',
+    });
+  },
+);
+
+test('what does not exist answers 404 with its screen, and no search engine lists it', async () => {
+  const { status, html } = await open('/product/p2');
+  expect(status).toBe(404);
+  expect(html).toContain('Product not found');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('any other path is the home page, known by its own address', async () => {
+  const { status, html } = await open('/nothing/of/the/kind');
+  expect(status).toBe(200);
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/"/>');
+});
+
+test.each(['/cart', '/login', '/my-orders', '/admin/orders'])(
+  '%s is a place for a screen of the browser, asked of nobody',
+  async (path) => {
+    const { status, html } = await open(path);
+    expect([status, asked]).toEqual([200, []]);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('Loading');
+  },
+);
+
+test('a fault in a component is thrown, and so is a refusal', async () => {
+  await expect(open('/about')).rejects.toThrow('a fault in a component');
+  const refusal = () => ({ errors: [{ message: 'Too much.' }] });
+  await expect(open('/', refusal)).rejects.toThrow(UnansweredError);
+});
