@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../src/app/Providers';
+import { createApolloClient } from '../src/shared/apollo-client';
 
 export type Answers = Record<string, (variables: Record<string, unknown>) => object | Promise<object>>;
 
@@ -52,7 +53,9 @@ export function openScreen(address: string, screen: ReactNode, answers: Answers,
   window.history.replaceState(null, '', address);
   render(
     <BrowserRouter>
-      <Providers>{screen}</Providers>
+      <Providers page={{ origin: location.origin }} client={createApolloClient()}>
+        {screen}
+      </Providers>
     </BrowserRouter>,
   );
   return asked;
@@ -62,6 +65,7 @@ export function openScreen(address: string, screen: ReactNode, answers: Answers,
 export const product = (id: string, more: object = {}) => ({
   __typename: 'Product',
   id,
+  slug: `product-${id}`,
   title: `Product ${id}`,
   price: 1000,
   originalPrice: null,

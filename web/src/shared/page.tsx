@@ -96,10 +96,10 @@ export function Status({ code }: { code: number }) {
 /** Leads to the right address of what is shown: by a 301 from the server, without a step back in a browser. */
 export function Moved({ to }: { to: string }) {
   const { answer } = usePage();
-  const { search, hash } = useLocation();
+  const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   if (answer) Object.assign(answer, { status: 301, location: to + search });
-  useEffect(() => void navigate(to + search + hash, { replace: true }), [navigate, to, search, hash]);
+  useEffect(() => void navigate(to + search + hash, { replace: true, state }), [navigate, to, search, hash, state]);
   return null;
 }
 
