@@ -133,7 +133,7 @@ describe('the product list', () => {
     expect(left).toBeGreaterThan(500);
     for (const back of [() => page.getByRole('link', { name: 'Back to Products' }).click(), () => page.goBack()]) {
       await card.click();
-      await page.waitForURL('**/product/*');
+      await page.waitForURL('**/product/**');
       await page.getByRole('heading', { name: 'Description' }).waitFor();
       await back();
       await page.waitForURL('**/products?sort=price-asc&page=2');
