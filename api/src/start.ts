@@ -10,6 +10,7 @@ import { startDeliveries } from './features/integrations/delivery.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { ensureIndexes, openDatabase } from './platform/database.js';
 import { createFileStore } from './platform/file-store.js';
+import { startJobRunner } from './platform/job-runner.js';
 import { createLogger } from './platform/logger.js';
 import { createMailer } from './platform/mailer.js';
 import { setPlatform } from './platform/platform.js';
@@ -42,6 +43,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const stopSync = await startCatalogueSync(logger);
   const stopDeliveries = startDeliveries(logger);
   const app = await createApp();
+  const jobs = startJobRunner();
   const background = startBackgroundWork();
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
@@ -57,6 +59,8 @@ export async function startShop(config: Config): Promise<Shop> {
       await Promise.all([background.stop(), stopDeliveries()]);
     },
     async stop() {
+      // First: a request that waits for long work is told that the shop stops.
+      await jobs.stop();
       await app.stop();
       await stopDeliveries();
       await background.stop();

@@ -103,6 +103,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     customer: admin.id,
     contactSubmission: (await first('{ page: contactSubmissions { items { id } } }')).items[0]!.id,
     customOrder: (await first('{ page: customOrders { items { id } } }')).items[0]!.id,
+    job: (await first('{ page: jobs { items { id } } }')).items[0]!.id,
     webhookDeliveries: await deliveries(count),
   };
 }
@@ -147,6 +148,7 @@ function whole(field: AnyField, ...more: string[]): string {
     webhookId: `"${ids[field.name]}"`,
     text: '"bench"',
     percent: '10',
+    price: '100',
     from: `"${new Date(Date.now() - week).toISOString()}"`,
     to: `"${new Date().toISOString()}"`,
   };

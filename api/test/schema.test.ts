@@ -154,7 +154,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(add|buy|bulkEdit|cancel|change|clear|create|delete|edit|export|import|like|logIn|merge|pay|place|redeliver|refund|remove|request|reset|revoke|save|set|signUp|submit|undo|unlike|update|upload|verify)/;
+      /^(add|buy|bulkEdit|cancel|change|clear|create|delete|edit|export|import|like|logIn|merge|pay|place|redeliver|refund|remove|request|reset|revoke|save|set|signUp|start|submit|undo|unlike|update|upload|verify)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { AuditResolver } from '../features/audit/audit.resolver.js';
 import { CartResolver } from '../features/cart/cart.resolver.js';
 import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
+import { PriceResolver } from '../features/catalogue/price.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
 import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
 import { ContactResolver } from '../features/contact/contact.resolver.js';
@@ -13,6 +14,7 @@ import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
 import { CustomersResolver } from '../features/customers/customers.resolver.js';
 import { LikesResolver } from '../features/customers/likes.resolver.js';
+import { JobsResolver } from '../features/jobs/jobs.resolver.js';
 import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
 import { OrderResolver } from '../features/orders/order.resolver.js';
 import { OrderCommandResolver } from '../features/payments/order-command.resolver.js';
@@ -27,6 +29,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CategoryResolver,
   ProductResolver,
   ProductWriteResolver,
+  PriceResolver,
   AccountsResolver,
   AddressResolver,
   LikesResolver,
@@ -39,6 +42,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CustomersResolver,
   CustomerCartResolver,
   AuditResolver,
+  JobsResolver,
   DashboardResolver,
   ApiKeysResolver,
   WebhooksResolver,

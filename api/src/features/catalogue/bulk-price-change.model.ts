@@ -32,6 +32,9 @@ export class BulkPriceChange {
   @Field(() => Boolean, { description: 'True once it was taken back; it cannot be undone twice.' })
   @prop({ type: () => Boolean, required: true })
   undone: boolean;
+
+  @Field(() => Boolean, { description: 'True for the newest that is not undone, the one undoBulkPriceChange takes.' })
+  canUndo: boolean;
 }
 
 export const BulkPriceChangeModel = getModelForClass(BulkPriceChange);
@@ -58,6 +61,10 @@ export class BulkPriceChangeLine {
 
   @prop({ type: () => Number })
   newOriginalPrice?: number | null;
+
+  /** True once an undo has put the old price back. */
+  @prop({ type: () => Boolean })
+  restored?: boolean;
 }
 
 export const BulkPriceChangeLineModel = getModelForClass(BulkPriceChangeLine);

@@ -53,6 +53,23 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
   UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
 };
 
+/** An order that is kept: ids as they were sorted, and those that since came, went or moved. */
+interface KeptOrder {
+  ids: string[];
+  moved: Set<string>;
+}
+
+/** Whether a change lets a product move in an order. */
+const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => boolean> = {
+  NAME: (a, b) => a.title !== b.title,
+  PRICE_ASC: (a, b) => a.price !== b.price || a.title !== b.title,
+  PRICE_DESC: (a, b) => a.price !== b.price || a.title !== b.title,
+  FEATURED: (a, b) => a.featured !== b.featured || a.title !== b.title,
+  NEWEST: (a, b) => a.title !== b.title,
+  STOCK_ASC: () => true,
+  UPDATED: () => true,
+};
+
 /** The fields of a stored product that tell whether the index holds it as it stands. */
 export type ProductState = Pick<Product, '_id' | 'updatedAt' | 'stock' | 'version' | 'deletedAt'>;
 export const PRODUCT_STATE = { updatedAt: 1, stock: 1, version: 1, deletedAt: 1 } as const;
@@ -68,8 +85,8 @@ const textOf = (p: Product): ProductText => ({
 export class CatalogueIndex {
   private readonly products = new Map<string, Product>();
   private readonly categoriesById = new Map<string, Category>();
-  /** Ids in order; a sale leaves them as they are. */
-  private readonly orders = new Map<ProductSort, string[]>();
+  /** A sale leaves them as they are; whoever asks next has what moved put in its place. */
+  private readonly orders = new Map<ProductSort, KeptOrder>();
   private readonly answers = new Map<string, Found>();
   private references = 0;
   private readonly text = new TextIndex();
@@ -103,9 +120,8 @@ export class CatalogueIndex {
 
   /** Takes over what was read from the database; deleted products leave. */
   applyProducts(stored: readonly Product[]): void {
-    const effects = new Set(stored.map((one) => this.applyOne(one)));
-    if (effects.has('all')) this.orders.clear();
-    if (effects.has('all') || effects.has('stock')) this.forgetAnswers();
+    const news = stored.filter((one) => this.applyOne(one));
+    if (news.length > 0) this.forgetAnswers();
   }
 
   /** Takes over the whole list of categories as it stands; products follow their category's name. */
@@ -259,26 +275,36 @@ export class CatalogueIndex {
   private order(sort: Exclude<ProductSort, ProductSort.RELEVANCE>): readonly Product[] {
     const movesWithStock = sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED;
     const known = movesWithStock ? undefined : this.orders.get(sort);
-    if (known) return known.map((id) => this.products.get(id)!);
+    if (known) {
+      const now = known.ids.flatMap((id) => (known.moved.has(id) ? [] : this.products.get(id)!));
+      if (known.moved.size === 0) return now;
+      const moved = [...known.moved].flatMap((id) => this.products.get(id) ?? []);
+      return this.keepOrder(sort, putInPlace(now, moved.sort(COMPARE[sort]), COMPARE[sort]));
+    }
     const sorted = [...this.products.values()].sort(COMPARE[sort]);
-    if (!movesWithStock)
-      this.orders.set(
-        sort,
-        sorted.map((p) => p.id),
-      );
+    return movesWithStock ? sorted : this.keepOrder(sort, sorted);
+  }
+
+  private keepOrder(sort: ProductSort, sorted: readonly Product[]): readonly Product[] {
+    this.orders.set(sort, { ids: sorted.map((p) => p.id), moved: new Set() });
     return sorted;
   }
 
-  private applyOne(stored: Product): 'nothing' | 'stock' | 'all' {
-    if (!this.isNews(stored)) return 'nothing';
+  /** @returns false for what is no news */
+  private applyOne(stored: Product): boolean {
+    if (!this.isNews(stored)) return false;
     const id = stored._id.toHexString();
+    const before = this.products.get(id);
+    let after: Product | undefined;
     if (stored.deletedAt) {
       this.forget(id);
-      return 'all';
+    } else {
+      after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
+      this.store(after, before);
     }
-    const before = this.products.get(id);
-    this.store(productView(stored, this.categoriesById.get(stored.category.toHexString())), before);
-    return before && before.version === stored.version ? 'stock' : 'all';
+    for (const [sort, { moved }] of this.orders)
+      if (!before || !after || MOVES[sort as keyof typeof COMPARE](before, after)) moved.add(id);
+    return true;
   }
 
   private forget(id: string): void {
@@ -297,8 +323,7 @@ export class CatalogueIndex {
     this.products.set(after.id, after);
     if (!before) this.unread.add(after.id);
     else if (this.unread.has(after.id)) return;
-    else if (before.version !== after.version || before.categoryName !== after.categoryName)
-      this.text.put(this.numbers.get(after.id)!, textOf(after), textOf(before));
+    else if (!sameWords(before, after)) this.text.put(this.numbers.get(after.id)!, textOf(after), textOf(before));
   }
 
   /**
@@ -326,6 +351,29 @@ export class CatalogueIndex {
     this.references = 0;
     this.categoryList = undefined;
   }
+}
+
+/** Whether a search finds both by the same words. */
+function sameWords(before: Product, after: Product): boolean {
+  return JSON.stringify(textOf(before)) === JSON.stringify(textOf(after));
+}
+
+/** Both lists are in order; so is what they make. Few are put among many. */
+function putInPlace(many: Product[], few: Product[], compare: (a: Product, b: Product) => number): Product[] {
+  const all: Product[] = [];
+  let from = 0;
+  for (const one of few) {
+    let [low, high] = [from, many.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(many[middle]!, one) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; from < low; from += 1) all.push(many[from]!);
+    all.push(one);
+  }
+  for (; from < many.length; from += 1) all.push(many[from]!);
+  return all;
 }
 
 function hasStock(product: Product, wanted: StockFilter): boolean {

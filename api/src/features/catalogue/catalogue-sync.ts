@@ -2,6 +2,7 @@
  * Keeps the index of this process current: at once after its own writes, within two seconds after those of other
  * processes. One mechanism for both databases: it asks for what changed since it last looked.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { heldSince } from '../../platform/change-feed.js';
 import type { Logger } from '../../platform/logger.js';
@@ -16,6 +17,11 @@ const INTERVAL = 1000;
 const OVERLAP = 10_000;
 /** Products read at once; more follow in the next batch. */
 const BATCH = 1000;
+
+/** A look is followed by a rest of at least so many times as long. */
+const RESTS = 3;
+/** Products of long work read again at once, so that nobody waits long in between. */
+const PIECE = 250;
 
 /** Products made searchable between two requests: a few milliseconds. */
 const TEXTS_AT_ONCE = 20;
@@ -33,9 +39,11 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
   catalogue.useSynonyms(startingSynonyms());
   await loadAll();
   const tick = () => {
+    const began = Date.now();
     looking = look().catch((error: unknown) => logger.error({ err: error }, 'the catalogue could not be refreshed'));
     void looking.then(() => {
-      if (timer) timer = setTimeout(tick, INTERVAL).unref();
+      // After a change of all products a look takes long, and the shop has better to do than to look.
+      if (timer) timer = setTimeout(tick, Math.max(INTERVAL, RESTS * (Date.now() - began))).unref();
     });
   };
   timer = setTimeout(tick, INTERVAL).unref();
@@ -58,6 +66,14 @@ function readTexts(of: CatalogueIndex): void {
 export async function refreshProducts(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
   const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<Product[]>();
   catalogue.applyProducts(found);
+}
+
+/** The same for many, with room for others in between. */
+export async function refreshInBatches(ids: readonly mongoose.mongo.ObjectId[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += PIECE) {
+    await refreshProducts(ids.slice(from, from + PIECE));
+    await pause(1);
+  }
 }
 
 export async function refreshCategories(): Promise<void> {

@@ -1,3 +1,6 @@
+import { inTransaction } from '../../platform/database.js';
+import { JobModel } from '../../platform/job.model.js';
+import { LeaseModel } from '../../platform/lease.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
@@ -355,6 +358,151 @@ describe('changing all prices', () => {
     expect((await from(made[0])).data?.changeAllPrices.changeId).toBeTruthy();
     expect((await find({ search: 'bat' })).items[0].price).toBe(1210);
   });
+  it('says how far it reaches before it is made, and refuses as a whole what would be beyond all bounds', async () => {
+    await add({ price: 1000 });
+    await add({ title: 'Ball', price: 66 });
+    const preview = (percent: number) =>
+      app.query(
+        'query($p:Float!){bulkPricePreview(percent:$p){total changed largest{product{title} oldPrice newPrice}}}',
+        { p: percent },
+        admin.token,
+      );
+    expect((await preview(0.75)).data?.bulkPricePreview).toEqual({
+      total: 2,
+      changed: 1,
+      largest: { product: { title: 'Kashmir Willow Bat' }, oldPrice: 1000, newPrice: 1008 },
+    });
+    await add({ title: 'Gold', price: 1_000_000_000 });
+    const refused = { message: expect.stringContaining('Gold'), extensions: { code: 'BAD_INPUT' } };
+    expect((await preview(1)).errors?.[0]).toMatchObject(refused);
+    expect((await change(1)).errors?.[0]).toMatchObject(refused);
+    expect((await find({}, 'NAME')).items.map((p: { price: number }) => p.price)).toEqual([66, 1_000_000_000, 1000]);
+    expect((await app.data('{bulkPriceChanges{total}}', {}, admin.token)).bulkPriceChanges.total).toBe(0);
+  });
+
+  it('offers every earlier change for its undo, the last one first', async () => {
+    await add({ price: 1000 });
+    const ids = [];
+    for (const percent of [10, 20, 50]) ids.push((await change(percent)).data!.changeAllPrices.changeId);
+    expect((await undo(ids[1]!)).errors?.[0]).toMatchObject({
+      message: 'Only the last change of all prices can be undone.',
+      extensions: { code: 'CONFLICT' },
+    });
+    const offered = async () =>
+      (await app.data('{bulkPriceChanges{items{percent undone canUndo}}}', {}, admin.token)).bulkPriceChanges.items;
+    for (const [left, price] of [
+      [2, 1320],
+      [1, 1100],
+      [0, 1000],
+    ] as const) {
+      expect((await offered()).findIndex((one: { canUndo: boolean }) => one.canUndo)).toBe(2 - left);
+      expect((await undo(ids[left]!)).data?.undoBulkPriceChange).toEqual({ restored: 1, skipped: 0 });
+      expect((await find()).items[0].price).toBe(price);
+    }
+    expect((await offered()).map((one: { undone: boolean }) => one.undone)).toEqual([true, true, true]);
+  });
+
+  describe('with many products', () => {
+    const MANY = 120;
+    const JOB = 'query($id:ID!){job(id:$id){status title total done message canCancel endedAt actor}}';
+    const job = async (id: string) => (await app.data(JOB, { id }, admin.token)).job;
+    const prices = async () =>
+      (await ProductModel.find({}, { price: 1 }).sort({ _id: 1 }).lean()).map((one) => one.price / 100);
+    const start = async (percent: number): Promise<string> =>
+      (await app.data('mutation($p:Float!){startPriceChange(percent:$p){id}}', { p: percent }, admin.token))
+        .startPriceChange.id;
+    const cancel = (id: string) =>
+      app.query('mutation($id:ID!){cancelJob(id:$id){status canCancel}}', { id }, admin.token);
+    const until = async (id: string, fits: (now: any) => boolean) => {
+      for (;;) {
+        const now = await job(id);
+        if (fits(now)) return now;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const isOver = (now: { endedAt: string | null }) => now.endedAt !== null;
+    let ids: ObjectId[];
+
+    beforeEach(async () => {
+      const { id } = await add({ price: 100 });
+      const { _id: first, ...body } = (await ProductModel.findById(id).lean())!;
+      const more = Array.from({ length: MANY - 1 }, (_, i) => ({ ...body, sku: `MANY-${i}`, title: `Ball ${i}` }));
+      ids = [first, ...(await ProductModel.insertMany(more)).map(({ _id }) => _id)];
+      await refreshProducts(ids);
+    });
+
+    /** While somebody else's transaction holds one of the last products, the work cannot come to its end. */
+    const halfWay = (percent: number, then: (id: string) => Promise<void>): Promise<string> => {
+      let made = '';
+      return inTransaction(async (session) => {
+        if (made) return made;
+        await ProductModel.updateOne({ _id: ids[MANY - 2] }, { $set: { slug: 'held' } }, { session });
+        made = await start(percent);
+        await until(made, (now) => now.status === 'RUNNING' && now.done >= 50);
+        await then(made);
+        return made;
+      });
+    };
+
+    it('tells how far it is, and is undone as a whole when it is cancelled', async () => {
+      const id = await halfWay(10, async (id) => {
+        const now = await job(id);
+        expect(now).toMatchObject({ title: 'Change all prices by +10 %', total: MANY, canCancel: true, message: null });
+        expect(now.done).toBeLessThan(MANY);
+        expect((await prices()).slice(0, 50)).toEqual(Array(50).fill(110));
+        expect((await cancel(id)).data?.cancelJob.canCancel).toBe(false);
+      });
+      expect(await until(id, isOver)).toMatchObject({ status: 'CANCELLED', done: 0, canCancel: false });
+      expect(await prices()).toEqual(Array(MANY).fill(100));
+      expect((await find({ search: 'ball' })).items[0].price).toBe(100);
+      expect((await app.data('{bulkPriceChanges{total}}', {}, admin.token)).bulkPriceChanges.total).toBe(0);
+      expect((await cancel(id)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+      const { items } = (await app.data('{auditLog{items{action summary}}}', {}, admin.token)).auditLog;
+      expect(items[0]).toEqual({ action: 'job.cancel', summary: 'Cancelled: Change all prices by +10 %' });
+    });
+
+    it('is undone as a whole when it meets a price that was raised too far meanwhile', async () => {
+      const id = await halfWay(10, async () => {
+        await app.data(EDIT, { input: { id: ids.at(-1)!.toHexString(), price: 1_000_000_000 } }, admin.token);
+      });
+      expect(await until(id, isOver)).toMatchObject({
+        status: 'FAILED',
+        message: expect.stringContaining('would cost more than'),
+      });
+      expect(await prices()).toEqual([...Array(MANY - 1).fill(100), 1_000_000_000]);
+    });
+
+    it('is gone on with by another worker when the first one is gone, without changing anything twice', async () => {
+      const id = await halfWay(10, async (id) => {
+        await JobModel.updateOne({ _id: id }, { $set: { holder: 'another' } });
+        const expiresAt = new Date(Date.now() + 100);
+        await LeaseModel.updateOne({ _id: 'long-work' }, { $set: { holder: 'another', expiresAt } });
+      });
+      expect(await until(id, isOver)).toMatchObject({ status: 'DONE', done: MANY, message: '120 prices changed.' });
+      expect(await prices()).toEqual(Array(MANY).fill(110));
+      expect((await ProductModel.distinct('version')).sort()).toEqual([2]);
+      expect((await undo(id)).data?.undoBulkPriceChange).toEqual({ restored: MANY, skipped: 0 });
+    });
+
+    it('takes its turn, and is not begun when it is cancelled before', async () => {
+      let second = '';
+      const first = await halfWay(10, async () => {
+        second = await start(20);
+        expect((await cancel(second)).data?.cancelJob.status).toBe('CANCELLED');
+      });
+      await until(first, isOver);
+      expect(await prices()).toEqual(Array(MANY).fill(110));
+      const { jobs } = await app.data('{jobs(kinds:[PRICE_CHANGE]){total items{id status}}}', {}, admin.token);
+      expect(jobs).toEqual({
+        total: 2,
+        items: [
+          { id: second, status: 'CANCELLED' },
+          { id: first, status: 'DONE' },
+        ],
+      });
+    });
+  });
+
   it.each([-100, 1000.5, 0.125])('refuses %d percent', async (percent) =>
     expect((await change(percent)).errors?.[0]?.extensions.code).toBe('BAD_INPUT'),
   );

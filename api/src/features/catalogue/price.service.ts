@@ -1,26 +1,25 @@
 /** Prices by staff: one product's, and all of them by percent with a preview and an undo. */
-import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { changeByPercent, mrpForDiscount } from '../../pricing/index.js';
-import { inLongTransaction } from '../../platform/change-feed.js';
-import { objectId } from '../../types/object-id.js';
+import { mrpForDiscount } from '../../pricing/index.js';
+import { JobKind, type Job } from '../../platform/job.model.js';
+import { resultOf, startJob } from '../../platform/jobs.js';
+import type { ObjectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
-import { recordAudit } from '../audit/audit.service.js';
-import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChange } from './bulk-price-change.model.js';
-import { catalogue, refreshProducts } from './catalogue-sync.js';
+import { BulkPriceChangeModel, type BulkPriceChange } from './bulk-price-change.model.js';
+import { catalogue } from './catalogue-sync.js';
+import { assertLastChange, newPriceOf, type PriceChangeInput, type PriceChangeResult } from './price-change.job.js';
+import { assertUndoable, type PriceUndoInput } from './price-undo.job.js';
 import { ProductSort, type SetProductPriceInput } from './product.inputs.js';
-import { ProductModel, type Product } from './product.model.js';
+import type { Product } from './product.model.js';
 import { editProduct } from './product-write.service.js';
 import type {
-  ChangeAllPricesPayload,
+  BulkPriceChangePage,
   BulkPricePreview,
+  ChangeAllPricesPayload,
   PriceChange,
   UndoBulkPriceChangePayload,
 } from './product.types.js';
-
-/** Products changed in one database command. */
-const BATCH = 500;
 
 /** @throws ShopError NOT_FOUND, BAD_INPUT, STALE_VERSION */
 export async function setProductPrice(
@@ -50,7 +49,7 @@ function badPercent(path: string, message: string): ShopError {
   return new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
 }
 
-/** What the change would do to each product, by name; nothing is written. @throws ShopError BAD_INPUT on the percent */
+/** What the change would do to each product, by name; nothing is written. @throws ShopError BAD_INPUT, as the change itself */
 export function previewBulkPrice(percent: number, page: number, pageSize: number): BulkPricePreview {
   checkPercent(percent);
   const request = pageRequest(page, pageSize);
@@ -62,144 +61,84 @@ export function previewBulkPrice(percent: number, page: number, pageSize: number
     page: request.page,
     pages,
     items: all.slice(request.skip, request.skip + request.pageSize).map((p) => changed(p, percent)),
+    ...extentOf(all, percent),
   };
 }
 
+/** How many products get another price, and the one that moves most. */
+function extentOf(all: readonly Product[], percent: number): Pick<BulkPricePreview, 'changed' | 'largest'> {
+  let count = 0;
+  let largest: { product: Product; by: number } | undefined;
+  for (const product of all) {
+    const after = newPriceOf(product, percent);
+    if (after.price === product.price && after.mrp === (product.originalPrice ?? null)) continue;
+    count += 1;
+    const by = Math.abs(after.price - product.price);
+    if (!largest || by > largest.by) largest = { product, by };
+  }
+  return { changed: count, largest: largest ? changed(largest.product, percent) : null };
+}
+
 /**
- * Changes every product's price in one transaction and keeps what stood before for the undo.
+ * Has every product's price changed by percent, in the background.
  * @param lastChangeId the change that was the last one when this one was decided on, null for none; not looked at when left out
  * @throws ShopError BAD_INPUT on the percent, STALE_VERSION when another change of all prices came first
  */
+export async function startPriceChange(viewer: Viewer, percent: number, lastChangeId?: string | null): Promise<Job> {
+  checkPercent(percent);
+  await assertLastChange(lastChangeId);
+  const input: PriceChangeInput = { percent, ...(lastChangeId !== undefined && { lastChangeId }) };
+  return startJob(viewer, JobKind.PRICE_CHANGE, `Change all prices by ${signed(percent)} %`, input);
+}
+
+/** As startPriceChange, answered when it is done. @throws ShopError as startPriceChange; CONFLICT when staff cancelled it */
 export async function changeAllPrices(
   viewer: Viewer,
   percent: number,
   lastChangeId?: string | null,
 ): Promise<ChangeAllPricesPayload> {
-  checkPercent(percent);
-  const change = await inLongTransaction(async (session) => {
-    const last = await BulkPriceChangeModel.findOne({}, { _id: 1 }, { session }).sort({ at: -1 }).lean();
-    if (lastChangeId !== undefined && lastChangeId !== (last?._id.toHexString() ?? null))
-      throw new ShopError(
-        ErrorCode.STALE_VERSION,
-        'All prices were changed meanwhile. Look at the preview again before you apply yours.',
-      );
-    const products = await ProductModel.find({ deletedAt: null }, { price: 1, originalPrice: 1 }, { session }).lean();
-    const [made] = await BulkPriceChangeModel.create(
-      [{ percent, changed: 0, at: new Date(), actor: viewer.name, undone: false }],
-      { session },
-    );
-    let count = 0;
-    for (let from = 0; from < products.length; from += BATCH) {
-      const lines = products.slice(from, from + BATCH).flatMap((p) => {
-        const after = changeByPercent(p.price, p.originalPrice, percent);
-        const same = after.price === p.price && after.mrp === (p.originalPrice ?? null);
-        return same
-          ? []
-          : [
-              {
-                change: made!._id,
-                product: p._id,
-                oldPrice: p.price,
-                oldOriginalPrice: p.originalPrice ?? null,
-                newPrice: after.price,
-                newOriginalPrice: after.mrp,
-              },
-            ];
-      });
-      if (lines.length === 0) continue;
-      count += lines.length;
-      await ProductModel.bulkWrite(
-        lines.map((l) => ({
-          updateOne: {
-            filter: { _id: l.product },
-            update: { $set: { price: l.newPrice, originalPrice: l.newOriginalPrice }, $inc: { version: 1 } },
-          },
-        })),
-        { session },
-      );
-      await BulkPriceChangeLineModel.insertMany(lines, { session });
-    }
-    await BulkPriceChangeModel.updateOne({ _id: made!._id }, { $set: { changed: count } }, { session });
-    await recordAudit({
-      viewer,
-      action: 'price.bulk-change',
-      entity: 'price',
-      entityId: made!._id.toHexString(),
-      summary: `Changed all prices by ${percent} % (${count} products)`,
-      after: { percent, changed: count },
-      session,
-    });
-    return { id: made!._id.toHexString(), count };
-  });
-  await refreshAll();
-  return { changeId: change.id, changed: change.count, products: allProducts().slice(0, MAX_PAGE_SIZE) as Product[] };
+  const { id } = await startPriceChange(viewer, percent, lastChangeId);
+  const result = await resultOf<PriceChangeResult>(id);
+  return { ...result, products: allProducts().slice(0, MAX_PAGE_SIZE) as Product[] };
 }
 
 /**
- * Puts back the prices of before the change, of every product whose price was not changed again since.
- * @throws ShopError NOT_FOUND, CONFLICT when it is undone already or not the last change
+ * Has the prices of before the change put back, in the background, of every product whose price was not changed again since.
+ * @throws ShopError NOT_FOUND, CONFLICT when it is undone already or not the last change that is not
  */
+export async function startPriceUndo(viewer: Viewer, id: string): Promise<Job> {
+  const { percent } = await assertUndoable(id);
+  const input: PriceUndoInput = { changeId: id };
+  return startJob(viewer, JobKind.PRICE_UNDO, `Undo the change of all prices by ${signed(percent)} %`, input);
+}
+
+/** As startPriceUndo, answered when it is done. */
 export async function undoBulkPriceChange(viewer: Viewer, id: string): Promise<UndoBulkPriceChangePayload> {
-  const _id = objectId(id, 'The change');
-  const result = await inLongTransaction(async (session) => {
-    const change = await BulkPriceChangeModel.findOneAndUpdate(
-      { _id, undone: false },
-      { $set: { undone: true } },
-      { session },
-    ).lean();
-    if (!change) {
-      if (await BulkPriceChangeModel.exists({ _id }).session(session))
-        throw new ShopError(ErrorCode.CONFLICT, 'This change is undone already.');
-      throw new ShopError(ErrorCode.NOT_FOUND, 'The change was not found.');
-    }
-    const newer = await BulkPriceChangeModel.exists({
-      at: mongoose.trusted({ $gt: change.at }),
-      undone: false,
-    }).session(session);
-    if (newer) throw new ShopError(ErrorCode.CONFLICT, 'Only the last change of all prices can be undone.');
-    let restored = 0;
-    let lines = await BulkPriceChangeLineModel.find({ change: _id })
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .session(session)
-      .lean();
-    while (lines.length > 0) {
-      const done = await ProductModel.bulkWrite(
-        lines.map((l) => ({
-          updateOne: {
-            filter: { _id: l.product, price: l.newPrice, originalPrice: l.newOriginalPrice, deletedAt: null },
-            update: { $set: { price: l.oldPrice, originalPrice: l.oldOriginalPrice }, $inc: { version: 1 } },
-          },
-        })),
-        { session },
-      );
-      restored += done.modifiedCount;
-      lines = await BulkPriceChangeLineModel.find({ change: _id, _id: mongoose.trusted({ $gt: lines.at(-1)!._id }) })
-        .sort({ _id: 1 })
-        .limit(BATCH)
-        .session(session)
-        .lean();
-    }
-    await recordAudit({
-      viewer,
-      action: 'price.bulk-undo',
-      entity: 'price',
-      entityId: id,
-      summary: `Undid the change of all prices by ${change.percent} %`,
-      after: { restored },
-      session,
-    });
-    return { restored, skipped: change.changed - restored };
-  });
-  await refreshAll();
-  return result;
+  return resultOf((await startPriceUndo(viewer, id)).id);
 }
 
 /** The last change of all prices, undone or not. */
 export async function lastBulkPriceChange(): Promise<(BulkPriceChange & { id: string }) | null> {
   const last = await BulkPriceChangeModel.findOne().sort({ at: -1 }).lean<BulkPriceChange>();
-  return last && { ...last, id: last._id.toHexString() };
+  return last && presentChange(last, null);
 }
+
+/** Newest first; the newest that is not undone can be. */
+export async function bulkPriceChanges(page: number, pageSize: number): Promise<BulkPriceChangePage> {
+  const request = pageRequest(page, pageSize);
+  const [items, total, next] = await Promise.all([
+    BulkPriceChangeModel.find().sort({ at: -1 }).skip(request.skip).limit(request.pageSize).lean<BulkPriceChange[]>(),
+    BulkPriceChangeModel.estimatedDocumentCount(),
+    BulkPriceChangeModel.findOne({ undone: false }, { _id: 1 }).sort({ at: -1 }).lean(),
+  ]);
+  return { items: items.map((item) => presentChange(item, next?._id ?? null)), ...pageFacts(request, total) };
+}
+
+function presentChange(change: BulkPriceChange, undoable: ObjectId | null): BulkPriceChange & { id: string } {
+  return { ...change, id: change._id.toHexString(), canUndo: undoable?.equals(change._id) ?? false };
+}
+
+const signed = (percent: number) => (percent > 0 ? `+${percent}` : String(percent));
 
 function checkPercent(percent: number): void {
   if (!(percent > -100 && percent <= 1000)) throw badPercent('percent', 'Percent must be above -100 and at most 1000');
@@ -212,7 +151,7 @@ function allProducts(): readonly Product[] {
 }
 
 function changed(product: Product, percent: number): PriceChange {
-  const after = changeByPercent(product.price, product.originalPrice, percent);
+  const after = newPriceOf(product, percent);
   return {
     product,
     oldPrice: product.price,
@@ -220,9 +159,4 @@ function changed(product: Product, percent: number): PriceChange {
     oldOriginalPrice: product.originalPrice ?? null,
     newOriginalPrice: after.mrp,
   };
-}
-
-async function refreshAll(): Promise<void> {
-  const ids = allProducts().map((p) => p._id);
-  for (let from = 0; from < ids.length; from += 1000) await refreshProducts(ids.slice(from, from + 1000));
 }

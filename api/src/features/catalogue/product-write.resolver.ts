@@ -1,41 +1,18 @@
-/** What staff may do to products, their pictures and prices. */
+/** What staff may do to products and their pictures. */
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
-import { Arg, Authorized, Ctx, Float, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { readUpload } from '../../platform/upload.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { ExportFile } from '../../types/export-file.js';
-import { Rupees } from '../../types/scalars.js';
 import { Permission } from '../../types/viewer.js';
 import { bulkEditProducts } from './bulk-edit.service.js';
-import { BulkPriceChange } from './bulk-price-change.model.js';
 import { MAX_IMAGE_BYTES, takeInImages } from './image.service.js';
-import {
-  changeAllPrices,
-  lastBulkPriceChange,
-  mrpOfDiscount,
-  previewBulkPrice,
-  setProductPrice,
-  undoBulkPriceChange,
-} from './price.service.js';
 import { exportProducts, importProducts, MAX_IMPORT_BYTES } from './product-exchange.service.js';
-import {
-  AddProductInput,
-  BulkEditProductsInput,
-  EditProductInput,
-  ProductFilter,
-  SetProductPriceInput,
-} from './product.inputs.js';
+import { AddProductInput, BulkEditProductsInput, EditProductInput, ProductFilter } from './product.inputs.js';
 import { Product } from './product.model.js';
-import {
-  BulkEditProductsPayload,
-  ChangeAllPricesPayload,
-  BulkPricePreview,
-  ImportProductsPayload,
-  UndoBulkPriceChangePayload,
-  UploadProductImagesPayload,
-} from './product.types.js';
+import { BulkEditProductsPayload, ImportProductsPayload, UploadProductImagesPayload } from './product.types.js';
 import { addProduct, deleteProduct, editProduct } from './product-write.service.js';
 
 @Resolver()
@@ -85,79 +62,6 @@ export class ProductWriteResolver {
   ): Promise<UploadProductImagesPayload> {
     const files = await Promise.all(images.map((image) => readUpload(image, MAX_IMAGE_BYTES)));
     return takeInImages(files.map((file) => file.content));
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => Product, { description: 'Sets the selling price of one product and, when sent, its MRP.' })
-  setProductPrice(
-    @Ctx() { viewer }: Context,
-    @Arg('input', () => SetProductPriceInput, { description: "The product's id and its new price." })
-    input: SetProductPriceInput,
-  ): Promise<Product> {
-    return setProductPrice(viewer!, input);
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Query(() => Rupees, {
-    nullable: true,
-    description:
-      'The MRP, in whole rupees, that makes a price a discount of so many percent; null where rounding leaves none above the price.',
-  })
-  mrpForDiscount(
-    @Arg('price', () => Rupees, { description: 'Selling price of one piece; above 0.' }) price: number,
-    @Arg('percent', () => Float, { description: 'From 0 to below 100, with at most two decimals.' }) percent: number,
-  ): number | null {
-    return mrpOfDiscount(price, percent);
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Query(() => BulkPricePreview, {
-    description: 'What changing every price by this percent would do; nothing is written.',
-  })
-  bulkPricePreview(
-    @Arg('percent', () => Float, { description: 'Above -100, at most 1000.' }) percent: number,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
-    @Arg('pageSize', () => Int, { defaultValue: 50, description: 'At most 100.' }) pageSize: number,
-  ): BulkPricePreview {
-    return previewBulkPrice(percent, page, pageSize);
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Query(() => BulkPriceChange, {
-    nullable: true,
-    description: 'The last change of all prices, undone or not; null before the first.',
-  })
-  lastBulkPriceChange(): Promise<BulkPriceChange | null> {
-    return lastBulkPriceChange();
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => ChangeAllPricesPayload, {
-    description:
-      'Changes the selling price of every product by percent in (-100, 1000], rounded to the rupee, never below ₹1; the MRP follows only a price above it.',
-  })
-  changeAllPrices(
-    @Ctx() { viewer }: Context,
-    @Arg('percent', () => Float, { description: 'Above -100, at most 1000; 10 is a tenth more.' }) percent: number,
-    @Arg('lastChangeId', () => ID, {
-      nullable: true,
-      description:
-        'Id of lastBulkPriceChange when the preview was looked at, null when there was none; STALE_VERSION when all prices were changed since.',
-    })
-    lastChangeId?: string | null,
-  ): Promise<ChangeAllPricesPayload> {
-    return changeAllPrices(viewer!, percent, lastChangeId);
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => UndoBulkPriceChangePayload, {
-    description: 'Puts the prices back of every product whose price was not changed again since.',
-  })
-  undoBulkPriceChange(
-    @Ctx() { viewer }: Context,
-    @Arg('id', () => ID, { description: 'changeId of the change.' }) id: string,
-  ): Promise<UndoBulkPriceChangePayload> {
-    return undoBulkPriceChange(viewer!, id);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

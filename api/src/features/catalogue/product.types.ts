@@ -2,6 +2,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
+import { BulkPriceChange } from './bulk-price-change.model.js';
 import { PriceBand, StockFilter } from './product.inputs.js';
 import { Product, ProductImage } from './product.model.js';
 
@@ -122,12 +123,24 @@ export class BulkPricePreview {
   percent: number;
   @Field(() => Int, { description: 'Products of the shop.' })
   total: number;
+  @Field(() => Int, { description: 'Products that would get another price or MRP.' })
+  changed: number;
+  @Field(() => PriceChange, { nullable: true, description: 'The price that would move most; null when none would.' })
+  largest: PriceChange | null;
   @Field(() => [PriceChange], { description: 'Products of this page with their price before and after.' })
   items: PriceChange[];
   @Field(() => Int, { description: 'Which page this is, from 1.' })
   page: number;
   @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
+}
+
+@ObjectType({ description: 'A page of changes of all prices.', simpleResolvers: true })
+export class BulkPriceChangePage extends PageFacts {
+  @Field(() => [BulkPriceChange], { description: 'Newest first.' })
+  items: BulkPriceChange[];
+  @Field(() => Int, { description: 'Changes on all pages together.' })
+  total: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a change of all prices did.' })

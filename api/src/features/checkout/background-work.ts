@@ -1,4 +1,5 @@
 /** What the shop does by itself: sends mails, asks for open payments, cancels what is not paid, sends refunds, adds up sales. */
+import { forgetOldJobs } from '../../platform/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
@@ -48,7 +49,11 @@ export function startBackgroundWork(): BackgroundWork {
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
-    { name: 'old notes', every: HOUR, run: () => Promise.all([forgetSentMails(), forgetPaymentEvents()]) },
+    {
+      name: 'old notes',
+      every: HOUR,
+      run: () => Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs()]),
+    },
   ];
   const holder = newHolder();
   const stopping = new AbortController();

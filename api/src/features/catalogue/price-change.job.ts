@@ -1,0 +1,186 @@
+/** A change of all prices as long work: every new price is reckoned and checked first, then made a few products at a time. */
+import mongoose, { type ClientSession } from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { changeByPercent, formatPaise, MAX_PAISE } from '../../pricing/index.js';
+import { JobKind, type Job } from '../../platform/job.model.js';
+import { registerJobKind, type Step } from '../../platform/jobs.js';
+import { ObjectId } from '../../types/object-id.js';
+import { Permission } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChangeLine } from './bulk-price-change.model.js';
+import { refreshInBatches } from './catalogue-sync.js';
+import { nextLines, pricesOf, samePrices, setPrices, type LinePlace } from './price-lines.js';
+import { ProductModel, type Product } from './product.model.js';
+
+/** Products that are reckoned in one go. */
+const BATCH = 500;
+
+export interface PriceChangeInput {
+  percent: number;
+  /** The change that was the last one when this one was decided on, null for none; not looked at when left out. */
+  lastChangeId?: string | null;
+}
+/** What the change did. */
+export interface PriceChangeResult {
+  changeId: string;
+  changed: number;
+}
+type PriceJob = Job & { input: PriceChangeInput };
+
+registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
+  permission: Permission.MANAGE_CATALOGUE,
+
+  async check(job, tell) {
+    await assertLastChange(job.input.lastChangeId);
+    await forgetLines(job._id);
+    const total = await ProductModel.countDocuments({ deletedAt: null });
+    let [seen, changes] = [0, 0];
+    let from: ObjectId | undefined;
+    for (;;) {
+      const products = await ProductModel.find(
+        { deletedAt: null, ...(from && { _id: mongoose.trusted({ $gt: from }) }) },
+        { title: 1, price: 1, originalPrice: 1 },
+      )
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .lean<Product[]>();
+      if (products.length === 0) break;
+      const lines = products.map((product) => lineOf(job, product)).filter((line) => !isIdle(line));
+      if (lines.length > 0) await BulkPriceChangeLineModel.collection.insertMany(lines);
+      from = products.at(-1)!._id;
+      seen += products.length;
+      changes += lines.length;
+      await tell(seen, Math.max(seen, total));
+    }
+    return { total: changes, state: changes > 0 ? {} : undefined };
+  },
+
+  async apply(job, session, size) {
+    const lines = await nextLines(job._id, job.state, size, session);
+    const prices = await pricesOf(lines, session);
+    // What was edited since it was looked at is changed from where it stands now; what is gone stays gone.
+    const now = lines.flatMap((line) => {
+      const product = prices.get(line.product.toHexString());
+      if (!product) return [];
+      const fresh = samePrices(product, oldOf(line)) ? line : { ...line, ...lineOf(job, product), _id: line._id };
+      return isIdle(fresh) ? [] : [{ line, fresh }];
+    });
+    await setPrices(
+      now.map(({ fresh }) => ({ product: fresh.product, price: fresh.newPrice, mrp: fresh.newOriginalPrice ?? null })),
+      session,
+    );
+    const kept = new Set(now.map(({ line }) => line));
+    const idle = lines.filter((line) => !kept.has(line)).map(({ _id }) => _id);
+    if (idle.length > 0)
+      await BulkPriceChangeLineModel.deleteMany({ _id: mongoose.trusted({ $in: idle }) }, { session });
+    for (const { line, fresh } of now)
+      if (fresh !== line) await BulkPriceChangeLineModel.replaceOne({ _id: line._id }, fresh, { session });
+    return {
+      items: lines.length,
+      next: lines.length < size ? undefined : { upTo: lines.at(-1)!._id },
+      touched: now.map(({ line }) => line.product),
+    };
+  },
+
+  async putBack(job, session, size) {
+    return putLinesBack(job, job.state, session, size);
+  },
+
+  async finish(job, session) {
+    const { percent } = job.input;
+    const changed = await BulkPriceChangeLineModel.countDocuments({ change: job._id }).session(session);
+    const facts = { _id: job._id, percent, changed, at: new Date(), actor: job.viewer.name, undone: false };
+    await BulkPriceChangeModel.create([facts], { session });
+    await recordAudit({
+      viewer: job.viewer,
+      action: 'price.bulk-change',
+      entity: 'price',
+      entityId: job._id.toHexString(),
+      summary: `Changed all prices by ${percent} % (${changed} products)`,
+      after: { percent, changed },
+      session,
+    });
+    const result: PriceChangeResult = { changeId: job._id.toHexString(), changed };
+    return { message: `${changed.toLocaleString('en-IN')} ${changed === 1 ? 'price' : 'prices'} changed.`, result };
+  },
+
+  // The lines stay for the undo of what came to its end.
+  tidy: async (job, done) => (done ? undefined : forgetLines(job._id)),
+  refresh: refreshInBatches,
+});
+
+/** @throws ShopError STALE_VERSION when another change of all prices came first */
+export async function assertLastChange(lastChangeId: string | null | undefined): Promise<void> {
+  if (lastChangeId === undefined) return;
+  const last = await BulkPriceChangeModel.findOne({}, { _id: 1 }).sort({ at: -1 }).lean();
+  if (lastChangeId === (last?._id.toHexString() ?? null)) return;
+  throw new ShopError(
+    ErrorCode.STALE_VERSION,
+    'All prices were changed meanwhile. Look at the preview again before you apply yours.',
+  );
+}
+
+async function putLinesBack(
+  job: PriceJob,
+  place: LinePlace | null | undefined,
+  session: ClientSession,
+  size: number,
+): Promise<Step<LinePlace>> {
+  const lines = await nextLines(job._id, place ?? {}, size, session, 'back');
+  const prices = await pricesOf(lines, session);
+  const back = lines.filter((line) => {
+    const product = prices.get(line.product.toHexString());
+    return product && samePrices(product, newOf(line));
+  });
+  await setPrices(
+    back.map((line) => ({ product: line.product, price: line.oldPrice, mrp: line.oldOriginalPrice ?? null })),
+    session,
+  );
+  return {
+    items: lines.length,
+    next: lines.length < size ? undefined : { before: lines.at(-1)!._id },
+    touched: back.map((line) => line.product),
+  };
+}
+
+/** @throws ShopError BAD_INPUT when the new price is beyond all bounds */
+function lineOf(
+  job: PriceJob,
+  product: Pick<Product, '_id' | 'title' | 'price' | 'originalPrice'>,
+): Omit<BulkPriceChangeLine, '_id'> & { _id: ObjectId } {
+  const after = newPriceOf(product, job.input.percent);
+  return {
+    _id: new ObjectId(),
+    change: job._id,
+    product: product._id,
+    oldPrice: product.price,
+    oldOriginalPrice: product.originalPrice ?? null,
+    newPrice: after.price,
+    newOriginalPrice: after.mrp,
+  };
+}
+
+/** @throws ShopError BAD_INPUT when the new price is beyond all bounds */
+export function newPriceOf(
+  { title, price, originalPrice }: Pick<Product, 'title' | 'price' | 'originalPrice'>,
+  percent: number,
+): { price: number; mrp: number | null } {
+  try {
+    return changeByPercent(price, originalPrice, percent);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ShopError(
+      ErrorCode.BAD_INPUT,
+      `${title} (${formatPaise(price)}) would cost more than ${formatPaise(MAX_PAISE)}. No price was changed.`,
+    );
+  }
+}
+
+const oldOf = (line: BulkPriceChangeLine) => ({ price: line.oldPrice, originalPrice: line.oldOriginalPrice });
+const newOf = (line: BulkPriceChangeLine) => ({ price: line.newPrice, originalPrice: line.newOriginalPrice });
+const isIdle = (line: Omit<BulkPriceChangeLine, '_id'>) =>
+  line.oldPrice === line.newPrice && (line.oldOriginalPrice ?? null) === (line.newOriginalPrice ?? null);
+
+async function forgetLines(change: ObjectId): Promise<void> {
+  await BulkPriceChangeLineModel.deleteMany({ change });
+}

@@ -1,0 +1,113 @@
+/** The undo of a change of all prices as long work: each product whose price was not changed again since gets its earlier one. */
+import mongoose, { type ClientSession } from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { JobKind } from '../../platform/job.model.js';
+import { registerJobKind } from '../../platform/jobs.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
+import { Permission } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChange } from './bulk-price-change.model.js';
+import { refreshInBatches } from './catalogue-sync.js';
+import { nextLines, pricesOf, samePrices, setPrices, type LinePlace } from './price-lines.js';
+import type { UndoBulkPriceChangePayload } from './product.types.js';
+
+export interface PriceUndoInput {
+  changeId: string;
+}
+
+registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
+  permission: Permission.MANAGE_CATALOGUE,
+
+  async check(job) {
+    const { changed } = await assertUndoable(job.input.changeId);
+    return { total: changed, state: changed > 0 ? {} : undefined };
+  },
+
+  async apply(job, session, size) {
+    const lines = await nextLines(objectId(job.input.changeId), job.state, size, session);
+    const prices = await pricesOf(lines, session);
+    const restored = lines.filter((line) => {
+      const product = prices.get(line.product.toHexString());
+      return product && samePrices(product, { price: line.newPrice, originalPrice: line.newOriginalPrice });
+    });
+    await setPrices(
+      restored.map((line) => ({ product: line.product, price: line.oldPrice, mrp: line.oldOriginalPrice ?? null })),
+      session,
+    );
+    await mark(restored, true, session);
+    return {
+      items: lines.length,
+      next: lines.length < size ? undefined : { upTo: lines.at(-1)!._id },
+      touched: restored.map((line) => line.product),
+    };
+  },
+
+  async putBack(job, session, size) {
+    const lines = await nextLines(objectId(job.input.changeId), job.state ?? {}, size, session, 'back');
+    const prices = await pricesOf(lines, session);
+    const back = lines.filter((line) => {
+      const product = prices.get(line.product.toHexString());
+      return (
+        line.restored && product && samePrices(product, { price: line.oldPrice, originalPrice: line.oldOriginalPrice })
+      );
+    });
+    await setPrices(
+      back.map((line) => ({ product: line.product, price: line.newPrice, mrp: line.newOriginalPrice ?? null })),
+      session,
+    );
+    await mark(back, false, session);
+    return {
+      items: lines.length,
+      next: lines.length < size ? undefined : { before: lines.at(-1)!._id },
+      touched: back.map((line) => line.product),
+    };
+  },
+
+  async finish(job, session) {
+    const change = await assertUndoable(job.input.changeId, session);
+    const restored = await BulkPriceChangeLineModel.countDocuments({ change: change._id, restored: true }).session(
+      session,
+    );
+    await BulkPriceChangeModel.updateOne({ _id: change._id }, { $set: { undone: true } }, { session });
+    await recordAudit({
+      viewer: job.viewer,
+      action: 'price.bulk-undo',
+      entity: 'price',
+      entityId: job.input.changeId,
+      summary: `Undid the change of all prices by ${change.percent} %`,
+      after: { restored },
+      session,
+    });
+    const result: UndoBulkPriceChangePayload = { restored, skipped: change.changed - restored };
+    const left = result.skipped > 0 ? `; ${result.skipped} edited since were left as they are` : '';
+    return {
+      message: `${restored.toLocaleString('en-IN')} ${restored === 1 ? 'price' : 'prices'} restored${left}.`,
+      result,
+    };
+  },
+
+  tidy: async () => undefined,
+  refresh: refreshInBatches,
+});
+
+/** @throws ShopError NOT_FOUND, CONFLICT when it is undone already or a later one is not */
+export async function assertUndoable(id: string, session?: ClientSession): Promise<BulkPriceChange> {
+  const _id = objectId(id, 'The change');
+  const change = await BulkPriceChangeModel.findOne({ _id }, null, { session }).lean<BulkPriceChange>();
+  if (!change) throw new ShopError(ErrorCode.NOT_FOUND, 'The change was not found.');
+  if (change.undone) throw new ShopError(ErrorCode.CONFLICT, 'This change is undone already.');
+  const later = { at: mongoose.trusted({ $gt: change.at }), undone: false };
+  if (await BulkPriceChangeModel.findOne(later, { _id: 1 }, { session }).lean())
+    throw new ShopError(ErrorCode.CONFLICT, 'Only the last change of all prices can be undone.');
+  return change;
+}
+
+async function mark(lines: readonly { _id: ObjectId }[], restored: boolean, session: ClientSession): Promise<void> {
+  if (lines.length === 0) return;
+  const _ids = lines.map(({ _id }) => _id);
+  await BulkPriceChangeLineModel.updateMany(
+    { _id: mongoose.trusted({ $in: _ids }) },
+    { $set: { restored } },
+    { session },
+  );
+}

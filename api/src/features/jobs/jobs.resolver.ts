@@ -1,0 +1,41 @@
+/** Long work: how far it is, what came of it, and its cancelling. */
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { Job, JobKind } from '../../platform/job.model.js';
+import { findJob } from '../../platform/jobs.js';
+import { Permission } from '../../types/viewer.js';
+import { cancelJob, listJobs } from './jobs.service.js';
+import { JobPage } from './jobs.types.js';
+
+@Resolver()
+export class JobsResolver {
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => JobPage, { description: 'Long work of all staff, newest first: under way, done, cancelled and failed.' })
+  jobs(
+    @Ctx() { viewer }: Context,
+    @Arg('kinds', () => [JobKind], { nullable: true, description: 'Only these; all when left out or empty.' })
+    kinds: JobKind[] | undefined,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+  ): Promise<JobPage> {
+    return listJobs(viewer!, kinds, page, pageSize);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => Job, { description: 'How far long work is; ask again until it is over.' })
+  job(@Ctx() { viewer }: Context, @Arg('id', () => ID, { description: 'Its id.' }) id: string): Promise<Job> {
+    return findJob(viewer!, id);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => Job, {
+    description:
+      'Stops long work: what waits never begins, what has begun puts back all it changed. CONFLICT when it is over.',
+  })
+  cancelJob(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'The work to stop.' }) id: string,
+  ): Promise<Job> {
+    return cancelJob(viewer!, id);
+  }
+}

@@ -1,0 +1,44 @@
+/** Long work as staff see it: what is under way, what was done, and its cancelling. */
+import mongoose from 'mongoose';
+import { inTransaction } from '../../platform/database.js';
+import { JobModel, type Job, type JobKind } from '../../platform/job.model.js';
+import { findJob, jobNews, kindsFor, presentJob, requestCancel } from '../../platform/jobs.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import type { JobPage } from './jobs.types.js';
+
+/** Newest first; only of kinds that the viewer may start. */
+export async function listJobs(
+  viewer: Viewer,
+  kinds: readonly JobKind[] | null | undefined,
+  page: number,
+  pageSize: number,
+): Promise<JobPage> {
+  const request = pageRequest(page, pageSize);
+  const wanted = { kind: mongoose.trusted({ $in: kindsFor(viewer, kinds) }) };
+  const [items, total] = await Promise.all([
+    JobModel.find(wanted).sort({ createdAt: -1, _id: -1 }).skip(request.skip).limit(request.pageSize).lean<Job[]>(),
+    JobModel.countDocuments(wanted),
+  ]);
+  return { items: items.map(presentJob), ...pageFacts(request, total) };
+}
+
+/** @throws ShopError NOT_FOUND, CONFLICT when it is over */
+export async function cancelJob(viewer: Viewer, id: string): Promise<Job> {
+  const { title } = await findJob(viewer, id);
+  const job = await inTransaction(async (session) => {
+    const asked = await requestCancel(id, session);
+    await recordAudit({
+      viewer,
+      action: 'job.cancel',
+      entity: 'job',
+      entityId: id,
+      summary: `Cancelled: ${title}`,
+      session,
+    });
+    return asked;
+  });
+  jobNews.emit('news');
+  return presentJob(job);
+}
