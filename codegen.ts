@@ -70,7 +70,7 @@ const hasOperations = (folder: string): boolean =>
 // web/src/shared/fragments may be spread by every feature.
 const generates: CodegenConfig['generates'] = {
   'web/src/generated/shared.ts': output(
-    ['web/src/shared/**/*.graphql', '!web/src/shared/payments/*.graphql'],
+    ['web/src/shared/**/*.graphql', '!web/src/shared/payments/*.graphql', '!web/src/shared/back-office/*.graphql'],
     ['./web/codegen-apollo-hooks.cjs'],
     forWebClient(true),
   ),
@@ -79,6 +79,11 @@ const generates: CodegenConfig['generates'] = {
     ['web/src/shared/payments/*.graphql', 'web/src/shared/fragments/*.graphql'],
     ['./web/codegen-apollo-hooks.cjs'],
     forWebClient(true),
+  ),
+  'web/src/generated/back-office.ts': output(
+    ['web/src/shared/back-office/*.graphql'],
+    ['./web/codegen-apollo-hooks.cjs'],
+    forWebClient(false),
   ),
 };
 for (const feature of existsSync(features) ? readdirSync(features) : []) {

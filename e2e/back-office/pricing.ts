@@ -41,14 +41,23 @@ export function pricingJourneys(stage: Stage): void {
         .getByRole('row', { name: new RegExp(`${first!.title}.*${rupees(first!.price)} → ${rupees(raised)}`) })
         .waitFor();
       expect(await prices(stage)).toEqual(before);
-      await apply.click();
-      await toast(page, `${before.length} prices changed by +10%`);
+      await percent.press('Enter');
+      const question = page.getByRole('dialog', { name: 'Change all prices by +10%?' });
+      await question.getByText(`${before.length} get another price or MRP`).waitFor();
+      const dearest = before.reduce((most, one) => (one.price > most.price ? one : most));
+      await question
+        .getByText(`${dearest.title}: ${rupees(dearest.price)} → ${rupees(Math.round(dearest.price * 1.1))}`)
+        .first()
+        .waitFor();
+      expect(await prices(stage)).toEqual(before);
+      await question.getByRole('button', { name: `Change ${before.length} prices` }).click();
+      await toast(page, `${before.length} prices changed.`);
       expect((await prices(stage))[0]).toMatchObject({ price: raised });
       await page.locator('.ant-card', { hasText: first!.title }).getByText(rupees(raised), { exact: true }).waitFor();
 
       await page.getByText(/^Last change: \+10% on/).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await toast(page, `${before.length} prices restored`);
+      await toast(page, `${before.length} prices restored.`);
       expect(await prices(stage)).toEqual(before);
       await page.getByText(/^Last change:/).waitFor({ state: 'detached' });
       stage.faults.length = 0;
@@ -62,6 +71,10 @@ export function pricingJourneys(stage: Stage): void {
       const { changeAllPrices } = await asAdmin(stage, 'mutation{changeAllPrices(percent:10){changeId}}');
       const raised = await prices(stage);
       await page.getByRole('button', { name: 'Apply to All' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Change \d+ prices/ })
+        .click();
       await page.getByRole('alert').filter({ hasText: 'All prices were changed meanwhile.' }).waitFor();
       await page.getByText(/^Last change: \+10% on/).waitFor();
       const [first] = raised;

@@ -115,10 +115,15 @@ export class PriceResolver {
   @Authorized(Permission.MANAGE_CATALOGUE)
   @Query(() => BulkPriceChangePage, { description: 'Changes of all prices, newest first, undone or not.' })
   bulkPriceChanges(
+    @Arg('undone', () => Boolean, {
+      nullable: true,
+      description: 'True: only undone ones; false: only those that can be undone in turn.',
+    })
+    undone: boolean | null | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): Promise<BulkPriceChangePage> {
-    return bulkPriceChanges(page, pageSize);
+    return bulkPriceChanges(undone, page, pageSize);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

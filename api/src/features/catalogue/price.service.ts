@@ -124,11 +124,20 @@ export async function lastBulkPriceChange(): Promise<(BulkPriceChange & { id: st
 }
 
 /** Newest first; the newest that is not undone can be. */
-export async function bulkPriceChanges(page: number, pageSize: number): Promise<BulkPriceChangePage> {
+export async function bulkPriceChanges(
+  undone: boolean | null | undefined,
+  page: number,
+  pageSize: number,
+): Promise<BulkPriceChangePage> {
   const request = pageRequest(page, pageSize);
+  const wanted = undone == null ? {} : { undone };
   const [items, total, next] = await Promise.all([
-    BulkPriceChangeModel.find().sort({ at: -1 }).skip(request.skip).limit(request.pageSize).lean<BulkPriceChange[]>(),
-    BulkPriceChangeModel.estimatedDocumentCount(),
+    BulkPriceChangeModel.find(wanted)
+      .sort({ at: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<BulkPriceChange[]>(),
+    BulkPriceChangeModel.countDocuments(wanted),
     BulkPriceChangeModel.findOne({ undone: false }, { _id: 1 }).sort({ at: -1 }).lean(),
   ]);
   return { items: items.map((item) => presentChange(item, next?._id ?? null)), ...pageFacts(request, total) };

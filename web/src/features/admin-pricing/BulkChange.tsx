@@ -1,72 +1,89 @@
-// Changes every selling price by a percentage: shows what would happen while it is typed, and can take the last change back.
+// Changes every selling price by a percentage: shows what would happen while it is typed, asks, and can take each change back.
 import { useEffect, useState } from 'react';
-import { Alert, Button, Card, Flex, Input, Typography } from 'antd';
+import { Button, Card, Flex, Input, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
-  useAdminChangeAllPricesMutation,
-  useAdminLastPriceChangeQuery,
+  useAdminPriceChangesQuery,
   useAdminPricePreviewQuery,
-  useAdminUndoPriceChangeMutation,
+  useAdminStartPriceChangeMutation,
+  useAdminStartPriceUndoMutation,
 } from '../../generated/admin-pricing';
-import { formatDateTime } from '../../shared/dates';
 import { errorCode, errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { LongWork } from '../../shared/back-office/LongWork';
+import { useLongWork } from '../../shared/back-office/use-long-work';
+import { ApplyToAll } from './ApplyToAll';
+import { EarlierChanges } from './EarlierChanges';
 import { PreviewTable } from './PreviewTable';
-import { readPercent, signed } from './percent';
+import { readPercent } from './percent';
 
 /** Milliseconds without a key press before the preview is asked for. */
 const pause = 300;
-const pageSize = 5;
+const kinds = ['PRICE_CHANGE', 'PRICE_UNDO'] as const;
 
 export function BulkChange({ onChanged }: { onChanged: () => void }) {
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState<number>();
-  const [page, setPage] = useState(1);
+  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 10 });
+  const [asking, setAsking] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       setSettled(readPercent(typed));
-      setPage(1);
+      setPage((now) => ({ ...now, page: 1 }));
     }, pause);
     return () => clearTimeout(timer);
   }, [typed]);
 
   const preview = useAdminPricePreviewQuery(
-    settled ? { variables: { percent: settled, page, pageSize }, fetchPolicy: 'network-only' } : skipToken,
+    settled !== undefined
+      ? { variables: { percent: settled, page, pageSize }, fetchPolicy: 'network-only' }
+      : skipToken,
   );
-  const last = useAdminLastPriceChangeQuery({ fetchPolicy: 'cache-and-network' });
+  const changes = useAdminPriceChangesQuery({ fetchPolicy: 'cache-and-network' });
+  const work = useLongWork(kinds, (job) => {
+    if (job.status === 'DONE' && job.message) toast.success(job.message);
+    refresh();
+  });
   const refresh = () => {
-    void last.refetch();
+    void changes.refetch();
+    if (settled !== undefined) void preview.refetch();
     onChanged();
   };
-  const [apply, applying] = useAdminChangeAllPricesMutation({ ...errorInForm });
-  const [undo, undoing] = useAdminUndoPriceChangeMutation({
+  const [start, starting] = useAdminStartPriceChangeMutation({ ...errorInForm });
+  const [undo, undoing] = useAdminStartPriceUndoMutation({
     onError: (error) => toast.error(errorText(error, 'The change could not be undone.')),
-    onCompleted: ({ undoBulkPriceChange: { restored, skipped } }) => {
-      toast.success(`${restored} prices restored${skipped ? `; ${skipped} edited since were left as they are` : ''}`);
-      refresh();
-    },
+    onCompleted: work.lookNow,
   });
   const percent = readPercent(typed);
-  const applyToAll = async () => {
-    if (percent === undefined || applying.loading) return;
-    const known = last.data && { lastChangeId: last.data.lastBulkPriceChange?.id ?? null };
-    const { data, error } = await apply({ variables: { percent, ...known } });
-    if (errorCode(error) === 'STALE_VERSION') {
-      refresh();
-      void preview.refetch();
-    }
+  const busy = work.active.length > 0;
+  const ask = () => {
+    if (percent === undefined || busy) return;
+    starting.reset();
+    setSettled(percent);
+    setAsking(true);
+  };
+  const shown = settled === undefined ? undefined : (preview.data ?? preview.previousData)?.bulkPricePreview;
+  const asked = asking && !preview.error && shown?.percent === percent && !preview.loading ? shown : undefined;
+  useEffect(() => {
+    if (preview.error) setAsking(false);
+  }, [preview.error]);
+
+  const apply = async () => {
+    if (percent === undefined) return;
+    const known = changes.data && { lastChangeId: changes.data.lastBulkPriceChange?.id ?? null };
+    const { data, error } = await start({ variables: { percent, ...known } });
+    setAsking(false);
+    if (errorCode(error) === 'STALE_VERSION') refresh();
     if (!data) return;
-    toast.success(`${data.changeAllPrices.changed} prices changed by ${signed(percent)}%`);
     setTyped('');
     setSettled(undefined);
-    refresh();
+    work.lookNow();
   };
-  const change = last.data?.lastBulkPriceChange;
-  const shown = settled === undefined ? undefined : (preview.data ?? preview.previousData)?.bulkPricePreview;
 
   return (
     <Card title="Change all prices">
+      <LongWork work={work} kinds={kinds} />
       <Flex wrap gap={8} align="center">
         <Input
           aria-label="Bulk change percent"
@@ -74,11 +91,14 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
           inputMode="decimal"
           suffix="%"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onPressEnter={() => void applyToAll()}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAsking(false);
+          }}
+          onPressEnter={ask}
           style={{ width: 220 }}
         />
-        <Button type="primary" loading={applying.loading} onClick={() => void applyToAll()}>
+        <Button type="primary" loading={asking && !asked} disabled={busy} onClick={ask}>
           Apply to All
         </Button>
         <Typography.Text type="secondary">
@@ -86,28 +106,32 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
         </Typography.Text>
       </Flex>
       <div style={{ marginTop: 12 }}>
-        <FailureNotice error={applying.error} fallback="The prices could not be changed. Please try again." />
+        <FailureNotice error={starting.error} fallback="The prices could not be changed. Please try again." />
         {settled !== undefined && (
           <FailureNotice error={preview.error} fallback="The preview could not be made. Please try again." />
         )}
-        {shown && !preview.error && <PreviewTable preview={shown} loading={preview.loading} onPage={setPage} />}
-        {change && !change.undone && (
-          <Alert
-            type="info"
-            showIcon
-            title={`Last change: ${signed(change.percent)}% on ${change.changed.toLocaleString('en-IN')} products, ${formatDateTime(change.at)} by ${change.actor}`}
-            action={
-              <Button
-                size="small"
-                loading={undoing.loading}
-                onClick={() => void undo({ variables: { id: change.id } })}
-              >
-                Undo
-              </Button>
-            }
+        {shown && !preview.error && (
+          <PreviewTable
+            preview={shown}
+            loading={preview.loading}
+            pageSize={pageSize}
+            onPage={(number, size) => setPage({ page: size === pageSize ? number : 1, pageSize: size })}
+          />
+        )}
+        {changes.data && !busy && (
+          <EarlierChanges
+            changes={changes.data.bulkPriceChanges}
+            loading={undoing.loading}
+            onUndo={(id) => void undo({ variables: { id } })}
           />
         )}
       </div>
+      <ApplyToAll
+        preview={asked}
+        loading={starting.loading}
+        onApply={() => void apply()}
+        onCancel={() => setAsking(false)}
+      />
     </Card>
   );
 }

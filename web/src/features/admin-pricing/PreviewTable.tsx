@@ -1,6 +1,5 @@
 // What a change of all prices would do.
 import { Grid, Table, Typography } from 'antd';
-import { Pager } from '../../shared/back-office/Pager';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';
 import { formatRupees } from '../../shared/money';
 import { signed } from './percent';
@@ -23,22 +22,38 @@ function Move({ from, to }: { from: number | null; to: number | null }) {
 export interface PreviewTableProps {
   preview: Preview;
   loading: boolean;
-  onPage: (page: number) => void;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
 }
 
-export function PreviewTable({ preview, loading, onPage }: PreviewTableProps) {
+const pageSizes = [10, 20, 50, 100];
+
+export function PreviewTable({ preview, loading, pageSize, onPage }: PreviewTableProps) {
   const { md } = Grid.useBreakpoint();
+  const count = (number: number) => number.toLocaleString('en-IN');
+  const extent = preview.changed === preview.total ? '' : `${count(preview.changed)} of `;
   return (
     <section aria-label="Preview" style={{ marginBottom: 16 }}>
       <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
-        Preview: {signed(preview.percent)}% changes {preview.total.toLocaleString('en-IN')} products
+        Preview: {signed(preview.percent)}% changes {extent}
+        {count(preview.total)} products
       </p>
       <Table<Change>
         rowKey={({ product }) => product.id}
         size="small"
         loading={loading}
         dataSource={preview.items}
-        pagination={false}
+        pagination={{
+          current: preview.page,
+          pageSize,
+          total: preview.total,
+          pageSizeOptions: pageSizes,
+          showSizeChanger: preview.total > pageSizes[0]!,
+          showQuickJumper: preview.pages > 10,
+          hideOnSinglePage: preview.total <= pageSizes[0]!,
+          simple: !md,
+          onChange: onPage,
+        }}
         {...(md && { scroll: { x: 'max-content' } })}
         columns={[
           { title: 'Product', key: 'title', render: (_, { product }) => product.title },
@@ -58,14 +73,6 @@ export function PreviewTable({ preview, loading, onPage }: PreviewTableProps) {
             ),
           },
         ]}
-      />
-      <Pager
-        label="Pages of the preview"
-        page={preview.page}
-        pages={preview.pages}
-        total={preview.total}
-        noun="products"
-        onPage={onPage}
       />
     </section>
   );

@@ -1,0 +1,47 @@
+// Changes of all prices that can still be undone, the newest first: each in its turn.
+import { Alert, Button, Typography } from 'antd';
+import type { AdminPriceChangesQuery } from '../../generated/admin-pricing';
+import { formatDateTime } from '../../shared/dates';
+import { signed } from './percent';
+
+type Changes = AdminPriceChangesQuery['bulkPriceChanges'];
+
+const told = ({ percent, changed, at, actor }: Changes['items'][number]) =>
+  `${signed(percent)}% on ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'}, ${formatDateTime(at)} by ${actor}`;
+
+export interface EarlierChangesProps {
+  changes: Changes;
+  loading: boolean;
+  onUndo: (id: string) => void;
+}
+
+export function EarlierChanges({ changes, loading, onUndo }: EarlierChangesProps) {
+  const [last, ...earlier] = changes.items;
+  if (!last) return null;
+  const more = changes.total - changes.items.length;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`Last change: ${told(last)}`}
+      description={
+        earlier.length > 0 && (
+          <>
+            <Typography.Text type="secondary">Can be undone after it:</Typography.Text>
+            <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+              {earlier.map((change) => (
+                <li key={change.id}>{told(change)}</li>
+              ))}
+              {more > 0 && <li>and {more} more</li>}
+            </ul>
+          </>
+        )
+      }
+      action={
+        <Button size="small" loading={loading} onClick={() => onUndo(last.id)}>
+          Undo
+        </Button>
+      }
+    />
+  );
+}

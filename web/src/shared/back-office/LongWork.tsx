@@ -1,0 +1,91 @@
+// How far long work is, what came of the last one, and what was done earlier.
+import { useState } from 'react';
+import { Alert, Button, Card, Flex, Popconfirm, Progress, Typography } from 'antd';
+import { useBackOfficeCancelJobMutation, type JobKind, type LongWorkFragment } from '../../generated/back-office';
+import { formatDateTime } from '../dates';
+import { errorText } from '../error-text';
+import { toast } from '../toasts';
+import { LongWorkHistory } from './LongWorkHistory';
+import type { LongWorkState } from './use-long-work';
+
+const count = (number: number) => number.toLocaleString('en-IN');
+
+function progressText({ status, done, total }: LongWorkFragment): string {
+  if (status === 'WAITING') return 'Waits until other work is over';
+  if (status === 'UNDOING') return `Putting everything back: ${count(done)} products left`;
+  const of = `${count(done)} of ${count(total)} products`;
+  return status === 'CHECKING' ? `Checking: ${of}` : of;
+}
+
+function UnderWay({ job }: { job: LongWorkFragment }) {
+  const [cancel, { loading }] = useBackOfficeCancelJobMutation({
+    onError: (error) => toast.error(errorText(error, 'It could not be cancelled.')),
+  });
+  const percent = job.total > 0 ? Math.floor((100 * job.done) / job.total) : 0;
+  return (
+    <Card size="small" title={job.title}>
+      <Flex wrap align="center" gap={16}>
+        <div style={{ flex: '1 1 220px' }}>
+          <Progress
+            percent={percent}
+            status={job.status === 'UNDOING' ? 'exception' : 'active'}
+            format={() => `${percent}%`}
+          />
+          <div role="status">{progressText(job)}</div>
+        </div>
+        {job.canCancel && (
+          <Popconfirm
+            title="Cancel this work?"
+            description="Everything it has changed is put back."
+            okText="Cancel it"
+            cancelText="Go on"
+            onConfirm={() => void cancel({ variables: { id: job.id } })}
+          >
+            <Button loading={loading}>Cancel</Button>
+          </Popconfirm>
+        )}
+      </Flex>
+      <Typography.Text type="secondary">
+        Asked for by {job.actor}. You can leave this page; the work goes on and is shown here again.
+      </Typography.Text>
+    </Card>
+  );
+}
+
+const verdicts = { DONE: 'success', CANCELLED: 'info', FAILED: 'error' } as const;
+
+function Verdict({ job, onEarlier }: { job: LongWorkFragment; onEarlier: () => void }) {
+  return (
+    <Alert
+      type={verdicts[job.status as keyof typeof verdicts] ?? 'info'}
+      showIcon
+      title={`${job.title}: ${job.message ?? ''}`}
+      description={job.endedAt && `${formatDateTime(job.endedAt)}, asked for by ${job.actor}`}
+      action={
+        <Button size="small" onClick={onEarlier}>
+          Earlier work
+        </Button>
+      }
+    />
+  );
+}
+
+export interface LongWorkProps {
+  work: LongWorkState;
+  /** The kinds this screen is about. */
+  kinds: readonly JobKind[];
+}
+
+export function LongWork({ work: { active, last }, kinds }: LongWorkProps) {
+  const [earlier, setEarlier] = useState(false);
+  if (active.length === 0 && !last) return null;
+  return (
+    <Flex component="section" aria-label="Long work" vertical gap={12} style={{ marginBottom: 16 }}>
+      {active.map((job) => (
+        <UnderWay key={job.id} job={job} />
+      ))}
+      {active.length === 0 && last && <Verdict job={last} onEarlier={() => setEarlier(true)} />}
+      <LongWorkHistory open={earlier} kinds={kinds} onClose={() => setEarlier(false)} />
+    </Flex>
+  );
+}

@@ -1,0 +1,80 @@
+// Earlier long work with what came of it, newest first.
+import { useState } from 'react';
+import { skipToken } from '@apollo/client/react';
+import { Modal, Table, Tag } from 'antd';
+import {
+  useBackOfficeJobsQuery,
+  type JobKind,
+  type JobStatus,
+  type LongWorkFragment,
+} from '../../generated/back-office';
+import { formatDateTime } from '../dates';
+import { FailureNotice } from './FailureNotice';
+import { Pager } from './Pager';
+
+const words: Record<JobStatus, { name: string; colour: string }> = {
+  WAITING: { name: 'Waits', colour: 'default' },
+  CHECKING: { name: 'Checking', colour: 'blue' },
+  RUNNING: { name: 'Under way', colour: 'blue' },
+  UNDOING: { name: 'Being put back', colour: 'orange' },
+  DONE: { name: 'Done', colour: 'green' },
+  CANCELLED: { name: 'Cancelled', colour: 'default' },
+  FAILED: { name: 'Failed', colour: 'red' },
+};
+
+export interface LongWorkHistoryProps {
+  open: boolean;
+  kinds: readonly JobKind[];
+  onClose: () => void;
+}
+
+export function LongWorkHistory({ open, kinds, onClose }: LongWorkHistoryProps) {
+  const [page, setPage] = useState(1);
+  const list = useBackOfficeJobsQuery(
+    open ? { variables: { kinds: [...kinds], page, pageSize: 10 }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const jobs = (list.data ?? list.previousData)?.jobs;
+  return (
+    <Modal open={open} title="Earlier work" width={720} footer={null} onCancel={onClose}>
+      <FailureNotice error={list.error} fallback="The list could not be fetched." onRetry={() => void list.refetch()} />
+      <Table<LongWorkFragment>
+        rowKey="id"
+        size="small"
+        loading={list.loading}
+        dataSource={jobs?.items ?? []}
+        pagination={false}
+        columns={[
+          {
+            title: 'Work',
+            key: 'title',
+            render: (_, { title, message, actor, createdAt }) => (
+              <>
+                <div>{title}</div>
+                {message && <div>{message}</div>}
+                <small>
+                  {formatDateTime(createdAt)} by {actor}
+                </small>
+              </>
+            ),
+          },
+          {
+            title: 'State',
+            key: 'status',
+            width: 130,
+            render: (_, { status }) => <Tag color={words[status].colour}>{words[status].name}</Tag>,
+          },
+        ]}
+      />
+      {jobs && (
+        <Pager
+          label="Pages of earlier work"
+          page={jobs.page}
+          pages={jobs.pages}
+          total={jobs.total}
+          noun="pieces of work"
+          onPage={setPage}
+        />
+      )}
+    </Modal>
+  );
+}
