@@ -16,6 +16,7 @@ import { catalogue, refreshProducts } from './catalogue-sync.js';
 import { AddProductInput, ProductSort, type ProductFilter } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import { applyEdit, insertProduct } from './product-write.service.js';
+import type { StockEdit } from './stock-seen.service.js';
 import { ImportOutcome, type ImportLine, type ImportProductsPayload } from './product.types.js';
 
 const COLUMNS = [
@@ -25,6 +26,7 @@ const COLUMNS = [
   'price',
   'mrp',
   'stock',
+  'stock_was',
   'featured',
   'hsn',
   'gst_rate',
@@ -72,6 +74,7 @@ function rowOf(product: Product): Required<Row> {
     price: String(toRupees(product.price)),
     mrp: product.originalPrice ? String(toRupees(product.originalPrice)) : '',
     stock: String(product.stock),
+    stock_was: String(product.stock),
     featured: product.featured ? 'yes' : 'no',
     hsn: product.hsnCode ?? '',
     gst_rate: String(product.gstRatePercent),
@@ -157,7 +160,7 @@ async function takeLine(
   dryRun: boolean,
   touched: ObjectId[],
 ): Promise<void> {
-  const known = line.sku ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { _id: 1 }).lean() : null;
+  const known = line.sku ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { stock: 1 }).lean() : null;
   const fields = fieldsOf(row);
   const input = Object.assign(new AddProductInput(), known ? fields : { stock: 0, ...fields });
   const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
@@ -172,7 +175,13 @@ async function takeLine(
   let changed = true;
   try {
     await inShortTransaction(async (session) => {
-      if (known) changed = await applyEdit(viewer, id, fields, session);
+      if (known)
+        changed = await applyEdit(
+          viewer,
+          id,
+          { ...fields, ...stockFrom(known.stock, fields.stock, row, line) },
+          session,
+        );
       else await insertProduct(viewer, id, input, [], session);
       if (dryRun) throw new DryRun();
     });
@@ -183,6 +192,24 @@ async function takeLine(
     if (!(error instanceof DryRun)) throw error;
   }
   line.outcome = !known ? ImportOutcome.CREATED : changed ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
+}
+
+/**
+ * The stock of a line as an edit takes it: one that stands as it was written is no change, another one starts from what was
+ * there when the file was written.
+ * @throws ShopError STALE_VERSION when pieces came or went since
+ */
+function stockFrom(now: number, wanted: number | undefined, row: Row, line: ImportLine): StockEdit {
+  const was = row.stock_was?.trim();
+  if (wanted === undefined || !was) return { stock: wanted };
+  if (!/^\d{1,7}$/.test(was)) throw new ShopError(ErrorCode.BAD_INPUT, `stock_was: "${was}" is not a number of pieces`);
+  if (Number(was) === wanted) return { stock: undefined };
+  if (now !== wanted && now !== Number(was))
+    throw new ShopError(
+      ErrorCode.STALE_VERSION,
+      `The stock of ${line.sku} is ${now} now, not ${was} as when the file was written. Write the file anew.`,
+    );
+  return { stock: wanted, expectedStock: now };
 }
 
 /** Only the columns that are there and filled; an empty cell changes nothing. */

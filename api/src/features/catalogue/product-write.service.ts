@@ -14,6 +14,7 @@ import { slugOf } from './product-view.js';
 import type { AddProductInput, EditProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
 import { announceLowStock } from './stock.service.js';
+import { stockAfter } from './stock-seen.service.js';
 
 const NOT_FOUND = () => new ShopError(ErrorCode.NOT_FOUND, 'Product not found');
 
@@ -69,7 +70,8 @@ export async function insertProduct(
 
 /**
  * Changes what is sent and nothing else.
- * @throws ShopError NOT_FOUND, BAD_INPUT, CONFLICT (SKU), STALE_VERSION when `version` or `expectedStock` is not what stands
+ * @throws ShopError NOT_FOUND, BAD_INPUT, CONFLICT (SKU), STALE_VERSION when it was edited since `version`, `expectedStock` is
+ * not what stands, or pieces were sold and the edit does not tell what it started from
  */
 export async function editProduct(viewer: Viewer, input: EditProductInput): Promise<Product> {
   const _id = objectId(input.id, 'The product');
@@ -87,12 +89,8 @@ export async function applyEdit(
 ): Promise<boolean> {
   const before = await ProductModel.findOne({ _id, deletedAt: null }).session(session).lean<Product>();
   if (!before) throw NOT_FOUND();
-  if (
-    (input.version != null && input.version !== before.version) ||
-    (input.expectedStock != null && input.expectedStock !== before.stock)
-  )
-    throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: before.version, stock: before.stock });
-  const after = await changesOf(before, input, session);
+  const stockWanted = await stockAfter(before, input, session);
+  const after = await changesOf(before, { ...input, stock: stockWanted }, session);
   const names = Object.keys(after) as (keyof Product)[];
   if (names.length === 0) return false;
   const { stock, ...rest } = after;

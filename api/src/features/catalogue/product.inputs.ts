@@ -257,7 +257,7 @@ export class EditProductInput extends ProductFields {
   @Field(() => Int, {
     nullable: true,
     description:
-      'New number of pieces, from 0 to 1,000,000. Send expectedStock with it, lest sales meanwhile are overwritten.',
+      'New number of pieces, from 0 to 1,000,000. With `version` it is taken as the difference to what was there then, so that pieces sold meanwhile stay sold. With neither version nor expectedStock it is refused with STALE_VERSION when an order moved pieces within the last 12 hours.',
   })
   @IsOptional()
   @IsInt()
@@ -326,6 +326,15 @@ export class BulkEditProductsInput {
   @Field(() => Boolean, { nullable: true, description: 'Puts each forward on the home page, or no longer.' })
   @IsOptional()
   featured?: boolean | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      'Version of each product as it was read, in the order of ids. A stock that is set is then the difference to what was there; without them it is refused with STALE_VERSION when an order moved pieces of one within the last 12 hours.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(500)
+  versions?: number[] | null;
 
   @Field(() => Int, { nullable: true, description: 'Sets the stock of each.' })
   @IsOptional()

@@ -147,7 +147,10 @@ export class Product {
   @prop({ type: () => Number })
   weightKg?: number | null;
 
-  @Field(() => Int, { description: 'Send it back with an edit, which is refused when somebody else was first.' })
+  @Field(() => Int, {
+    description:
+      'Grows with each edit, sale and return. Send it back with an edit: it is refused when somebody else edited first, and a stock in it never brings back pieces that were sold meanwhile.',
+  })
   @prop({ type: () => Number, default: 1 })
   version: number;
 
@@ -174,6 +177,7 @@ export enum StockReason {
 /** One line of the stock ledger: Σ delta of a product is its stock, always written in the same transaction. */
 @index({ product: 1, at: 1 })
 @index({ order: 1 })
+@index({ product: 1, version: 1 })
 @modelOptions({ schemaOptions: { collection: 'stock_movements', versionKey: false } })
 export class StockMovement {
   _id: ObjectId;
@@ -190,6 +194,10 @@ export class StockMovement {
 
   @prop({ type: () => ObjectIdClass })
   order?: ObjectId;
+
+  /** The version this movement gave the product: only for those of orders. */
+  @prop({ type: () => Number })
+  version?: number;
 
   @prop({ type: () => Date, required: true })
   at: Date;

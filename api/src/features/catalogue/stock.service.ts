@@ -1,4 +1,7 @@
-/** Stock: claimed and given back inside the caller's transaction, each change with its line in the ledger. */
+/**
+ * Stock: claimed and given back inside the caller's transaction, each change with its line in the ledger and a version of the
+ * product of its own, so that an edit can tell what its sender saw.
+ */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -28,28 +31,38 @@ export interface MissingStock {
 export async function claimStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
   const sorted = [...lines].sort((a, b) => (a.product.toHexString() < b.product.toHexString() ? -1 : 1));
   const refused: StockLine[] = [];
-  const taken: { before: StockFacts; stock: number }[] = [];
+  const taken: { line: StockLine; before: StockFacts; stock: number }[] = [];
   for (const line of sorted) {
     const before = await ProductModel.findOneAndUpdate(
       { _id: line.product, stock: mongoose.trusted({ $gte: line.quantity }), deletedAt: null },
-      { $inc: { stock: -line.quantity } },
-      { session, projection: { stock: 1, sku: 1, title: 1 } },
+      { $inc: { stock: -line.quantity, version: 1 } },
+      { session, projection: { stock: 1, sku: 1, title: 1, version: 1 } },
     ).lean<StockFacts>();
-    if (before) taken.push({ before, stock: before.stock - line.quantity });
+    if (before) taken.push({ line, before, stock: before.stock - line.quantity });
     else refused.push(line);
   }
   if (refused.length > 0) throw await outOfStock(refused, session);
-  await record(sorted, -1, StockReason.SOLD, order, session);
+  await record(
+    taken.map(({ line, before }) => ({ ...line, version: before.version + 1 })),
+    -1,
+    StockReason.SOLD,
+    order,
+    session,
+  );
   for (const { before, stock } of taken) await announceLowStock(before, stock, session);
 }
 
-type StockFacts = Pick<Product, '_id' | 'sku' | 'title' | 'stock'>;
+type StockFacts = Pick<Product, '_id' | 'sku' | 'title' | 'stock' | 'version'>;
 
 /**
  * Tells webhooks of a product whose stock falls from above LOW_STOCK to it or below: once a crossing, in the transaction
  * of the change itself.
  */
-export async function announceLowStock(before: StockFacts, stock: number, session: ClientSession): Promise<void> {
+export async function announceLowStock(
+  before: Omit<StockFacts, 'version'>,
+  stock: number,
+  session: ClientSession,
+): Promise<void> {
   if (before.stock <= LOW_STOCK || stock > LOW_STOCK) return;
   const { _id, sku, title } = before;
   await emitEvent(
@@ -61,9 +74,16 @@ export async function announceLowStock(before: StockFacts, stock: number, sessio
 
 /** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
 export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
-  for (const line of lines)
-    await ProductModel.updateOne({ _id: line.product }, { $inc: { stock: line.quantity } }, { session });
-  await record(lines, 1, StockReason.RETURNED, order, session);
+  const moved: MovedLine[] = [];
+  for (const line of lines) {
+    const before = await ProductModel.findOneAndUpdate(
+      { _id: line.product },
+      { $inc: { stock: line.quantity, version: 1 } },
+      { session, projection: { version: 1 } },
+    ).lean<Pick<Product, 'version'>>();
+    moved.push({ ...line, ...(before && { version: before.version + 1 }) });
+  }
+  await record(moved, 1, StockReason.RETURNED, order, session);
 }
 
 async function outOfStock(refused: readonly StockLine[], session: ClientSession): Promise<ShopError> {
@@ -88,8 +108,11 @@ export function outOfStockError(lines: readonly MissingStock[]): ShopError {
   return new ShopError(ErrorCode.OUT_OF_STOCK, `Out of Stock – ${said.join('; ')}`, { lines });
 }
 
+/** The version that the movement gave its product. */
+type MovedLine = StockLine & { version?: number };
+
 async function record(
-  lines: readonly StockLine[],
+  lines: readonly MovedLine[],
   sign: 1 | -1,
   reason: StockReason,
   order: ObjectId,
@@ -97,7 +120,7 @@ async function record(
 ): Promise<void> {
   const at = new Date();
   await StockMovementModel.insertMany(
-    lines.map((line) => ({ product: line.product, delta: sign * line.quantity, reason, order, at })),
+    lines.map(({ product, quantity, version }) => ({ product, delta: sign * quantity, reason, order, version, at })),
     { session },
   );
 }

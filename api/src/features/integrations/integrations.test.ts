@@ -331,10 +331,12 @@ describe('a webhook', () => {
     const [first, second] = [await makeProduct({ stock: 8, title: 'Bench' }), await makeProduct({ stock: 5 })];
     const told = async () =>
       (await deliveries(webhook.id)).map(({ payload }: { payload: string }) => JSON.parse(payload).data).reverse();
+    const versionOf = async (id: string) =>
+      (await asAdmin('query ($id: ID!) { product(id: $id) { version } }', { id })).data.product.version;
     const set = async (id: string, stock: number) =>
       (
         await asAdmin('mutation ($input: EditProductInput!) { editProduct(input: $input) { stock } }', {
-          input: { id, stock },
+          input: { id, stock, version: await versionOf(id) },
         })
       ).data.editProduct.stock;
     const order = (productId: string, quantity: number) => tryToPlace(app, buyer, { items: [{ productId, quantity }] });
@@ -357,7 +359,8 @@ describe('a webhook', () => {
     const bulk = { input: { ids: [first, second], addStock: 10 } };
     const BULK = 'mutation ($input: BulkEditProductsInput!) { bulkEditProducts(input: $input) { changed } }';
     expect((await asAdmin(BULK, bulk)).data.bulkEditProducts.changed).toBe(2);
-    await asAdmin(BULK, { input: { ids: [first, second], stock: 3 } });
+    const versions = [await versionOf(first), await versionOf(second)];
+    await asAdmin(BULK, { input: { ids: [first, second], versions, stock: 3 } });
     expect(
       (await told())
         .slice(2)

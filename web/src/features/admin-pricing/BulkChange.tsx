@@ -95,7 +95,11 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
             setTyped(event.target.value);
             setAsking(false);
           }}
-          onPressEnter={ask}
+          onPressEnter={(event) => {
+            // The rest of the key press would answer the question that is just being asked.
+            event.preventDefault();
+            ask();
+          }}
           style={{ width: 220 }}
         />
         <Button type="primary" loading={asking && !asked} disabled={busy} onClick={ask}>

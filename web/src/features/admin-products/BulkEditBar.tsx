@@ -8,7 +8,7 @@ import { between } from '../../shared/back-office/number-rules';
 import { gstRates } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
 
-type Changes = Omit<BulkEditProductsInput, 'ids'>;
+type Changes = Omit<BulkEditProductsInput, 'ids' | 'versions'>;
 
 /** Drops every field that was left as it is. */
 const setOnly = (changes: Changes): Changes =>
@@ -17,18 +17,19 @@ const setOnly = (changes: Changes): Changes =>
   );
 
 export interface BulkEditBarProps {
-  ids: readonly string[];
+  /** The chosen products as they were read. */
+  chosen: readonly { id: string; version: number }[];
   categories: readonly CategoryChoice[];
   onClear: () => void;
   onChanged: () => void;
 }
 
-export function BulkEditBar({ ids, categories, onClear, onChanged }: BulkEditBarProps) {
+export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEditBarProps) {
   const [open, setOpen] = useState(false);
   const [form] = Form.useForm<Changes>();
   const [edit, { loading, error, reset }] = useAdminBulkEditProductsMutation({ ...errorInForm });
   const changes = setOnly(Form.useWatch([], { form, preserve: true }) ?? {});
-  if (ids.length === 0) return null;
+  if (chosen.length === 0) return null;
 
   const close = () => {
     setOpen(false);
@@ -36,7 +37,9 @@ export function BulkEditBar({ ids, categories, onClear, onChanged }: BulkEditBar
     form.resetFields();
   };
   const save = async () => {
-    const { data } = await edit({ variables: { input: { ids: [...ids], ...changes } } });
+    const ids = chosen.map(({ id }) => id);
+    const versions = chosen.map(({ version }) => version);
+    const { data } = await edit({ variables: { input: { ids, versions, ...changes } } });
     if (!data) return;
     toast.success(`${data.bulkEditProducts.changed} products changed`);
     close();
@@ -52,7 +55,7 @@ export function BulkEditBar({ ids, categories, onClear, onChanged }: BulkEditBar
       role="status"
       style={{ padding: '8px 12px', marginBottom: 12, background: '#f3e4d3', borderRadius: 8 }}
     >
-      <strong>{ids.length} chosen</strong>
+      <strong>{chosen.length} chosen</strong>
       <Button size="small" type="primary" onClick={() => setOpen(true)}>
         Change them at once
       </Button>
@@ -61,7 +64,7 @@ export function BulkEditBar({ ids, categories, onClear, onChanged }: BulkEditBar
       </Button>
       <Modal
         open={open}
-        title={`Change ${ids.length} products`}
+        title={`Change ${chosen.length} products`}
         okText="Apply"
         confirmLoading={loading}
         okButtonProps={{ disabled: Object.keys(changes).length === 0 }}

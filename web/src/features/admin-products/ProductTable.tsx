@@ -29,7 +29,7 @@ export interface ProductTableProps {
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
   /** Without it rows cannot be chosen. */
-  onSelect?: (ids: Key[]) => void;
+  onSelect?: (chosen: AdminProductRowFragment[]) => void;
   selected?: Key[];
   /** Said when there is nothing to list. */
   empty?: ReactNode;
@@ -161,7 +161,8 @@ export function ProductTable(props: ProductTableProps) {
         rowSelection: {
           selectedRowKeys: props.selected ?? [],
           preserveSelectedRowKeys: true,
-          onChange: props.onSelect,
+          // Those of other pages come as they were read there.
+          onChange: (_keys, rows) => props.onSelect?.(rows),
           getCheckboxProps: ({ title }) => ({ 'aria-label': `Select ${title}` }),
           getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
         },

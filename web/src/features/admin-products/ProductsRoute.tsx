@@ -1,8 +1,12 @@
 // The product list with everything that is done to products from it.
-import { useState, type Key } from 'react';
+import { useState } from 'react';
 import { Button } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
-import { useAdminProductCategoriesQuery, useAdminProductsQuery } from '../../generated/admin-products';
+import {
+  useAdminProductCategoriesQuery,
+  useAdminProductsQuery,
+  type AdminProductRowFragment,
+} from '../../generated/admin-products';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useUrlState } from '../../shared/back-office/url-state';
@@ -18,7 +22,7 @@ import { useProductDeletion } from './use-product-deletion';
 
 export function ProductsRoute() {
   const [state, setState] = useUrlState(productListFields);
-  const [selected, setSelected] = useState<Key[]>([]);
+  const [selected, setSelected] = useState<AdminProductRowFragment[]>([]);
   const filter = productFilter(state);
   const list = useAdminProductsQuery({
     variables: { filter, sort: productSort(state), page: state.page, pageSize: pageSizeOf(state) },
@@ -51,7 +55,7 @@ export function ProductsRoute() {
       <ProductFilters state={state} categories={categories.data?.categories ?? []} onChange={setState} />
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       <BulkEditBar
-        ids={selected.map(String)}
+        chosen={selected}
         categories={categories.data?.categories ?? []}
         onClear={() => setSelected([])}
         onChanged={reload}
@@ -63,13 +67,13 @@ export function ProductsRoute() {
           loading={list.loading}
           empty={<NoProducts filtered={Object.keys(filter).length > 0} onClear={() => setState(noConditions)} />}
           state={state}
-          selected={selected}
+          selected={selected.map(({ id }) => id)}
           onSelect={setSelected}
           onChange={setState}
           onView={(view) => setState({ view })}
           onEdit={(edit) => setState({ edit })}
           onDelete={async (id) => {
-            if (await remove(id)) setSelected((ids) => ids.filter((one) => one !== id));
+            if (await remove(id)) setSelected((chosen) => chosen.filter((one) => one.id !== id));
           }}
         />
       )}

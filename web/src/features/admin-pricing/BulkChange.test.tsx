@@ -1,0 +1,150 @@
+// All prices change only after a question was answered; each earlier change is offered for its undo; work can be watched.
+import { MockedProvider } from '@apollo/client/testing/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  AdminPriceChangesDocument,
+  AdminPricePreviewDocument,
+  AdminStartPriceChangeDocument,
+} from '../../generated/admin-pricing';
+import { BackOfficeJobsDocument, type LongWorkFragment } from '../../generated/back-office';
+import { BulkChange } from './BulkChange';
+
+const product = (title: string) => ({ __typename: 'Product' as const, id: title, title, sku: title });
+const move = (title: string, oldPrice: number, newPrice: number) => ({
+  __typename: 'PriceChange' as const,
+  oldPrice,
+  newPrice,
+  oldOriginalPrice: null,
+  newOriginalPrice: null,
+  product: product(title),
+});
+const job: LongWorkFragment = {
+  __typename: 'Job',
+  id: 'job',
+  kind: 'PRICE_CHANGE',
+  status: 'RUNNING',
+  title: 'Change all prices by +10 %',
+  total: 12_000,
+  done: 4_200,
+  message: null,
+  createdAt: '2026-11-22T05:00:00.000Z',
+  endedAt: null,
+  actor: 'Asha',
+  canCancel: true,
+};
+
+/** @param jobs what the server answers, one look after the other; the last answer stays */
+function show(
+  jobs: (LongWorkFragment | null)[],
+  asked = jest.fn(() => ({ data: { startPriceChange: { __typename: 'Job' as const, id: 'job' } } })),
+) {
+  const looks = jobs.map((one) => ({
+    request: { query: BackOfficeJobsDocument, variables: () => true },
+    result: {
+      data: {
+        jobs: { __typename: 'JobPage' as const, total: one ? 1 : 0, page: 1, pages: 1, items: one ? [one] : [] },
+      },
+    },
+  }));
+  const changed = jest.fn();
+  render(
+    <MockedProvider
+      mocks={[
+        ...looks.slice(0, -1),
+        { ...looks.at(-1)!, maxUsageCount: 99 },
+        {
+          request: { query: AdminPriceChangesDocument },
+          maxUsageCount: 99,
+          result: {
+            data: {
+              lastBulkPriceChange: { __typename: 'BulkPriceChange', id: 'c2' },
+              bulkPriceChanges: {
+                __typename: 'BulkPriceChangePage',
+                total: 2,
+                items: [
+                  { __typename: 'BulkPriceChange', id: 'c2', percent: 5, changed: 9, at: job.createdAt, actor: 'Asha' },
+                  {
+                    __typename: 'BulkPriceChange',
+                    id: 'c1',
+                    percent: -3,
+                    changed: 1,
+                    at: job.createdAt,
+                    actor: 'Ravi',
+                  },
+                ],
+              },
+            },
+          },
+        },
+        {
+          request: { query: AdminPricePreviewDocument, variables: { percent: 10, page: 1, pageSize: 10 } },
+          maxUsageCount: 99,
+          result: {
+            data: {
+              bulkPricePreview: {
+                __typename: 'BulkPricePreview',
+                percent: 10,
+                total: 12_000,
+                page: 1,
+                pages: 1200,
+                changed: 11_999,
+                largest: move('Treadmill', 90_000, 99_000),
+                items: [move('Ball', 450, 495)],
+              },
+            },
+          },
+        },
+        {
+          request: { query: AdminStartPriceChangeDocument, variables: { percent: 10, lastChangeId: 'c2' } },
+          result: asked,
+        },
+      ]}
+    >
+      <BulkChange onChanged={changed} />
+    </MockedProvider>,
+  );
+  return { asked, changed };
+}
+
+test('one Enter asks: how many, the largest change, one example; another press makes the change', async () => {
+  const user = userEvent.setup();
+  const { asked } = show([null, job]);
+  await user.type(await screen.findByLabelText('Bulk change percent'), '10{Enter}');
+  const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent('Change all prices by +10%?');
+  expect(question).toHaveTextContent('11,999 get another price');
+  expect(question).toHaveTextContent('Treadmill: ₹90,000 → ₹99,000');
+  expect(question).toHaveTextContent('Ball: ₹450 → ₹495');
+  expect(asked).not.toHaveBeenCalled();
+  await user.click(within(question).getByRole('button', { name: 'Change 11,999 prices' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  expect(await screen.findByText('4,200 of 12,000 products')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Apply to All' })).toBeDisabled();
+});
+
+test('work that is under way is shown to whoever comes back, and its end refreshes the prices', async () => {
+  const { changed } = show([
+    job,
+    {
+      ...job,
+      status: 'DONE',
+      done: 12_000,
+      endedAt: job.createdAt,
+      message: '11,999 prices changed.',
+      canCancel: false,
+    },
+  ]);
+  expect(await screen.findByText('4,200 of 12,000 products')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(changed).not.toHaveBeenCalled();
+  expect(await screen.findByText(/11,999 prices changed\./, {}, { timeout: 60_000 })).toBeVisible();
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('the last change can be undone, and it is said what can be undone after it', async () => {
+  show([null]);
+  expect(await screen.findByText(/^Last change: \+5% on 9 products/)).toBeVisible();
+  expect(screen.getByText(/^-3% on 1 product, .* by Ravi$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled();
+});
