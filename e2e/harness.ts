@@ -70,6 +70,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
         DATA_DIR: dataDir,
         SMTP_URL: mail.url,
         RATE_LIMIT_FACTOR: '1000',
+        PASSWORD_HASH_KIB: '64',
         LOG_LEVEL: 'warn',
         ...env,
       },

@@ -1,30 +1,27 @@
 /** Everything that must hold, in one run: builds, drift checks, types, lint, unit, integration and browser tests. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const results = mkdtempSync(join(tmpdir(), 'verify-'));
+const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+const results = join(folder, 'tests.json');
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** How many checks run side by side: each is busy with one core, and CI has two. */
 const SIDE_BY_SIDE = 2;
 
 const npm = (...args) => ['npm', args];
-const types = (project) => [
+const types = (project) => [process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]];
+const tests = [
   process.execPath,
-  [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', project],
-];
-const suite = (name, config, ...args) => [
-  process.execPath,
-  [jest, '-c', config, '--json', '--outputFile', join(results, `${name}.json`), '--silent=false', ...args],
+  [jest, '-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${SIDE_BY_SIDE}`],
 ];
 
-/** One stage after the other; the steps of a stage do not need each other. A suite of tests takes both cores by itself. */
+/** One stage after the other; the steps of a stage do not need each other. The tests take both cores by themselves. */
 const STAGES = [
   { build: npm('run', 'build', '--silent') },
-  { 'generated code': npm('run', 'generate', '--silent') },
   {
     'types of the API': types('api'),
     'lint and format': npm('run', 'lint', '--silent'),
@@ -34,10 +31,7 @@ const STAGES = [
     'schema drift': npm('run', 'schema:check', '--silent'),
     'breaking changes': npm('run', 'schema:breaking', '--silent'),
   },
-  { 'embedded database': suite('embedded', 'embedded-mongo/jest.config.js', '--maxWorkers=2') },
-  { API: suite('api', 'api/jest.config.js', '--maxWorkers=2') },
-  { 'web client': suite('web', 'web/jest.config.js', '--maxWorkers=2') },
-  { browser: suite('e2e', 'e2e/jest.config.js') },
+  { tests },
 ];
 
 /** Runs a step and prints what it says: at once when it is alone, else when it has ended. Answers whether it went right. */
@@ -77,15 +71,28 @@ for (const stage of STAGES) {
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-for (const name of ['embedded', 'api', 'web', 'e2e']) {
-  const file = join(results, `${name}.json`);
-  if (!existsSync(file)) continue;
-  const run = JSON.parse(readFileSync(file, 'utf8'));
+if (existsSync(results)) {
+  const run = JSON.parse(readFileSync(results, 'utf8'));
   totals.passed += run.numPassedTests;
   totals.failed += run.numFailedTests + run.numRuntimeErrorTestSuites;
   totals.skipped += run.numPendingTests;
+  if (process.argv.includes('--durations')) writeDurations(run);
 }
-rmSync(results, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 if (failedSteps > 0) console.log(`\n${failedSteps} steps are wrong.`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = failedSteps > 0 ? 1 : 0;
+
+/** Writes down what each file took, so that the next run begins with the longest and shares the rest evenly. */
+function writeDurations({ testResults }) {
+  const milliseconds = {};
+  for (const { name, startTime, endTime, assertionResults } of testResults) {
+    milliseconds[relative(root, name).replaceAll('\\', '/')] = endTime - startTime;
+    // In a lane the outermost block is a file (testing/lanes.ts).
+    for (const { ancestorTitles, duration } of assertionResults)
+      if (/\.test\.tsx?$/.test(ancestorTitles[0] ?? ''))
+        milliseconds[ancestorTitles[0]] = (milliseconds[ancestorTitles[0]] ?? 0) + (duration ?? 0);
+  }
+  const sorted = Object.fromEntries(Object.entries(milliseconds).sort(([, a], [, b]) => b - a));
+  writeFileSync(join(root, 'testing/durations.json'), `${JSON.stringify(sorted, null, 2)}\n`);
+}

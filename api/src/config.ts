@@ -27,6 +27,7 @@ const schema = z.object({
   DATA_DIR: optional(z.string()),
   MONGODB_URI: optional(z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   EMBEDDED_DATABASE_IN_PRODUCTION: optional(boolean),
+  EMBEDDED_DATABASE_IN_MEMORY: optional(boolean),
   JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   JWT_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
@@ -40,6 +41,16 @@ const schema = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   SEED_DEMO: optional(boolean),
   RATE_LIMIT_FACTOR: optional(z.coerce.number({ error: 'must be a number' }).positive('must be above 0')),
+  FEED_LAG_MS: optional(
+    z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(100, 'must be at least 100').max(60_000),
+  ),
+  PASSWORD_HASH_KIB: optional(
+    z.coerce
+      .number({ error: 'must be a number of KiB' })
+      .int()
+      .min(8, 'must be at least 8')
+      .max(1_048_576, 'must be at most 1048576'),
+  ),
   TRUST_PROXY: optional(
     z.coerce.number({ error: 'must be the number of proxies in front of the shop' }).int().min(0).max(10),
   ),
@@ -62,6 +73,8 @@ export interface Config {
   readonly dataDir: string;
   /** Unset: the embedded database in dataDir. */
   readonly mongodbUri?: string;
+  /** The embedded database keeps nothing and never waits for the disk. */
+  readonly databaseInMemory: boolean;
   /** Unset outside production: generated once and kept in dataDir. */
   readonly jwtSecret?: string;
   /** Signs nothing any more; what it signed is still accepted. */
@@ -82,6 +95,10 @@ export interface Config {
   readonly seedDemo: boolean;
   /** Multiplies every request limit; never the tries of a code. */
   readonly rateLimitFactor: number;
+  /** Milliseconds a change must be old before a feed of changes tells it; a transaction may take half as long. */
+  readonly feedLagMs: number;
+  /** KiB of memory that hashing one password takes. */
+  readonly passwordHashKib: number;
   /** How many proxies in front of the shop are trusted to name the client's address. */
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
@@ -99,6 +116,9 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+/** OWASP's first choice for argon2id with two passes. */
+const PASSWORD_HASH_KIB = 19_456;
 
 /** Public knowledge, so never accepted in production. */
 export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
@@ -133,6 +153,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       problems.push('ADMIN_PASSWORD: is that of the demo admin, which is public knowledge');
     if (!isSet('SMTP_URL'))
       problems.push('SMTP_URL: is needed in production; nobody can sign in without a mailed code');
+    if (['true', '1'].includes(env['EMBEDDED_DATABASE_IN_MEMORY'] ?? ''))
+      problems.push('EMBEDDED_DATABASE_IN_MEMORY: keeps nothing, so it is for tests and never for production');
+    if (isSet('PASSWORD_HASH_KIB') && Number(env['PASSWORD_HASH_KIB']) < PASSWORD_HASH_KIB)
+      problems.push(`PASSWORD_HASH_KIB: must be at least ${PASSWORD_HASH_KIB} in production; less is for tests`);
     if (!isSet('PUBLIC_URL')) problems.push('PUBLIC_URL: is needed in production; links in mails start with it');
   }
   const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
@@ -157,6 +181,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir: v.DATA_DIR ?? './data',
     mongodbUri: v.MONGODB_URI,
+    databaseInMemory: v.EMBEDDED_DATABASE_IN_MEMORY ?? false,
     jwtSecret: v.JWT_SECRET,
     previousJwtSecret: v.JWT_SECRET_PREVIOUS,
     smtpUrl: v.SMTP_URL,
@@ -176,6 +201,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     seedDemo: v.SEED_DEMO ?? !production,
     rateLimitFactor: v.RATE_LIMIT_FACTOR ?? 1,
+    feedLagMs: v.FEED_LAG_MS ?? 5_000,
+    passwordHashKib: v.PASSWORD_HASH_KIB ?? PASSWORD_HASH_KIB,
     trustProxy: v.TRUST_PROXY ?? 0,
     corsOrigins: v.CORS_ORIGINS ?? [],
     webhooksToPrivateNetwork: v.WEBHOOKS_TO_PRIVATE_NETWORK ?? !production,

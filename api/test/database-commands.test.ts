@@ -25,7 +25,7 @@ import {
 } from '../src/features/integrations/webhook.model.js';
 import { Role } from '../src/types/viewer.js';
 import { LUCKNOW, makeProduct, orderInput, PLACE_ORDER, setStatus } from './order-fixtures.js';
-import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+import { BEYOND_FEED_LAG, SHORT_FEED_LAG, startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 const schema = buildShopSchema();
 type AnyField = GraphQLField<unknown, unknown>;
@@ -45,7 +45,7 @@ const ofLittle = new Map<string, string[]>();
 
 beforeAll(async () => {
   database = await startServer({ dataDir: IN_MEMORY });
-  app = await startTestApp({ MONGODB_URI: `${database.uri}&monitorCommands=true` });
+  app = await startTestApp({ MONGODB_URI: `${database.uri}&monitorCommands=true`, ...SHORT_FEED_LAG });
   const client = mongoose.connection.getClient() as unknown as mongo.MongoClient;
   client.on('commandStarted', ({ commandName, command }) =>
     asking.getStore()?.push(`${commandName} ${command[commandName]}`),
@@ -54,8 +54,7 @@ beforeAll(async () => {
   ids = await fill(1);
   for (const field of WHOLE) ofLittle.set(field.name, await commandsOfKnown(field));
   await fill(5);
-  // The feeds of changes tell what is five seconds old.
-  await new Promise((resolve) => setTimeout(resolve, 5_500));
+  await new Promise((resolve) => setTimeout(resolve, BEYOND_FEED_LAG));
 }, 120_000);
 afterAll(async () => {
   await app.stop();

@@ -203,6 +203,9 @@ const PRODUCTION = {
   RAZORPAY_KEY_SECRET: 'secret',
   RAZORPAY_WEBHOOK_SECRET: 'secret',
   LOG_LEVEL: 'silent',
+  // Nothing of what a test may do more cheaply.
+  PASSWORD_HASH_KIB: '',
+  EMBEDDED_DATABASE_IN_MEMORY: '',
 };
 
 describe('where others can reach a trial', () => {

@@ -18,7 +18,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { Role } from '../src/types/viewer.js';
 import { WebhookDeliveryModel, WebhookTopic } from '../src/features/integrations/webhook.model.js';
 import { LUCKNOW, makeProduct, placeOrder, setStatus } from './order-fixtures.js';
-import { startTestApp, type TestApp } from './test-app.js';
+import { SHORT_FEED_LAG, startTestApp, type TestApp } from './test-app.js';
 
 const root = join(__dirname, '../..');
 const guide = join(root, 'docs/api');
@@ -47,7 +47,7 @@ const PAGES_THAT_RUN = ['browse.md', 'buy.md', 'erp-sync.md', 'webhooks.md'];
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  app = await startTestApp({ SEED_DEMO: 'true' });
+  app = await startTestApp({ SEED_DEMO: 'true', ...SHORT_FEED_LAG });
   folder = mkdtempSync(join(tmpdir(), 'guide-'));
   // Under the repository's own name, so that a shell without curl finds it.
   copyFileSync(join(__dirname, 'guide-curl.mjs'), join(folder, 'curl'));

@@ -1,7 +1,7 @@
 /** Every setting is told in .env.example, and whoever deploys with the compose file can set it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '../src/config.js';
+import { loadConfig, type ConfigError } from '../src/config.js';
 
 const root = join(__dirname, '../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -23,10 +23,32 @@ it('is what it would be without the file when the file is taken as it is', () =>
   expect(loadConfig(asTold)).toEqual(loadConfig({}));
 });
 
+it('lets passwords be hashed cheaply and data be lost in tests alone', () => {
+  expect(loadConfig({})).toMatchObject({ passwordHashKib: 19_456, databaseInMemory: false });
+  const problems = (env: Record<string, string>) => {
+    try {
+      loadConfig({ NODE_ENV: 'production', ...env });
+    } catch (error) {
+      return (error as ConfigError).problems.join();
+    }
+    return '';
+  };
+  expect(problems({ PASSWORD_HASH_KIB: '64' })).toContain('PASSWORD_HASH_KIB: must be at least 19456 in production');
+  expect(problems({ PASSWORD_HASH_KIB: '19456' })).not.toContain('PASSWORD_HASH_KIB');
+  expect(problems({ EMBEDDED_DATABASE_IN_MEMORY: 'true' })).toContain('EMBEDDED_DATABASE_IN_MEMORY: keeps nothing');
+  expect(problems({ EMBEDDED_DATABASE_IN_MEMORY: 'false' })).not.toContain('EMBEDDED_DATABASE_IN_MEMORY');
+});
+
 it('can be set in the .env file beside the compose file, but for what the file decides', () => {
   // Where it listens and keeps its data, what would sell nothing, and what is for tests.
   const decided = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'EMBEDDED_DATABASE_IN_PRODUCTION', 'SEED_DEMO'];
-  const forTests = ['RATE_LIMIT_FACTOR', 'RAZORPAY_API_URL'];
+  const forTests = [
+    'RATE_LIMIT_FACTOR',
+    'RAZORPAY_API_URL',
+    'PASSWORD_HASH_KIB',
+    'FEED_LAG_MS',
+    'EMBEDDED_DATABASE_IN_MEMORY',
+  ];
   const passed = named('docker-compose.yml', /^ +([A-Z_]+): \$\{\1[:}]/gm);
   expect([...passed].sort()).toEqual([...told].filter((name) => ![...decided, ...forTests].includes(name)).sort());
 });

@@ -5,7 +5,7 @@ import { heldSince, inLongTransaction } from '../src/platform/change-feed.js';
 import { inTransaction } from '../src/platform/database.js';
 import { Role } from '../src/types/viewer.js';
 import { makeProduct, placeOrder, setStatus } from './order-fixtures.js';
-import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+import { BEYOND_FEED_LAG, SHORT_FEED_LAG, startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 const PRODUCTS = `query ($after: String, $limit: Int!) { changes: productChanges(after: $after, limit: $limit) { cursor hasMore
   items { id deleted product { id title price stock category version } } } }`;
@@ -16,7 +16,7 @@ const EDIT = 'mutation ($input: EditProductInput!) { editProduct(input: $input) 
 let app: TestApp;
 let admin: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp(SHORT_FEED_LAG);
   admin = await app.signIn(Role.ADMIN);
 });
 afterAll(() => app.stop());
@@ -126,7 +126,7 @@ describe('a reader of the changes of products and orders', () => {
     await inLongTransaction(async (session) => {
       await ProductModel.updateOne({ _id: slow }, { $set: { title: 'Slow, changed' } }, { session });
       await app.data(EDIT, { input: { id: quick, title: 'Quick, changed' } }, admin.token);
-      await pause(6_000);
+      await pause(BEYOND_FEED_LAG);
       await reader.catchUp();
       expect(reader.copy.get(quick).title).toBe('Quick');
     });
@@ -142,10 +142,10 @@ describe('a reader of the changes of products and orders', () => {
     await inTransaction(async (session) => {
       await ProductModel.updateOne({ _id: slow }, { $set: { title: 'Slow, lost' } }, { session });
       await app.data(EDIT, { input: { id: quick, title: 'Quick, changed' } }, admin.token);
-      await pause(6_000);
+      await pause(BEYOND_FEED_LAG);
       await reader.catchUp();
     });
-    await pause(6_000);
+    await pause(BEYOND_FEED_LAG);
     await reader.catchUp();
     expect([reader.copy.get(slow).title, reader.copy.get(quick).title]).toEqual(['Slow', 'Quick, changed']);
   });

@@ -56,6 +56,11 @@ export interface TestApp {
 
 let accounts = 0;
 
+/** For a test of the feeds of changes: a second suffices for the transactions of a test. */
+export const SHORT_FEED_LAG = { FEED_LAG_MS: '1000' };
+/** Milliseconds after which a feed with the short lag has passed every change of now. */
+export const BEYOND_FEED_LAG = 1_200;
+
 /** @param env settings beside the defaults of a test; DATA_DIR is a new folder unless given */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'shop-test-'));
@@ -65,13 +70,18 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     PORT: '0',
     DATA_DIR: dataDir,
     SMTP_URL: mail.url,
+    // A shop that a test starts again on its folder finds its data there.
+    EMBEDDED_DATABASE_IN_MEMORY: String(!env['DATA_DIR']),
     SEED_DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000',
+    PASSWORD_HASH_KIB: '64',
     ...env,
   });
   const shop: Shop = await startShop(config);
+  // Nothing is saved by compressing what never leaves the machine.
+  const uncompressed = { 'accept-encoding': 'identity' };
   const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
-    fetch(shop.url + path, { method: 'POST', body, headers });
+    fetch(shop.url + path, { method: 'POST', body, headers: { ...uncompressed, ...headers } });
 
   const app: TestApp = {
     url: shop.url,
@@ -98,6 +108,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
         method,
         body: body === undefined ? undefined : json ? JSON.stringify(body) : (body as FormData),
         headers: {
+          ...uncompressed,
           ...(json ? { 'content-type': 'application/json' } : {}),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
@@ -125,13 +136,17 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 }
 
 /**
- * Empties every collection between tests; indexes stay. In one transaction, so that work in the background (notes of sales
- * that are added up, say) is over or not begun, and leaves nothing of one test behind for the next.
+ * Empties every collection between tests; indexes stay. By one command in one transaction, so that work in the background
+ * (notes of sales that are added up, say) is over or not begun, and leaves nothing of one test behind for the next.
  */
 export async function emptyDatabase(): Promise<void> {
-  await inTransaction(async (session) => {
-    for (const model of Object.values(mongoose.models)) await model.deleteMany({}, { session });
-  });
+  const { db } = mongoose.connection;
+  const models = Object.values(mongoose.models).map(({ collection }) => ({
+    name: 'deleteMany' as const,
+    namespace: `${db!.databaseName}.${collection.collectionName}`,
+    filter: {},
+  }));
+  await inTransaction((session) => mongoose.connection.getClient().bulkWrite(models, { session }));
   // What one test set must not hold for the next until somebody looks.
   applyStoredSettings({});
 }

@@ -6,18 +6,19 @@ import { isObjectId, ObjectId } from '../types/object-id.js';
 import { pageRequest } from '../types/page.js';
 import type { ChangesArgs } from '../types/changes-args.js';
 import { inTransaction } from './database.js';
+import { platform } from './platform.js';
 
 /** Milliseconds a change must be old before it is told, so that none appears behind a cursor later. */
-const FEED_LAG = 5_000;
+const feedLag = () => platform().config.feedLagMs;
 /**
- * Milliseconds after which a transaction that has stamped a document is given up and begun anew: well below FEED_LAG, so
+ * Milliseconds after which a transaction that has stamped a document is given up and begun anew: well below the lag, so
  * that its change can be seen before the feed passes its moment. What takes longer holds the feed back instead.
  */
-const LONGEST_TRANSACTION = 2_500;
+const longestTransaction = () => feedLag() / 2;
 /** Milliseconds a hold stands when its process died; no transaction lives as long. */
 const HOLD_MOST = 600_000;
 
-/** Somebody writes for longer than FEED_LAG: nothing stamped since then is told yet. */
+/** Somebody writes for longer than the feed's lag: nothing stamped since then is told yet. */
 @index({ since: 1 })
 @index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 @modelOptions({ schemaOptions: { collection: 'feed_holds', versionKey: false } })
@@ -46,14 +47,14 @@ export function inShortTransaction<T>(work: (session: ClientSession) => Promise<
   return inTransaction(async (session) => {
     const began = new Date();
     const result = await work(session);
-    assertSoon(began);
+    beginAnewWhenLate(began);
     return result;
   });
 }
 
 /** @throws a transient error, upon which the transaction is begun anew with a new moment */
-export function assertSoon(stamped: Date): void {
-  if (Date.now() - stamped.getTime() <= LONGEST_TRANSACTION) return;
+export function beginAnewWhenLate(stamped: Date): void {
+  if (Date.now() - stamped.getTime() <= longestTransaction()) return;
   const late = new mongo.MongoError('The transaction took too long after its moment was taken');
   late.addErrorLabel('TransientTransactionError');
   throw late;
@@ -86,7 +87,7 @@ export async function changesIn<T extends { _id: ObjectId; updatedAt: Date }>(
 ): Promise<Changes<T>> {
   const { pageSize } = pageRequest(1, limit);
   const from = parseCursor(after) ?? { at: updatedSince ?? new Date(0), id: undefined };
-  const until = new Date(Math.min(Date.now() - FEED_LAG, ((await heldSince())?.getTime() ?? Infinity) - 1));
+  const until = new Date(Math.min(Date.now() - feedLag(), ((await heldSince())?.getTime() ?? Infinity) - 1));
   const beyond = from.id
     ? {
         $or: [

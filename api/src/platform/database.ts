@@ -1,6 +1,6 @@
 /** One MongoDB connection: a real server by MONGODB_URI, or the embedded one in DATA_DIR. */
 import { join } from 'node:path';
-import { startServer } from 'embedded-mongo';
+import { IN_MEMORY, startServer } from 'embedded-mongo';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { Config } from '../config.js';
 import type { Logger } from './logger.js';
@@ -20,7 +20,8 @@ export interface Database {
  * @throws Error saying what is wrong with the data folder or the address
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
-  const server = config.mongodbUri ? undefined : await startServer({ dataDir: join(config.dataDir, 'database') });
+  const dataDir = config.databaseInMemory ? IN_MEMORY : join(config.dataDir, 'database');
+  const server = config.mongodbUri ? undefined : await startServer({ dataDir });
   const uri = config.mongodbUri ?? server!.uri;
   try {
     await mongoose.connect(uri, {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { assertSoon } from '../../platform/change-feed.js';
+import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
 import { inTurn } from '../../platform/in-turn.js';
 import { enqueueMails } from '../../platform/outbox.js';
@@ -207,7 +207,7 @@ function write(
     await enqueueMails([mailOf({ kind: 'placed' }, order)], session);
     await noteSale(undefined, order, session);
     await announce(undefined, order, session);
-    assertSoon(now);
+    beginAnewWhenLate(now);
     return order;
   });
 }

@@ -2,7 +2,7 @@
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { assertSoon } from '../../platform/change-feed.js';
+import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -57,7 +57,7 @@ export async function changeOrder(
     );
     await noteSale(before, after, session);
     await announce(before, after, session);
-    assertSoon(now);
+    beginAnewWhenLate(now);
     return after;
   });
   if (moved.length > 0) await refreshProducts(moved);

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-sse';
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
-import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { emptyDatabase, SHORT_FEED_LAG, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { OrderModel } from './order.model.js';
 
@@ -9,7 +9,7 @@ let admin: SignedIn;
 let buyer: SignedIn;
 let productId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp(SHORT_FEED_LAG);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -119,7 +119,7 @@ describe('the activity of orders', () => {
     // Orders until the first is told of: then the stream is open for sure.
     while (events.length === 0) {
       await place();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const { id } = await place();
     const told = () => events.filter(([, order]) => order === id);

@@ -1,0 +1,8 @@
+/** The back office in a browser: products, their import, categories and prices. */
+import { categoryJourneys } from './back-office/categories.js';
+import { pricingJourneys } from './back-office/pricing.js';
+import { productImportJourneys } from './back-office/product-import.js';
+import { productJourneys } from './back-office/products.js';
+import { onOneStage } from './back-office/shared-stage.js';
+
+onOneStage([productJourneys, productImportJourneys, categoryJourneys, pricingJourneys]);

@@ -1,0 +1,28 @@
+/** Every test in one run, so that all suites fill the cores together; the files of a suite share processes (testing/lanes.ts). */
+import api from './api/jest.config.js';
+import browser from './e2e/jest.config.js';
+import embeddedDatabase from './embedded-mongo/jest.config.js';
+import web from './web/jest.config.js';
+
+// How many files run at once is said for all suites together.
+const { maxWorkers: _, ...browserSuite } = browser;
+const inLanes = (displayName, name, config) => ({
+  ...config,
+  displayName,
+  rootDir: name,
+  roots: ['<rootDir>/../testing/lanes'],
+  testMatch: [`<rootDir>/../testing/lanes/${name}-*.test.ts`],
+});
+
+/** @type {import('jest').Config} */
+export default {
+  // Only ever reached by what hangs: a test that is slow on a busy machine is still right.
+  testTimeout: 120_000,
+  testSequencer: './testing/longest-first.cjs',
+  projects: [
+    { ...browserSuite, displayName: 'browser', rootDir: 'e2e' },
+    inLanes('API', 'api', api),
+    inLanes('web client', 'web', web),
+    inLanes('embedded database', 'embedded-mongo', embeddedDatabase),
+  ],
+};

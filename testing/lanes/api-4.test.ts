@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+import { runLane } from '../lanes.js';
+
+runLane(['api/src', 'api/test', 'api/seed'], 4, 4);

@@ -1,0 +1,3 @@
+import { runLane } from '../lanes.js';
+
+runLane(['embedded-mongo/src'], 2, 2);
