@@ -7,50 +7,69 @@ import { MongoError } from './errors.js';
 import { FrameReader, parseFrame, ProtocolViolation, REPLY_ROOM, replyFrame, requestIdOf } from './wire/frames.js';
 import { encode, joined } from './wire/raw-document.js';
 
-/** Messages of one connection waiting for their turn before the socket is paused. */
-const MAX_WAITING = 16;
+/** Messages of one connection, and their bytes, waiting for their turn before the socket is paused. */
+const [MAX_WAITING, MAX_WAITING_BYTES] = [16, 1 << 20];
 const NOTHING = encode({});
 
-export function serveConnection(server: Server, socket: Socket, id: number): void {
+/** @param current what answers the next command */
+export function serveConnection(current: () => Server | Promise<Server>, socket: Socket, id: number): void {
   const info: ConnectionInfo = { id, remote: `${socket.remoteAddress ?? 'unknown'}:${socket.remotePort ?? 0}` };
   const reader = new FrameReader();
   const waiting: Buffer[] = [];
+  let waitingBytes = 0;
   let busy = false;
-  server.connections.add(info);
-  socket.setNoDelay(true);
+  let hungUp = false;
+  /** The latest that answered it. */
+  let server: Server | undefined;
 
   const work = async (): Promise<void> => {
     if (busy) return;
     busy = true;
     try {
       for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
-        if (waiting.length < MAX_WAITING) socket.resume();
+        waitingBytes -= frame.length;
+        server = await current();
+        server.connections.add(info);
         await answer(server, info, socket, frame);
+        if (socket.destroyed) break;
+        if (waiting.length < MAX_WAITING && waitingBytes < MAX_WAITING_BYTES) socket.resume();
       }
     } catch (error) {
-      if (!(error instanceof HangUp)) log(server, info, error);
+      hungUp = true;
+      if (server && !(error instanceof HangUp)) log(server, info, error);
       socket.destroy();
     } finally {
       busy = false;
+      if (socket.destroyed) leave();
     }
   };
 
+  const leave = (): void => {
+    if (busy || !server) return;
+    server.connections.delete(info);
+    if (!hungUp) server.sessions.abandon(info);
+  };
+
+  socket.setNoDelay(true);
   socket.on('data', (chunk) => {
     try {
-      waiting.push(...reader.push(chunk));
+      for (const frame of reader.push(chunk)) {
+        waiting.push(frame);
+        waitingBytes += frame.length;
+      }
     } catch (error) {
-      log(server, info, error);
+      if (server) log(server, info, error);
       socket.destroy();
       return;
     }
-    if (waiting.length >= MAX_WAITING) socket.pause();
+    if (waiting.length >= MAX_WAITING || waitingBytes >= MAX_WAITING_BYTES) socket.pause();
     void work();
   });
-  socket.on('error', (error) => log(server, info, error));
-  socket.on('close', () => server.connections.delete(info));
+  socket.on('error', (error) => server && log(server, info, error));
+  socket.on('close', leave);
 }
 
-/** @throws ProtocolViolation, HangUp: the connection is to be closed */
+/** @throws ProtocolViolation, HangUp, OutcomeUnknown: the connection is to be closed */
 async function answer(server: Server, info: ConnectionInfo, socket: Socket, frame: Buffer): Promise<void> {
   let message;
   try {
@@ -60,15 +79,23 @@ async function answer(server: Server, info: ConnectionInfo, socket: Socket, fram
       throw error instanceof ProtocolViolation ? error : new ProtocolViolation(String(error));
     const { message: errmsg, code, codeName } = error;
     const reply = joined(encode({ ok: 0, errmsg, code, codeName }), NOTHING, REPLY_ROOM);
-    send(socket, replyFrame({ requestId: requestIdOf(frame), legacy: false }, reply));
+    await send(socket, replyFrame({ requestId: requestIdOf(frame), legacy: false }, reply));
     return;
   }
   const reply = await dispatch(server, info, message);
-  if (!message.silent) send(socket, replyFrame(message, reply));
+  if (!message.silent) await send(socket, replyFrame(message, reply));
 }
 
-function send(socket: Socket, frame: Buffer): void {
-  if (!socket.destroyed) socket.write(frame);
+/** Waits while the client does not read what it was sent: it gets no further answer before, and nothing more is read from it. */
+async function send(socket: Socket, frame: Buffer): Promise<void> {
+  if (socket.destroyed || socket.write(frame)) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
+  });
 }
 
 function log(server: Server, info: ConnectionInfo, error: unknown): void {

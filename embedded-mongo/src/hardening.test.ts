@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -120,6 +120,45 @@ describe('a server under bad input', () => {
     await big.drop();
   });
 
+  test('a result that no reply may carry is refused', async () => {
+    const big = t.db.collection<{ text: string }>('big');
+    await big.insertMany(Array.from({ length: 3 }, (_, i) => ({ text: `${i}`.repeat(7_000_000) })));
+    const tooLarge = { code: 10334, codeName: 'BSONObjectTooLarge' };
+    const twice = { a: '$text', b: '$text', c: '$text' };
+    await expect(big.aggregate([{ $project: twice }]).toArray()).rejects.toMatchObject(tooLarge);
+    await expect(big.find({}, { projection: twice }).toArray()).rejects.toMatchObject(tooLarge);
+    await expect(big.distinct('text')).rejects.toMatchObject({ code: 17217 });
+    await big.drop();
+    await stands();
+  });
+
+  test('a client that sends and never reads is not read from any more', async () => {
+    const rude = await RawClient.connect(t.server.port);
+    rude.socket.pause();
+    const text = 'x'.repeat(1_000_000);
+    await t.db.collection('text').insertOne({ text });
+    const before = process.memoryUsage().arrayBuffers;
+    const question = opMsg({ find: 'text', $db: 'test' });
+    // Each would be answered with a megabyte.
+    for (let i = 0; i < 200; i++) rude.socket.write(question);
+    for (let round = 0; round < 20; round++) await stands();
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+    const reads = Array.from({ length: 200 }, () => rude.next());
+    rude.socket.resume();
+    expect((await Promise.all(reads)).every(({ ok }) => ok === 1)).toBe(true);
+    rude.end();
+  });
+
+  test.each([
+    [5, 'TypeMismatch'],
+    [{}, 'Location40414'],
+    [{ clusterTime: new Date() }, 'TypeMismatch'],
+  ])('a $clusterTime of %j is refused', async (time, codeName) => {
+    const client = await RawClient.connect(t.server.port);
+    expect(await client.command({ ping: 1, $clusterTime: time })).toMatchObject({ ok: 0, codeName });
+    client.end();
+  });
+
   test('five hundred idle connections cost nothing but their sockets', async () => {
     const idle = await Promise.all(Array.from({ length: 500 }, () => RawClient.connect(t.server.port)));
     await stands();
@@ -174,6 +213,17 @@ describe('a data folder', () => {
     await docs.deleteMany({ n: { $mod: [7, 0] } });
     await t.stop();
   }
+
+  test('is readable by its owner alone, also when an older version made it', async () => {
+    const data = join(folder, 'made');
+    const rights = async () =>
+      Promise.all(['', 'data.mdb', 'lock.mdb'].map(async (name) => (await stat(join(data, name))).mode & 0o777));
+    await (await startServer({ dataDir: data })).close();
+    expect(await rights()).toEqual([0o700, 0o600, 0o600]);
+    await Promise.all([chmod(data, 0o755), chmod(join(data, 'data.mdb'), 0o664)]);
+    await (await startServer({ dataDir: data })).close();
+    expect(await rights()).toEqual([0o700, 0o600, 0o600]);
+  });
 
   test('has one owner at a time, and the second is told who', async () => {
     const first = await startServer({ dataDir: folder });

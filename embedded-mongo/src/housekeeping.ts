@@ -23,6 +23,7 @@ export function startHousekeeping(server: Server): () => void {
     server.cursors.expire(Date.now() - CURSOR_TIMEOUT_MS);
     if (performance.now() - lookedAt < server.expirySeconds * 1000) return;
     lookedAt = performance.now();
+    if (server.store.storage.isFull) return;
     removeExpired(server);
   }, ROUND_MS);
   round.unref();

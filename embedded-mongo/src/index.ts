@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Server } from './commands/context.js';
+import type { ConnectionInfo, Server } from './commands/context.js';
 import { Cursors } from './commands/cursors.js';
 import { FailPoints } from './commands/fail-points.js';
 import { Sessions } from './commands/sessions.js';
@@ -39,6 +39,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Between two lines of the log that tell of a disk without room: milliseconds. */
+const REMIND_EVERY_MS = 60_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
@@ -55,18 +57,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let closing: Promise<void> | undefined;
   let reloading: Promise<void> | undefined;
   let endHousekeeping = (): void => undefined;
+  let refusingSince: number | undefined;
+  let endReminders = (): void => undefined;
+  const storageOptions = { sync: !inMemory, onFailure, onRoom };
+  let opened = await read(folder, await LmdbStorage.open(folder, storageOptions));
   let server: Server;
-  let opened = await openFolder(folder, !inMemory, onFailure);
   const sockets = new Set<Socket>();
   let nextConnection = 1;
   const listener = createServer((socket) => {
-    if (reloading) {
-      socket.destroy();
-      return;
-    }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveConnection(server, socket, nextConnection++);
+    serveConnection(current, socket, nextConnection++);
   });
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);
@@ -79,48 +80,79 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error;
   });
   const address = listener.address() as { port: number };
-  const serve = (): Server => ({
-    store: opened.store,
-    sessions: opened.sessions,
-    cursors: new Cursors(),
+  const lasting = {
     failPoints: options.failPoints ? new FailPoints() : undefined,
     address: `${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     setName: SET_NAME,
     startedAt: new Date(),
-    connections: new Set(),
+    connections: new Set<ConnectionInfo>(),
     counters: { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 },
     expirySeconds: DEFAULT_EXPIRY_SECONDS,
     log: [],
+  };
+  const serve = (): Server => ({
+    ...lasting,
+    store: opened.store,
+    sessions: opened.sessions,
+    cursors: new Cursors(),
   });
   server = serve();
   endHousekeeping = startHousekeeping(server);
   logger?.info(`embedded-mongo listens on ${server.address}, data in ${folder}`);
 
-  /** Memory is ahead of the disk now: nothing more may be answered from it, so everything is read again. */
-  function onFailure(error: Error): void {
-    logger?.error(`embedded-mongo reads its data again, since a commit failed: ${error.message}`);
-    endHousekeeping();
-    for (const socket of sockets) socket.destroy();
-    reloading ??= reload().finally(() => (reloading = undefined));
+  /** What answers commands; while everything is read again, commands wait for it. */
+  function current(): Server | Promise<Server> {
+    return reloading ? reloading.then(() => server) : server;
   }
 
-  async function reload(): Promise<void> {
+  /** Memory is ahead of the disk now: nothing more may be answered from it, so everything is read again. */
+  function onFailure(error: Error): void {
+    endHousekeeping();
+    reloading ??= reload(error).finally(() => (reloading = undefined));
+  }
+
+  async function reload(failure: Error): Promise<void> {
     try {
-      // What failed is told once more here; it is known.
-      await opened.storage.close().catch(() => undefined);
-      opened = await openFolder(folder, !inMemory, onFailure);
+      const { storage, sessions } = opened;
+      const recovered = storage.recover();
+      sessions.abortAll();
+      opened = await read(folder, await recovered);
       server = serve();
       endHousekeeping = startHousekeeping(server);
+      tellOfRefusal(failure);
     } catch (error) {
       logger?.error(`embedded-mongo stops, since its data cannot be read again: ${(error as Error).message}`);
+      for (const socket of sockets) socket.destroy();
       listener.close();
     }
+  }
+
+  /** Once a minute, however often it is tried. */
+  function tellOfRefusal(failure: Error): void {
+    const tell = (): void =>
+      logger?.error(
+        `embedded-mongo refuses writes, since the disk of ${folder} does not take them (${failure.message}). Reads go on; make room there.`,
+      );
+    if (refusingSince === undefined || performance.now() - refusingSince > REMIND_EVERY_MS) {
+      refusingSince = performance.now();
+      tell();
+    }
+    endReminders();
+    if (!opened.storage.isFull) return;
+    const reminder = setInterval(tell, REMIND_EVERY_MS).unref();
+    endReminders = () => clearInterval(reminder);
+  }
+
+  function onRoom(): void {
+    endReminders();
+    logger?.info(`embedded-mongo takes writes again: there is room on the disk of ${folder}`);
   }
 
   const close = (): Promise<void> =>
     (closing ??= (async () => {
       await reloading;
       endHousekeeping();
+      endReminders();
       const closed = new Promise<void>((resolve) => listener.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
@@ -135,13 +167,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { uri: `mongodb://${server.address}/?replicaSet=${SET_NAME}`, port: address.port, close };
 }
 
-/** What a data folder holds, read into memory. @throws DataFolderError when it is in use, damaged or of a newer version */
-async function openFolder(
+/** What a data folder holds, read into memory. @throws DataFolderError when it is damaged or of a newer version */
+async function read(
   folder: string,
-  sync: boolean,
-  onFailure: (error: Error) => void,
+  storage: LmdbStorage,
 ): Promise<{ storage: LmdbStorage; store: Store; sessions: Sessions }> {
-  const storage = await LmdbStorage.open(folder, { sync, onFailure });
   const store = new Store(storage);
   const sessions = new Sessions(store);
   try {

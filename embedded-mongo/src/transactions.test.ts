@@ -1,5 +1,6 @@
-import type { ClientSession, Collection, Document } from 'mongodb';
+import { Long, UUID, type ClientSession, type Collection, type Document } from 'mongodb';
 import mongoose from 'mongoose';
+import { RawClient } from './testing/raw-client.js';
 import { testServer, type TestServer } from './testing/running-server.js';
 
 let t: TestServer;
@@ -286,4 +287,34 @@ test('money moved around by many transactions at once is neither made nor lost',
   await watcher;
   expect(new Set(totals)).toEqual(new Set([6000]));
   expect((await accounts.find().toArray()).every(({ paise }) => (paise as number) >= 0)).toBe(true);
+});
+
+describe('a write outside that meets an open transaction', () => {
+  let client: RawClient;
+  const increment = { update: 'items', updates: [{ q: { _id: 1 }, u: { $inc: { stock: 1 } } }] };
+  beforeEach(async () => {
+    client = await RawClient.connect(t.server.port);
+    const begin = { startTransaction: true, autocommit: false, txnNumber: Long.ONE, lsid: { id: new UUID() } };
+    expect(await client.command({ ...increment, ...begin })).toMatchObject({ ok: 1, nModified: 1 });
+  });
+  afterEach(() => client.end());
+
+  test('waits no longer than the client allows', async () => {
+    const late = { code: 50, codeName: 'MaxTimeMSExpired' };
+    await expect(t.db.command({ ...increment, maxTimeMS: 30 })).rejects.toMatchObject(late);
+    await expect(t.db.command({ drop: 'items', maxTimeMS: 30 })).rejects.toMatchObject(late);
+  });
+
+  test('is told of the conflict after five seconds when the client does not say', async () => {
+    const began = performance.now();
+    await expect(t.db.command(increment)).rejects.toMatchObject({ code: 112, codeName: 'WriteConflict' });
+    expect(performance.now() - began).toBeGreaterThan(4_900);
+  });
+
+  test('goes on at once when the client of the transaction goes away', async () => {
+    const waiting = t.db.command({ ...increment, maxTimeMS: 50_000 });
+    client.socket.destroy();
+    expect(await waiting).toMatchObject({ nModified: 1 });
+    expect(await items.findOne({ _id: 1 as never })).toMatchObject({ stock: 6 });
+  });
 });

@@ -5,38 +5,40 @@ import { locationError, MongoError, mongoError } from '../errors.js';
 import { UNFINISHED_OUTPUT } from '../store/store.js';
 import { findFirst } from '../store/reader.js';
 import { encode } from '../wire/raw-document.js';
-import { documentArgument, type CommandContext } from './context.js';
-import { insertDocument, updateDocuments, type UpdateStatement } from './write-operations.js';
+import { documentArgument, flagArgument, type CommandContext } from './context.js';
+import { insertDocument, untilQuiet, updateDocuments, type UpdateStatement } from './write-operations.js';
 
 export function aggregationOutput(context: CommandContext): NonNullable<AggregationEnv['write']> {
   return {
     async out(target, documents) {
       forbidInTransaction(context, '$out');
       const { store } = context.server;
+      store.storage.checkRoom();
       const db = target.db ?? context.db;
       const before = store.collection(db, target.coll);
       if (before?.options['capped'] === true) {
         throw locationError(17152, `namespace '${before.namespace}' is capped so it can't be used for $out`);
       }
+      const bypass = flagArgument(context, 'bypassDocumentValidation');
       // Gathered beside the old collection, which is replaced whole at the end.
       const made = `${UNFINISHED_OUTPUT}${new UUID().toString()}`;
       const fresh = store.create(db, made, before?.options ?? {});
       try {
         for (const index of before?.indexes ?? []) if (!index.isId) store.createIndex(fresh, index.spec);
-        for await (const doc of documents) await insertDocument(context, db, made, encode(doc));
+        for await (const doc of documents) await insertDocument(context, db, made, encode(doc), bypass);
+        const old = store.collection(db, target.coll);
+        if (old) await untilQuiet(context, old);
       } catch (error) {
         store.drop(fresh);
         throw error;
       }
       const old = store.collection(db, target.coll);
-      if (old) {
-        await old.quiet();
-        store.drop(old);
-      }
+      if (old) store.drop(old);
       store.rename(fresh, db, target.coll);
     },
     async merge(spec, documents) {
       forbidInTransaction(context, '$merge');
+      context.server.store.storage.checkRoom();
       const merge = readMerge(context, spec);
       for await (const doc of documents) await mergeOne(context, merge, doc);
     },
@@ -95,6 +97,7 @@ function sameFields(a: string[], b: string[]): boolean {
 
 async function mergeOne(context: CommandContext, merge: Merge, doc: Doc): Promise<void> {
   const { db, coll, on, whenMatched, whenNotMatched } = merge;
+  const bypass = flagArgument(context, 'bypassDocumentValidation');
   const filter = Object.fromEntries(on.map((field) => [field, { $eq: doc[field] ?? null }]));
   const collection = context.server.store.collection(db, coll);
   const exists = collection !== undefined && findFirst(collection, { filter }) !== undefined;
@@ -107,10 +110,10 @@ async function mergeOne(context: CommandContext, merge: Merge, doc: Doc): Promis
         '$merge could not find a matching document in the target collection for at least one document in the source collection',
       );
     }
-    return insertDocument(context, db, coll, encode(doc));
+    return insertDocument(context, db, coll, encode(doc), bypass);
   }
   if (whenMatched === 'keepExisting') return;
-  if (whenMatched === 'fail') return insertDocument(context, db, coll, encode(doc));
+  if (whenMatched === 'fail') return insertDocument(context, db, coll, encode(doc), bypass);
   const statement: UpdateStatement = {
     filter,
     update: mergeUpdate(whenMatched, doc),
@@ -122,7 +125,7 @@ async function mergeOne(context: CommandContext, merge: Merge, doc: Doc): Promis
     sort: undefined,
     let: undefined,
     variables: merge.variables(doc),
-    bypassValidation: false,
+    bypassValidation: bypass,
   };
   await updateDocuments(context, db, coll, statement);
 }

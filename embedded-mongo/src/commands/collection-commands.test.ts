@@ -112,6 +112,18 @@ test('$merge names the incoming document $$new, or what its let computes from it
   ]);
 });
 
+test('$out and $merge ask the validator of their target, unless told not to', async () => {
+  await t.db.createCollection('checked', { validator: { n: { $gt: 10 } } });
+  await t.db.collection('source').insertMany([{ n: 1 }, { n: 20 }]);
+  const write = (stage: object, options = {}) => t.db.collection('source').aggregate([stage], options).toArray();
+  for (const stage of [{ $out: 'checked' }, { $merge: { into: 'checked' } }]) {
+    await t.db.collection('checked').deleteMany({});
+    await expect(write(stage)).rejects.toMatchObject({ code: 121 });
+    await write(stage, { bypassDocumentValidation: true });
+    expect(await t.db.collection('checked').countDocuments()).toBe(2);
+  }
+});
+
 test('a capped collection keeps the newest documents within its bytes and its number, in the order of insertion', async () => {
   const log = await t.db.createCollection('log', { capped: true, size: 600, max: 3 });
   expect(await log.isCapped()).toBe(true);

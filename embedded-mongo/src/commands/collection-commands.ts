@@ -20,6 +20,7 @@ import {
   type CommandContext,
 } from './context.js';
 import { readExpiry } from './index-commands.js';
+import { untilQuiet } from './write-operations.js';
 
 const UNSUPPORTED_CREATE = ['timeseries', 'viewOn', 'pipeline', 'changeStreamPreAndPostImages', 'encryptedFields'];
 
@@ -135,7 +136,7 @@ const create: Command = {
 };
 
 async function drop(context: CommandContext, collection: Collection): Promise<void> {
-  await collection.quiet();
+  await untilQuiet(context, collection);
   if (!collection.dropped) context.server.store.drop(collection);
 }
 
@@ -247,7 +248,7 @@ const renameCollection: Command = {
       if (!flagArgument(context, 'dropTarget')) throw mongoError('NamespaceExists', 'target namespace exists');
       await drop(context, target);
     }
-    await source.quiet();
+    await untilQuiet(context, source);
     store.rename(source, toDb, toName);
     return {};
   },

@@ -45,8 +45,14 @@ export interface CommandContext {
   viewer: Transaction | undefined;
   /** Set for a retryable write: its statements are answered once. */
   retryNumber: bigint | undefined;
+  /** Until when the client gives it time, by `performance.now()`; undefined without a limit. */
+  deadline: number | undefined;
   /** Throws MaxTimeMSExpired when the client's limit is reached; undefined without one. */
   checkTime: (() => void) | undefined;
+}
+
+export function timeExceeded(): Error {
+  return mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
 export type Reply = Doc | OpenCursorReply;

@@ -4,12 +4,14 @@ import { Binary, Double, Long, Timestamp } from 'bson';
 import { isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { fromTimestamp, toTimestamp } from '../store/clock.js';
+import { OutcomeUnknown } from '../store/storage.js';
 import { encodeCursorReply, REPLY_ROOM, type Message } from '../wire/frames.js';
 import { encode, joined } from '../wire/raw-document.js';
 import { bulkWriteCommands } from './bulk-write-command.js';
 import { collectionCommands } from './collection-commands.js';
 import {
   isCursorReply,
+  timeExceeded,
   type Command,
   type CommandContext,
   type ConnectionInfo,
@@ -67,7 +69,7 @@ const GENERIC_FIELDS = new Set([
   'rawData',
 ]);
 
-/** Runs the command and returns its encoded reply behind REPLY_ROOM. @throws HangUp */
+/** Runs the command and returns its encoded reply behind REPLY_ROOM. @throws HangUp, OutcomeUnknown */
 export async function dispatch(server: Server, connection: ConnectionInfo, message: Message): Promise<Buffer> {
   const { body } = message;
   const name = Object.keys(body)[0] ?? '';
@@ -79,7 +81,7 @@ export async function dispatch(server: Server, connection: ConnectionInfo, messa
     const extra = failure?.writeConcernError ? plannedWriteConcernError(failure, body, name) : unmetWriteConcern(body);
     return encodeReply(server, reply, extra);
   } catch (error) {
-    if (error instanceof HangUp) throw error;
+    if (error instanceof HangUp || error instanceof OutcomeUnknown) throw error;
     return encodeReply(server, errorReply(server, error, body, name, failure));
   }
 }
@@ -105,9 +107,10 @@ async function runCommand(server: Server, connection: ConnectionInfo, message: M
     throw mongoError('InvalidNamespace', 'OP_MSG requests require a $db argument');
   checkFields(command, name, body);
   checkWriteConcern(body);
+  if (command.writes && name !== 'commitTransaction') server.store.storage.checkRoom();
   const session = body['lsid'] === undefined ? undefined : server.sessions.use(sessionKey(body['lsid']));
-  const seen: unknown = isDocument(body['$clusterTime']) ? body['$clusterTime']['clusterTime'] : undefined;
-  if (seen instanceof Timestamp) server.store.clock.advanceTo(fromTimestamp(seen));
+  const seen = clusterTime(body);
+  if (seen) server.store.clock.advanceTo(fromTimestamp(seen));
   const context: CommandContext = {
     server,
     connection,
@@ -119,8 +122,10 @@ async function runCommand(server: Server, connection: ConnectionInfo, message: M
     transaction: undefined,
     viewer: undefined,
     retryNumber: undefined,
-    checkTime: timeLimit(body),
+    deadline: deadlineOf(body),
+    checkTime: undefined,
   };
+  context.checkTime = timeLimit(context.deadline);
   const number = transactionNumber(body);
   if (body['autocommit'] === undefined) context.viewer = snapshotView(context);
   if (number === undefined) return finish(context, command);
@@ -174,6 +179,7 @@ async function runNumbered(
       ? server.sessions.startTransaction(session, number, transactionSnapshot(server, body))
       : continued(session, number, name);
   open.commands += 1;
+  open.connection = context.connection;
   context.transaction = open.transaction;
   context.viewer = open.transaction;
   try {
@@ -224,6 +230,26 @@ function checkFields(command: Command, name: string, body: Doc): void {
   }
 }
 
+/** The latest time that the client has seen. @throws MongoError when it is no time */
+function clusterTime(body: Doc): Timestamp | undefined {
+  const gossip: unknown = body['$clusterTime'];
+  if (gossip === undefined) return undefined;
+  if (!isDocument(gossip)) {
+    throw mongoError('TypeMismatch', "BSON field '$clusterTime' is the wrong type, expected type 'object'");
+  }
+  const time: unknown = gossip['clusterTime'];
+  if (time === undefined) {
+    throw locationError(40414, "BSON field '$clusterTime.clusterTime' is missing but a required field");
+  }
+  if (!(time instanceof Timestamp)) {
+    throw mongoError(
+      'TypeMismatch',
+      "BSON field '$clusterTime.clusterTime' is the wrong type, expected type 'timestamp'",
+    );
+  }
+  return time;
+}
+
 function checkWriteConcern(body: Doc): void {
   const concern: unknown = body['writeConcern'];
   if (concern === undefined) return;
@@ -249,12 +275,16 @@ function transactionNumber(body: Doc): bigint | undefined {
   return number;
 }
 
-function timeLimit(body: Doc): (() => void) | undefined {
+/** Until when the client gives the command time, by the process's own clock. */
+function deadlineOf(body: Doc): number | undefined {
   const limit = nativeNumber(body['maxTimeMS']);
-  if (!limit) return undefined;
-  const deadline = performance.now() + limit;
+  return limit ? performance.now() + limit : undefined;
+}
+
+function timeLimit(deadline: number | undefined): (() => void) | undefined {
+  if (deadline === undefined) return undefined;
   return () => {
-    if (performance.now() > deadline) throw mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+    if (performance.now() > deadline) throw timeExceeded();
   };
 }
 

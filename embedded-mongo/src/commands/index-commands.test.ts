@@ -125,7 +125,12 @@ describe('unique indexes', () => {
     await docs().insertOne({ shop: 2, lines: [{ id: 2 }] });
     await expect(docs().insertOne({ shop: 1, lines: [{ id: 3 }, { id: 2 }] })).rejects.toMatchObject(duplicate);
     await expect(docs().createIndex({ lines: 1, tags: 1 })).resolves.toBe('lines_1_tags_1');
-    await expect(docs().insertOne({ lines: [1, 2], tags: [1, 2] })).rejects.toMatchObject({ code: 171 });
+    for (const tags of [[1, 2], ['one'], []]) {
+      await expect(docs().insertOne({ lines: [1], tags })).rejects.toMatchObject({ code: 171 });
+      await expect(docs().updateOne({ shop: 2 }, { $set: { tags } })).rejects.toMatchObject({ code: 171 });
+    }
+    await docs().insertOne({ lines: [1], labels: ['one'] });
+    await expect(docs().createIndex({ lines: 1, labels: 1 })).rejects.toMatchObject({ code: 171 });
   });
 
   test('that ignore case tell accents apart', async () => {

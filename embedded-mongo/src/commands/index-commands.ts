@@ -17,6 +17,7 @@ import {
   type Command,
   type CommandContext,
 } from './context.js';
+import { untilQuiet } from './write-operations.js';
 
 const MAX_INDEXES = 64;
 const MAX_PATHS = 32;
@@ -207,7 +208,7 @@ const createIndexes: Command = {
         `Cannot create new indexes on existing or non-empty collection ${collection.namespace} in a multi-document transaction.`,
       );
     }
-    await collection.quiet();
+    await untilQuiet(context, collection);
     const numIndexesBefore = collection.indexes.length;
     const specs = given.map((spec) => readSpec(spec, collection));
     const made: string[] = [];
@@ -275,7 +276,7 @@ const dropIndexes: Command = {
     const collection = existingCollection(context);
     const nIndexesWas = collection.indexes.length;
     const doomed = indexesToDrop(context, collection);
-    await collection.quiet();
+    await untilQuiet(context, collection);
     for (const index of doomed) context.server.store.dropIndex(collection, index.name);
     return { nIndexesWas };
   },

@@ -14,10 +14,11 @@ import {
   type Collation,
   type Doc,
 } from '../language/index.js';
-import { mongoError } from '../errors.js';
+import { locationError, mongoError } from '../errors.js';
 import { toTimestamp } from '../store/clock.js';
 import type { Collection } from '../store/collection.js';
 import { checkRead, countRecords, findRecords, type Found, type Read } from '../store/reader.js';
+import { MAX_RESULT_BYTES } from '../wire/frames.js';
 import { decode, decodeFields, encode } from '../wire/raw-document.js';
 import { aggregationOutput } from './aggregation-output.js';
 import { isChangeStream, openChangeStream } from './change-streams.js';
@@ -75,7 +76,17 @@ function* rawOf(found: Iterable<{ raw: Buffer }>): Generator<Buffer, void, undef
 }
 
 function* mapped(rows: Iterator<Buffer>, change: (doc: Doc) => Doc): Generator<Buffer, void, undefined> {
-  for (let step = rows.next(); !step.done; step = rows.next()) yield encode(change(decode(step.value)));
+  for (let step = rows.next(); !step.done; step = rows.next()) yield encodeResult(change(decode(step.value)));
+}
+
+/** @throws MongoError BSONObjectTooLarge for a document that no reply may carry */
+function encodeResult(doc: Doc): Buffer {
+  const raw = encode(doc);
+  if (raw.length <= MAX_RESULT_BYTES) return raw;
+  throw mongoError(
+    'BSONObjectTooLarge',
+    `BSONObj size: ${raw.length} is invalid. Size must be between 0 and ${MAX_RESULT_BYTES}(16MB)`,
+  );
 }
 
 const find: Command = {
@@ -209,12 +220,16 @@ const distinct: Command = {
     const read = readArguments(context, collection, 0);
     const path = key.split('.');
     const values = new Map<string, unknown>();
+    let bytes = 0;
     const fold = stringFold(read.collation);
     for (const { raw } of found(collection, read, context)) {
       const doc = decode(raw);
       for (const value of distinctValues(doc, path)) {
         const encoded = encodeKey([value], [false], fold);
-        if (!values.has(encoded)) values.set(encoded, value);
+        if (values.has(encoded)) continue;
+        values.set(encoded, value);
+        bytes += encoded.length;
+        if (bytes > MAX_RESULT_BYTES) throw locationError(17217, 'distinct too big, 16mb cap');
       }
     }
     const atClusterTime = snapshotTime(context);
@@ -335,7 +350,7 @@ function* decoded(found: Iterable<{ raw: Buffer }>, fields?: ReadonlySet<string>
 }
 
 async function* encoded(docs: AsyncIterable<Doc>): AsyncGenerator<Buffer, void, undefined> {
-  for await (const doc of docs) yield encode(doc);
+  for await (const doc of docs) yield encodeResult(doc);
 }
 
 function aggregationEnv(

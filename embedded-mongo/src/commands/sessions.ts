@@ -16,6 +16,8 @@ export interface OpenTransaction {
   state: 'open' | 'committed' | 'aborted';
   transaction: Transaction | undefined;
   startedAt: number;
+  /** The connection that its latest command came by. */
+  connection?: object | undefined;
   /** Commands in it so far: the first may set the read concern. */
   commands: number;
 }
@@ -161,6 +163,11 @@ export class Sessions {
         this.forget(session);
       }
     }
+  }
+
+  /** Aborts the transactions whose client went away: nobody else goes on with what came by its connection. */
+  abandon(connection: object): void {
+    for (const { current } of this.sessions.values()) if (current?.connection === connection) this.abort(current);
   }
 
   abortAll(): void {

@@ -61,7 +61,6 @@ function sessionCommand(name: string, act: (context: CommandContext, id: string)
   return {
     names: [name],
     fields: [],
-    writes: true,
     run(context) {
       const ids: unknown = context.body[name];
       if (!Array.isArray(ids)) throw mongoError('TypeMismatch', `${name} needs an array of session ids`);
@@ -80,7 +79,6 @@ function endSession({ server }: CommandContext, id: string): void {
 const killAllSessions: Command = {
   names: ['killAllSessions', 'killAllSessionsByPattern'],
   fields: [],
-  writes: true,
   run(context) {
     context.server.cursors.killAll();
     context.server.sessions.abortAll();

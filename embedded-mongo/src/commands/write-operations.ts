@@ -10,23 +10,69 @@ import {
   type Doc,
 } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import type { Collection } from '../store/collection.js';
+import { writeConflict, type Collection } from '../store/collection.js';
 import { checkRead, findFirst, findRecords, matcher, type Read } from '../store/reader.js';
 import { Blocked } from '../store/transaction.js';
 import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
 import { decode, encode, withIdFirst } from '../wire/raw-document.js';
-import { effectiveCollation, type CommandContext } from './context.js';
+import { effectiveCollation, timeExceeded, type CommandContext } from './context.js';
 
-/** Runs a write again each time it had to wait for a transaction. */
+/** A write outside a transaction waits for unfinished ones no longer than this, in milliseconds, unless the client says so. */
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Runs a write again each time it had to wait for a transaction.
+ * @throws MongoError MaxTimeMSExpired when the client's limit is reached first, WriteConflict after five seconds without one
+ */
 async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> {
+  const patience = new Patience(context, writeConflict);
   for (;;) {
     context.checkTime?.();
     try {
       return write();
     } catch (error) {
       if (!(error instanceof Blocked)) throw error;
-      await error.holder.finished;
+      await patience.until(error.holder.finished);
     }
+  }
+}
+
+/**
+ * Waits, before the shape of a collection changes, until no unfinished transaction has written there.
+ * @throws MongoError MaxTimeMSExpired, LockTimeout after five seconds
+ */
+export function untilQuiet(context: CommandContext, collection: Collection): Promise<void> {
+  const late = () =>
+    mongoError('LockTimeout', `Unable to acquire a lock on '${collection.namespace}' within 5 seconds`);
+  return new Patience(context, late).until(collection.quiet());
+}
+
+class Patience {
+  private since: number | undefined;
+
+  constructor(
+    private readonly context: CommandContext,
+    private readonly late: () => Error,
+  ) {}
+
+  /** @throws MongoError when it takes too long, together with what was waited for before */
+  async until(end: Promise<void>): Promise<void> {
+    const { deadline } = this.context;
+    this.since ??= performance.now();
+    if (await endsBefore(deadline ?? this.since + LONGEST_WAIT_MS, end)) return;
+    throw deadline === undefined ? this.late() : timeExceeded();
+  }
+}
+
+async function endsBefore(until: number, finished: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, until - performance.now()), false);
+  });
+  try {
+    return await Promise.race([finished.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

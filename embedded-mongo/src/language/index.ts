@@ -9,7 +9,7 @@ export { compileExpression } from './expressions/index.js';
 export { collectFields } from './filter-fields.js';
 export { neededFields } from './aggregation/needed-fields.js';
 export { compileFilter } from './matcher.js';
-export { indexKeysOf } from './paths.js';
+export { arrayOnPath, indexKeysOf } from './paths.js';
 export { analyseFilter, type PathFacts } from './planner-facts.js';
 export { compileProjection } from './projection.js';
 export { compileSort, compileSorter } from './sort.js';

@@ -128,6 +128,22 @@ export function indexKeysOf(doc: Doc, path: readonly string[]): unknown[] {
   return values;
 }
 
+/** The part of a path that leads to the first array on it; undefined when there is none. */
+export function arrayOnPath(doc: Doc, path: readonly string[]): string | undefined {
+  let value: unknown = doc;
+  for (let at = 0; at < path.length; at++) {
+    const inner = asDocument(value);
+    if (!inner) return undefined;
+    value = field(inner, path[at]!);
+    if (!Array.isArray(value)) continue;
+    const index = at + 1 < path.length ? arrayIndex(path[at + 1]!) : -1;
+    if (index < 0) return path.slice(0, at + 1).join('.');
+    value = (value as unknown[])[index];
+    at += 1;
+  }
+  return undefined;
+}
+
 /** Splits the path of a field that a projection or an expression names, and checks it. */
 export function fieldPath(path: string): string[] {
   const parts = path.split('.');

@@ -87,9 +87,10 @@ export class Collection implements Participant {
     return this.indexes.find((index) => index.name === name);
   }
 
-  /** Adds an index and fills it from all records. @throws MongoError DuplicateKey, leaving the index out */
+  /** Adds an index and fills it from all records. @throws MongoError DuplicateKey and the like, leaving the index out */
   addIndex(spec: IndexSpec): RecordIndex {
     const index = new RecordIndex(spec);
+    if (index.paths.length > 1) for (const raw of this.records.values()) index.checkArrays(decode(raw));
     this.fill([index]);
     this.indexes.push(index);
     return index;
@@ -174,6 +175,7 @@ export class Collection implements Participant {
     this.lock(record, writer);
     const changes = this.indexes.map((index) => {
       const { added, removed } = index.difference(before, after);
+      if (after && added.length > 0) index.checkArrays(after);
       if (index.unique) for (const key of added) this.claim(index, key, record, after!, writer);
       return { index, added, removed };
     });

@@ -287,8 +287,11 @@ export function encodeRange(
   const min = bounds.min && encodeKey([bounds.min.value], [descending]);
   const max = bounds.max && encodeKey([bounds.max.value], [descending]);
   const type = (min ?? max)!.charCodeAt(0);
-  const start = String.fromCharCode(type);
-  const end = String.fromCharCode(type + 1);
+  const [first, last] = [String.fromCharCode(type), String.fromCharCode(type + 1)];
+  // NaN is sorted before all numbers, but is not less than any.
+  const nan = !min && first === typeOf(NaN, descending) ? encodeKey([NaN], [descending]) : undefined;
+  const start = nan !== undefined && !descending ? nan + AFTER : first;
+  const end = nan !== undefined && descending ? nan : last;
   const minExclusive = bounds.min?.inclusive === false;
   const maxExclusive = bounds.max?.inclusive === false;
   if (!descending) {
@@ -299,6 +302,10 @@ export function encodeRange(
     high = min === undefined ? end : minExclusive ? min : min + AFTER;
   }
   return { from: before + low, to: before + high };
+}
+
+function typeOf(value: unknown, descending: boolean): string {
+  return encodeKey([value], [descending]).charAt(0);
 }
 
 /** Whether two encoded values are of one type of MongoDB's order, and so may bound one range. */

@@ -1,17 +1,36 @@
 /** The data folder: LMDB with group commit, checksums on every value, and one owner at a time. */
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, open as openFile, readdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { open, type Database, type RootDatabase } from 'lmdb';
-import { claimFolder } from './folder-claim.js';
-import { DataFolderError, type Storage, type StorageKey, type Table } from './storage.js';
+import { CLAIM_FILE, claimFolder, type FolderClaim } from './folder-claim.js';
+import {
+  DataFolderError,
+  noRoom,
+  OutcomeUnknown,
+  outOfDiskSpace,
+  type Storage,
+  type StorageKey,
+  type Table,
+} from './storage.js';
 import { verifyDataFile } from './verify-data-file.js';
 
 const TABLES: Table[] = ['records', 'catalog', 'sessions'];
 const CHECKSUM_BYTES = 4;
+const FILES = ['data.mdb', 'lock.mdb'];
+/** Only the owner of the folder may read what customers entrusted to it. */
+const [OWNER_ONLY, OWNER_ONLY_FOLDER] = [0o600, 0o700];
+/** Bytes that must find room before the file is opened for the first time: LMDB maps its lock, which ends a process on a full disk. */
+const ROOM_TO_START = 256 * 1024;
 /**
  * Writes after which the file is opened anew, which takes some 1.5 ms. Each maps what lies around it into memory (64 KB and more
  * on Linux), and nothing reads it again: without it the whole file would count as this process's memory in the end.
  */
 const WRITES_MAPPED_MOST = 1_024;
+/** While the disk takes no writes, it is asked again after so many milliseconds, with so many bytes in the table of sessions. */
+const [PROBE_EVERY_MS, PROBE_BYTES, PROBE_KEY] = [1_000, 1 << 20, 'is there room?'];
 
 interface Write {
   table: Table;
@@ -19,11 +38,13 @@ interface Write {
   value: Buffer | undefined;
 }
 
-interface Options {
+export interface StorageOptions {
   /** Without: fast and for tests only, a power cut may lose data (a killed process does not). */
   sync: boolean;
-  /** Called once when a commit failed: memory is ahead of the disk from then on. */
+  /** Called once when a commit failed: memory is ahead of the disk from then on, and `recover` has to be called. */
   onFailure(error: Error): void;
+  /** Called when the disk takes writes again, after it had refused them. */
+  onRoom?(): void;
 }
 
 interface Environment {
@@ -31,15 +52,17 @@ interface Environment {
   tables: Record<Table, Database<Buffer, StorageKey>>;
 }
 
-function openEnvironment(folder: string, { sync }: Options): Environment {
-  const root = open<Buffer, StorageKey>({
+function openEnvironment(folder: string, { sync }: StorageOptions): Environment {
+  const options = {
     path: folder,
     noSubdir: false,
-    encoding: 'binary',
+    encoding: 'binary' as const,
     overlappingSync: false,
     noSync: !sync,
     maxDbs: TABLES.length,
-  });
+    permissionsMode: OWNER_ONLY,
+  };
+  const root = open<Buffer, StorageKey>(options);
   const tables = Object.fromEntries(
     TABLES.map((name) => [name, root.openDB<Buffer, StorageKey>({ name, encoding: 'binary' })]),
   ) as Environment['tables'];
@@ -54,28 +77,46 @@ export class LmdbStorage implements Storage {
   private committing: Promise<void> | undefined;
   private scheduled = false;
   private failure: Error | undefined;
+  /** What writes are answered that were not on disk when a commit failed, once that is known. */
+  private outcome: Error | undefined;
+  /** The disk takes no writes: what is gathered waits, and clients are refused before they change anything. */
+  private full = false;
+  private probing: NodeJS.Timeout | undefined;
   /** Writes since the file was opened. */
   private mapped = 0;
+  /** The file's number of transactions before the commit under way. */
+  private transactions: number;
 
   private constructor(
     private readonly folder: string,
-    private readonly options: Options,
+    private readonly options: StorageOptions,
     private environment: Environment,
-    private readonly releaseFolder: () => Promise<void>,
-  ) {}
+    private readonly claim: FolderClaim,
+  ) {
+    this.transactions = transactionsOf(environment);
+  }
 
-  /** Opens a data folder, making it when it is missing. @throws DataFolderError when it is in use or damaged */
-  static async open(folder: string, options: Options): Promise<LmdbStorage> {
-    const releaseFolder = await claimFolder(folder);
+  /** Opens a data folder, making it when it is missing. @throws DataFolderError when it is in use, damaged or on a full disk */
+  static async open(folder: string, options: StorageOptions): Promise<LmdbStorage> {
+    // A path that cannot be read counts as one that is there: nothing of it is cleared away.
+    const [isNewFolder, isNew] = [!existsSync(folder), !existsSync(join(folder, FILES[0]!))];
+    let claim: FolderClaim | undefined;
     try {
+      await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+      claim = await claimFolder(folder);
+      if (isNew) await checkRoomToStart(folder);
       verifyDataFile(folder, TABLES);
-      return new LmdbStorage(folder, options, openEnvironment(folder, options), releaseFolder);
+      const storage = new LmdbStorage(folder, options, openEnvironment(folder, options), claim);
+      await keepPrivate(folder);
+      return storage;
     } catch (error) {
-      await releaseFolder();
+      await claim?.release();
+      if (isNew && claim) await Promise.all(FILES.map((file) => rm(join(folder, file), { force: true })));
+      // Never with what another process may have put there meanwhile.
+      if (isNewFolder) await rmdir(folder).catch(() => undefined);
       if (error instanceof DataFolderError) throw error;
-      throw new DataFolderError(`The data folder ${folder} cannot be opened: ${(error as Error).message}`, {
-        cause: error,
-      });
+      const why = `The data folder ${folder} cannot be opened: ${(error as Error).message}`;
+      throw noRoom(folder, error) ?? new DataFolderError(why, { cause: error });
     }
   }
 
@@ -94,21 +135,33 @@ export class LmdbStorage implements Storage {
   }
 
   async durable(): Promise<void> {
-    if (this.failure) throw this.failure;
-    if (this.gathered.length > 0 || this.late.size > 0)
+    if (this.outcome) throw this.outcome;
+    // What is gathered on a full disk is only what can be told again: sessions that ended.
+    if (this.full) return;
+    if (this.failure || this.gathered.length > 0 || this.late.size > 0)
       return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
     return this.committing;
+  }
+
+  checkRoom(): void {
+    if (this.full) throw outOfDiskSpace();
+  }
+
+  /** Whether the disk takes no writes at present. */
+  get isFull(): boolean {
+    return this.full;
   }
 
   *entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }> {
     let left = (this.environment.tables[table].getStats() as { entryCount: number }).entryCount;
     for (const { key, value } of this.environment.tables[table].getRange({ snapshot: false })) {
+      left -= 1;
+      if (key === PROBE_KEY) continue;
       const raw = value.subarray(CHECKSUM_BYTES);
       if (value.length < CHECKSUM_BYTES || checksum(key, raw) !== value.readUInt32LE(0)) {
         throw damaged(`a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum`);
       }
       yield { key, value: raw };
-      left -= 1;
     }
     if (left !== 0) throw damaged(`${left} values of the table ${table} are out of order`);
   }
@@ -125,12 +178,39 @@ export class LmdbStorage implements Storage {
     this.mapped = 0;
   }
 
-  async close(): Promise<void> {
+  /**
+   * After a failed commit: opens the file again, tells those who waited what became of their writes, and goes on in the claim
+   * of this one. While the disk takes nothing, the new one refuses writes.
+   * @returns what stands in place of this one, which is done with
+   * @throws DataFolderError when the file cannot be opened or belongs to another process by now
+   */
+  async recover(): Promise<LmdbStorage> {
+    const failure = this.failure!;
+    this.outcome = new OutcomeUnknown(`It is not known whether the writes are on disk: ${failure.message}`);
     try {
+      await this.claim.confirm();
+      await this.environment.root.close();
+      verifyDataFile(this.folder, TABLES);
+      const environment = openEnvironment(this.folder, this.options);
+      // A commit that failed after its last page may be there all the same.
+      if (transactionsOf(environment) === this.transactions) this.outcome = outOfDiskSpace();
+      const next = new LmdbStorage(this.folder, this.options, environment, this.claim);
+      next.full = !next.probe();
+      if (next.full) next.probeLater();
+      return next;
+    } finally {
+      for (const { reject } of this.waiting.splice(0)) reject(this.outcome);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.probing);
+    try {
+      if (this.failure) throw this.failure;
       await this.durable();
     } finally {
       await this.environment.root.close();
-      await this.releaseFolder();
+      await this.claim.release();
     }
   }
 
@@ -141,7 +221,7 @@ export class LmdbStorage implements Storage {
 
   /** A commit starts between two event turns, never within one: what one turn writes is committed together. */
   private schedule(): void {
-    if (this.scheduled || this.committing || this.failure) return;
+    if (this.scheduled || this.committing || this.failure || this.full) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
@@ -164,17 +244,18 @@ export class LmdbStorage implements Storage {
         for (const { resolve } of waiting) resolve();
         if (this.gathered.length > 0 || this.late.size > 0) this.schedule();
       },
-      (error: Error) => {
+      async (error: Error) => {
         this.failure = error;
+        this.waiting = [...waiting, ...this.waiting];
         this.committing = undefined;
-        for (const { reject } of [...waiting, ...this.waiting]) reject(error);
-        this.waiting = [];
-        this.options.onFailure(error);
+        this.options.onFailure(await reasonOf(error));
       },
     );
   }
 
   private async writeAll(writes: Write[]): Promise<void> {
+    await this.claim.confirm();
+    this.transactions = transactionsOf(this.environment);
     await this.environment.root.batch(() => {
       for (const { table, key, value } of writes) {
         const target = this.environment.tables[table];
@@ -185,6 +266,73 @@ export class LmdbStorage implements Storage {
     this.mapped += writes.length;
     if (this.mapped >= WRITES_MAPPED_MOST) await this.reopen();
   }
+
+  /** Whether the disk takes writes, of more bytes than most commits have. Waits for it, since there is nothing else to do. */
+  private probe(): boolean {
+    const { root, tables } = this.environment;
+    try {
+      root.transactionSync(() => void tables.sessions.putSync(PROBE_KEY, Buffer.alloc(PROBE_BYTES)));
+      root.transactionSync(() => void tables.sessions.removeSync(PROBE_KEY));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private probeLater(): void {
+    this.probing = setInterval(() => {
+      if (!this.probe()) return;
+      clearInterval(this.probing);
+      this.full = false;
+      this.options.onRoom?.();
+      if (this.gathered.length > 0 || this.late.size > 0) this.schedule();
+    }, PROBE_EVERY_MS);
+    this.probing.unref();
+  }
+}
+
+function transactionsOf({ root }: Environment): number {
+  return (root.getStats() as { lastTxnId: number }).lastTxnId;
+}
+
+/** LMDB tells twice that a commit failed, and why only the second time. */
+async function reasonOf(error: Error & { commitError?: Promise<unknown> }): Promise<Error> {
+  if (!error.commitError) return error;
+  const told = error.commitError.then(
+    () => error,
+    (reason: Error) => reason,
+  );
+  return Promise.race([told, delay(1_000, error, { ref: false })]);
+}
+
+/** @throws an error of the file system when a small file finds no room, leaving nothing */
+async function checkRoomToStart(folder: string): Promise<void> {
+  const path = join(folder, 'room.tmp');
+  const file = await openFile(path, 'w', OWNER_ONLY);
+  try {
+    await file.writeFile(Buffer.alloc(ROOM_TO_START));
+    await file.sync();
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+/** For folders that an older version made; one that holds other things too keeps its rights. */
+async function keepPrivate(folder: string): Promise<void> {
+  const isOurs = (await readdir(folder)).every((name) => FILES.includes(name) || name.startsWith(CLAIM_FILE));
+  const paths = FILES.map((file) => join(folder, file));
+  await Promise.all([
+    ...paths.map((path) => restrict(path, OWNER_ONLY)),
+    isOurs && restrict(folder, OWNER_ONLY_FOLDER),
+  ]);
+}
+
+/** Where the folder is another's, or knows no rights, these are not this server's business. */
+async function restrict(path: string, mode: number): Promise<void> {
+  await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
+    if (!['EPERM', 'ENOTSUP', 'EROFS', 'ENOSYS'].includes(error.code ?? '')) throw error;
+  });
 }
 
 function damaged(what: string): DataFolderError {

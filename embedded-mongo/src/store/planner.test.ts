@@ -1,4 +1,4 @@
-import { Double, Int32, UUID } from 'bson';
+import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, UUID } from 'bson';
 import fc from 'fast-check';
 import type { Doc } from '../language/index.js';
 import { compileFilter, compileSort } from '../language/index.js';
@@ -24,9 +24,23 @@ function collectionOf(docs: Doc[], indexes: IndexSpec[]): Collection {
   return collection;
 }
 
+/** Values at the edges of the order, each of which an index must put where a comparison does. */
+const EDGES = [
+  ...[NaN, -0, Infinity, -Infinity, Number.MIN_VALUE, 2 ** 53].map((value) => new Double(value)),
+  ...['NaN', '-0', '0E+3', '1.50', 'Infinity', '-Infinity', '1E-400', '9E+400', '-9E+400', '9007199254740993'].map(
+    (text) => Decimal128.fromString(text),
+  ),
+  ...['9007199254740993', '-9223372036854775808'].map((text) => Long.fromString(text)),
+  new Date(0),
+  new MinKey(),
+  new MaxKey(),
+  Binary.createFromBase64('AA=='),
+  new ObjectId('0123456789abcdef01234567'),
+];
 const scalar = fc.oneof(
   fc.integer({ min: 0, max: 4 }).map((value) => new Int32(value)),
   fc.constantFrom(new Double(1.5), new Double(2), null, 'a', 'ab', 'b', '', true),
+  fc.constantFrom(...EDGES),
 );
 const field = fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) });
 const document = fc.record(
@@ -139,6 +153,28 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
   expect(sorted).toBeGreaterThan(100);
   expect(exact).toBeGreaterThan(100);
 });
+
+test.each([1, -1])(
+  'an index of direction %i agrees with a scan on every value at the edge of an order',
+  (direction) => {
+    const values = [...EDGES, new Int32(0), new Int32(1), null, '', 'a', true, { x: 1 }];
+    const docs = values.flatMap((a, i): Doc[] => [
+      { _id: i, a },
+      { _id: `${i}`, a: [a, values[(i + 1) % values.length]] },
+    ]);
+    const collection = collectionOf(docs, [{ v: 2, name: 'a', key: { a: direction } }]);
+    for (const value of values) {
+      for (const operator of ['$eq', '$gt', '$gte', '$lt', '$lte', '$ne']) {
+        const filter = { a: { [operator]: value } };
+        const matches = compileFilter(filter);
+        const found = [...findRecords(collection, { filter, hint: 'a' })].map(({ record }) => record);
+        const expected = [...docs.keys()].filter((record) => matches(docs[record]!));
+        expect([filter, found.sort((a, b) => a - b)]).toEqual([filter, expected]);
+        expect(countRecords(collection, { filter, hint: 'a' })).toBe(found.length);
+      }
+    }
+  },
+);
 
 test('the bounds of an interval may be met by different elements of an array', () => {
   const collection = collectionOf(

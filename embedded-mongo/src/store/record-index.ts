@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Long } from 'bson';
 import {
+  arrayOnPath,
   collectFields,
   compileFilter,
   equalityKey,
@@ -81,7 +82,26 @@ export class RecordIndex {
     return this.spec.name === '_id_' || this.spec.clustered === true;
   }
 
-  /** The encoded keys of a document, each once. @throws MongoError when two arrays would have to be crossed */
+  /** @throws MongoError CannotIndexParallelArrays when two arrays, however short, would have to be crossed */
+  checkArrays(doc: Doc): void {
+    if (this.segments.length === 1 || (this.covers && !this.covers(doc))) return;
+    let first: { array: string; path: string } | undefined;
+    for (let i = 0; i < this.segments.length; i++) {
+      const array = arrayOnPath(doc, this.segments[i]!);
+      if (array === undefined) continue;
+      const path = this.paths[i]!;
+      if (first && first.array !== array) {
+        throw new MongoError(
+          171,
+          'CannotIndexParallelArrays',
+          `cannot index parallel arrays [${path}] [${first.path}]`,
+        );
+      }
+      first ??= { array, path };
+    }
+  }
+
+  /** The encoded keys of a document, each once. */
   keysOf(doc: Doc): string[] {
     if (this.covers && !this.covers(doc)) return [];
     if (this.segments.length === 1) {
@@ -91,16 +111,10 @@ export class RecordIndex {
       return [...new Set(values.map((value) => encodeKey([value], this.descending, this.fold)))];
     }
     let combinations: unknown[][] = [[]];
-    let firstArray = -1;
     for (let i = 0; i < this.segments.length; i++) {
       const values = this.valuesOf(doc, i);
       if (values.length > 1) {
         this.multikey[i] = true;
-        if (firstArray >= 0 && this.segments[firstArray]![0] !== this.segments[i]![0]) {
-          const [a, b] = [this.paths[firstArray], this.paths[i]];
-          throw new MongoError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays [${b}] [${a}]`);
-        }
-        firstArray = i;
         combinations = combinations.flatMap((head) => values.map((value) => [...head, value]));
       } else for (const head of combinations) head.push(values[0]);
     }

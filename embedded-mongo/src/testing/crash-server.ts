@@ -1,5 +1,12 @@
-/** A process to be killed: serves a data folder and tells its port. */
+/** A process to be killed or starved: serves a data folder, and tells its port. */
 import { startServer } from '../index.js';
 
-const server = await startServer({ dataDir: process.argv[2]! });
-process.stdout.write(`port ${server.port}\n`);
+try {
+  const server = await startServer({
+    dataDir: process.argv[2]!,
+    logger: console,
+  });
+  process.stdout.write(`port ${server.port}\n`);
+} catch (error) {
+  process.stdout.write(`refused ${(error as Error).message}\n`);
+}

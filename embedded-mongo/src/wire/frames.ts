@@ -8,8 +8,9 @@ import { decode, detachArray, encode } from './raw-document.js';
 export const MAX_MESSAGE_BYTES = 48_000_000;
 /** Largest document in bytes (maxBsonObjectSize). */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** Internal headroom above a document's limit, for commands that carry one. */
-const MAX_COMMAND_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
+/** Internal headroom above a document's limit, for commands and results that carry one. */
+export const MAX_RESULT_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
+const MAX_COMMAND_BYTES = MAX_RESULT_BYTES;
 
 const HEADER_BYTES = 16;
 const OP_REPLY = 1;
