@@ -83,11 +83,17 @@ const NAMESPACES = spawnSync('unshare', ['--fork', '--pid', '--mount-proc', 'tru
         stdio: ['ignore', 'pipe', 'ignore'],
         env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../../tsconfig.json') },
       });
+    const outcome = async ({ stdout }: ReturnType<typeof contained>) => {
+      let said = '';
+      while (!/^(port|refused) .*\n/m.test(said)) said += String((await once(stdout, 'data'))[0]);
+      return said;
+    };
     const first = contained();
-    expect(String((await once(first.stdout, 'data'))[0])).toContain('port ');
+    expect(await outcome(first)).toContain('port ');
     const second = contained();
-    expect(String((await once(second.stdout, 'data'))[0])).toMatch(/refused .* in use by process 1 of /);
+    expect(await outcome(second)).toMatch(/refused .* in use by process 1 of /);
+    const gone = Promise.all([first, second].map((child) => once(child, 'close')));
     for (const child of [first, second]) child.kill('SIGKILL');
-    await once(first, 'close');
+    await gone;
   },
 );
