@@ -16,6 +16,10 @@ export const DESKTOP = { width: 1440, height: 900 };
 export interface ShopProcess {
   url: string;
   dataDir: string;
+  /** Its number as a process. */
+  readonly pid: number;
+  /** What it wrote on its standard output and errors. */
+  readonly said: string;
   mail: MailServer;
   /** Sends one GraphQL request. @throws Error naming the refusal */
   graphql<T = any>(query: string, variables?: Record<string, unknown>, token?: string): Promise<T>;
@@ -107,6 +111,12 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     url,
     dataDir,
     mail,
+    get pid() {
+      return child.pid!;
+    },
+    get said() {
+      return said;
+    },
     async graphql(query, variables, token) {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',

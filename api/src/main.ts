@@ -1,6 +1,7 @@
 /** The shop as a process: settings, database, listening, and a stop that loses nothing. */
 import 'reflect-metadata';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
+import { DataFolderError } from './platform/database.js';
 import { outboxFolder } from './platform/mailer.js';
 import { startShop, type Shop } from './start.js';
 
@@ -21,8 +22,13 @@ try {
   process.on('SIGTERM', () => void stop('SIGTERM'));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
-  if (!(error instanceof ConfigError)) console.error((error as Error).stack);
+  if (!(error instanceof ConfigError) && !liesOutside(error)) console.error((error as Error).stack);
   process.exit(1);
+}
+
+/** True for what the owner of the machine can mend: a folder that is in use or damaged, a port that is taken, no room. */
+function liesOutside(error: unknown): boolean {
+  return error instanceof DataFolderError || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 /** What somebody who started the shop wants to know. */

@@ -31,7 +31,7 @@ export interface Shop {
 
 export async function startShop(config: Config): Promise<Shop> {
   const logger = createLogger(config.logLevel);
-  mkdirSync(config.dataDir, { recursive: true });
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const mailer = createMailer(config);
   setPlatform({ config, logger, mailer, files: createFileStore(config.dataDir), jwtSecret: signingSecret(config) });
 
@@ -41,7 +41,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
   const stopSettings = await startSettingsSync(logger);
   const stopSync = await startCatalogueSync(logger);
-  const stopDeliveries = startDeliveries(logger);
+  const stopDeliveries = startDeliveries();
   const app = await createApp();
   const jobs = startJobRunner();
   const background = startBackgroundWork();

@@ -4,7 +4,10 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
 import type { ValidationError } from 'class-validator';
 import { ErrorCode, HTTP_STATUS, ShopError, WORDING, type FieldProblem } from '../errors/index.js';
-import { platform } from '../platform/platform.js';
+import { isOutOfRoom, logFault } from '../platform/faults.js';
+
+const NO_ROOM =
+  'The shop cannot save anything at the moment, and nothing was ordered or changed. Please try again later.';
 
 /** Dotted paths and messages of class-validator, without the values it echoes. */
 function fieldProblems(errors: readonly ValidationError[], prefix = ''): FieldProblem[] {
@@ -29,8 +32,8 @@ export function toShopError(thrown: unknown): ShopError {
   if (refused) return refused;
   if (facts?.name === 'VersionError') return new ShopError(ErrorCode.STALE_VERSION);
   if (facts?.code === 112 || facts?.code === 11000) return new ShopError(ErrorCode.CONFLICT);
-  platform().logger.error({ err: error }, 'unforeseen fault');
-  return new ShopError(ErrorCode.INTERNAL);
+  logFault(error, 'unforeseen fault');
+  return isOutOfRoom(error) ? new ShopError(ErrorCode.UNAVAILABLE, NO_ROOM) : new ShopError(ErrorCode.INTERNAL);
 }
 
 /** What the web framework and the reader of uploads refuse, by the type or the status they give. */

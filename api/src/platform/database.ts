@@ -1,9 +1,11 @@
 /** One MongoDB connection: a real server by MONGODB_URI, or the embedded one in DATA_DIR. */
 import { join } from 'node:path';
-import { IN_MEMORY, startServer } from 'embedded-mongo';
+import { DataFolderError, IN_MEMORY, startServer } from 'embedded-mongo';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { Config } from '../config.js';
 import type { Logger } from './logger.js';
+
+export { DataFolderError };
 
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');

@@ -2,7 +2,7 @@
 import { forgetOldJobs } from '../../platform/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
-import { platform } from '../../platform/platform.js';
+import { logFault } from '../../platform/faults.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { addUpSales } from '../orders/sales-figures.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../orders/tax-document.service.js';
@@ -85,10 +85,7 @@ async function loop(task: Task, stopping: AbortSignal): Promise<void> {
     try {
       await task.run();
     } catch (error) {
-      platform().logger.error(
-        { err: error, task: task.name },
-        'background work failed; it goes on with the next round',
-      );
+      logFault(error, 'background work failed; it goes on with the next round', { task: task.name });
     }
     await wait(task.every, stopping);
   }

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import mongoose from 'mongoose';
 import { inTransaction } from '../../platform/database.js';
-import type { Logger } from '../../platform/logger.js';
+import { logFault } from '../../platform/faults.js';
 import { platform } from '../../platform/platform.js';
 import { forgetWebhooks } from './events.service.js';
 import { publicLookup, targetProblem } from './target.js';
@@ -30,13 +30,13 @@ const AT_ONCE = 5;
 const ERROR_MOST = 300;
 
 /** @returns a function that ends the work, once what is under way has ended */
-export function startDeliveries(logger: Logger): () => Promise<void> {
+export function startDeliveries(): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<unknown> = Promise.resolve();
   const tick = () => {
     round = deliverWaiting()
-      .catch((error: unknown) => logger.error({ err: error }, 'webhooks could not be delivered'))
+      .catch((error: unknown) => logFault(error, 'webhooks could not be delivered'))
       .then(() => {
         if (!stopped) timer = setTimeout(tick, INTERVAL).unref();
       });

@@ -1,5 +1,5 @@
 /** One round of background work over orders, in which an order that fails never holds up the others. */
-import { platform } from '../../platform/platform.js';
+import { logFault } from '../../platform/faults.js';
 import type { StoredOrder } from '../orders/order.model.js';
 
 /**
@@ -15,7 +15,7 @@ export async function eachOrder(
     try {
       await work(order);
     } catch (error) {
-      platform().logger.error({ err: error, order: order.orderNumber }, 'the work on this order failed; others go on');
+      logFault(error, 'the work on this order failed; others go on', { order: order.orderNumber });
       await postpone?.(order);
     }
 }
