@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { startShopProcess, type ShopProcess } from './harness.js';
 
 /** Sets the system's limit on the size of a process's files; missing on some systems. */
@@ -35,7 +34,8 @@ describe('an order that was answered', () => {
       const { token } = await shop.signUp();
       const { products } = await shop.graphql('{products(filter:{stock:IN_STOCK}){items{id stock}}}');
       const [{ id, stock }] = products.items;
-      const limit = (bytes: number | string) => execFileSync(PRLIMIT!, ['--pid', String(shop.pid), `--fsize=${bytes}`]);
+      const limit = (bytes: number | string) =>
+        execFileSync(PRLIMIT!, ['--pid', String(shop.pid), `--fsize=${bytes}:`]);
       const order = () =>
         shop.graphql(ORDER, { input: { ...orderOf('full'), items: [{ productId: id, quantity: 1 }] } }, token);
       const stockNow = async () =>
