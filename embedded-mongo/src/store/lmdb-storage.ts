@@ -1,5 +1,5 @@
 /** The data folder: LMDB with group commit, checksums on every value, and one owner at a time. */
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { chmod, mkdir, open as openFile, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,8 +29,12 @@ const ROOM_TO_START = 256 * 1024;
  * on Linux), and nothing reads it again: without it the whole file would count as this process's memory in the end.
  */
 const WRITES_MAPPED_MOST = 1_024;
-/** While the disk takes no writes, it is asked again after so many milliseconds, with so many bytes in the table of sessions. */
-const [PROBE_EVERY_MS, PROBE_BYTES, PROBE_KEY] = [1_000, 1 << 20, 'is there room?'];
+/** While the disk takes no writes, it is asked again after so many milliseconds, for so many bytes. */
+const [PROBE_EVERY_MS, PROBE_BYTES] = [1_000, 1 << 20];
+/** The data file is lengthened by so many bytes at a time, before a commit needs them. */
+const RESERVE = Buffer.alloc(256 * 1024);
+/** Values above so many bytes lie on pages of their own. */
+const OWN_PAGES_ABOVE = 2_000;
 
 interface Write {
   table: Table;
@@ -86,6 +90,8 @@ export class LmdbStorage implements Storage {
   private mapped = 0;
   /** The file's number of transactions before the commit under way. */
   private transactions: number;
+  /** The length of the data file, as far as it is known. */
+  private length = 0;
 
   private constructor(
     private readonly folder: string,
@@ -155,13 +161,12 @@ export class LmdbStorage implements Storage {
   *entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }> {
     let left = (this.environment.tables[table].getStats() as { entryCount: number }).entryCount;
     for (const { key, value } of this.environment.tables[table].getRange({ snapshot: false })) {
-      left -= 1;
-      if (key === PROBE_KEY) continue;
       const raw = value.subarray(CHECKSUM_BYTES);
       if (value.length < CHECKSUM_BYTES || checksum(key, raw) !== value.readUInt32LE(0)) {
         throw damaged(`a value of the table ${table} (key ${JSON.stringify(key)}) does not match its checksum`);
       }
       yield { key, value: raw };
+      left -= 1;
     }
     if (left !== 0) throw damaged(`${left} values of the table ${table} are out of order`);
   }
@@ -256,6 +261,7 @@ export class LmdbStorage implements Storage {
   private async writeAll(writes: Write[]): Promise<void> {
     await this.claim.confirm();
     this.transactions = transactionsOf(this.environment);
+    this.reserve(bytesOf(writes), writes.length);
     await this.environment.root.batch(() => {
       for (const { table, key, value } of writes) {
         const target = this.environment.tables[table];
@@ -267,12 +273,31 @@ export class LmdbStorage implements Storage {
     if (this.mapped >= WRITES_MAPPED_MOST) await this.reopen();
   }
 
-  /** Whether the disk takes writes, of more bytes than most commits have. Waits for it, since there is nothing else to do. */
-  private probe(): boolean {
-    const { root, tables } = this.environment;
+  /**
+   * Makes the data file long enough for a commit, so that a full disk is noticed here and not within LMDB: that does not always
+   * survive a commit that fails while it writes pages.
+   * @throws an error of the file system
+   */
+  private reserve(bytes: number, writes: number): void {
+    const { pageSize, lastPageNumber } = statisticsOf(this.environment);
+    const used = (lastPageNumber + 1) * pageSize;
+    // Every page on the way to what is written is written anew.
+    const needed = used + bytes + Math.min(writes * 4, lastPageNumber) * pageSize + 8 * pageSize;
+    if (this.length >= needed) return;
+    const file = openSync(join(this.folder, FILES[0]!), 'r+');
     try {
-      root.transactionSync(() => void tables.sessions.putSync(PROBE_KEY, Buffer.alloc(PROBE_BYTES)));
-      root.transactionSync(() => void tables.sessions.removeSync(PROBE_KEY));
+      let at = Math.max(fstatSync(file).size, used);
+      while (at < needed) at += writeSync(file, RESERVE, 0, RESERVE.length, at);
+      this.length = at;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** Whether the disk takes writes, of more bytes than most commits have. */
+  private probe(): boolean {
+    try {
+      this.reserve(PROBE_BYTES, 0);
       return true;
     } catch {
       return false;
@@ -291,8 +316,28 @@ export class LmdbStorage implements Storage {
   }
 }
 
-function transactionsOf({ root }: Environment): number {
-  return (root.getStats() as { lastTxnId: number }).lastTxnId;
+interface Statistics {
+  pageSize: number;
+  lastPageNumber: number;
+  lastTxnId: number;
+}
+
+function statisticsOf({ root }: Environment): Statistics {
+  return root.getStats() as Statistics;
+}
+
+function transactionsOf(environment: Environment): number {
+  return statisticsOf(environment).lastTxnId;
+}
+
+/** What the values of a commit take on pages, roughly and rather too much. */
+function bytesOf(writes: readonly Write[]): number {
+  let bytes = 0;
+  for (const { value } of writes) {
+    const size = (value?.length ?? 0) + 64;
+    bytes += size > OWN_PAGES_ABOVE ? size + 4096 : size * 1.5;
+  }
+  return bytes;
 }
 
 /** LMDB tells twice that a commit failed, and why only the second time. */
