@@ -1,18 +1,20 @@
-/** npm run bench -- [db|catalogue|checkout|lists|storefront …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|catalogue|reads|checkout|lists|storefront …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.mjs';
 import { checkout } from './checkout.mjs';
 import { database } from './db.mjs';
 import { lists } from './lists.mjs';
 import { circumstances, keep } from './report.mjs';
+import { reads } from './reads.mjs';
 import { storefront } from './storefront.mjs';
 
-const BENCHES = { db: database, catalogue, checkout, lists, storefront };
+const BENCHES = { db: database, catalogue, reads, checkout, lists, storefront };
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
 
 Without a name everything is measured. Options:
   --seconds N    how long one run of a rate takes (5)
   --runs N       runs of each, of which the median counts (3)
+  --sizes N,N    reads: products of the shops that are measured (48,10000,100000)
   --data FOLDER  lists: keep the large shop in this folder, and use it again when it is there
   --write        put the results into bench/README.md`;
 
@@ -29,6 +31,7 @@ function readArguments() {
         seconds: { type: 'string', default: '5' },
         runs: { type: 'string', default: '3' },
         data: { type: 'string' },
+        sizes: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -40,6 +43,7 @@ function readArguments() {
       names: positionals.length > 0 ? positionals : Object.keys(BENCHES),
       seconds: wholeNumber('seconds', values.seconds),
       runs: wholeNumber('runs', values.runs),
+      sizes: values.sizes?.split(',').map((size) => Number(size)),
     };
   } catch (error) {
     console.error(error.message);

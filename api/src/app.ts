@@ -33,7 +33,11 @@ import { repositoryRoot } from './platform/repository-root.js';
 import { restAdapter } from './rest/adapter.js';
 import { answerError } from './rest/answer-error.js';
 import { searchEngines } from './search-engines.js';
-import { settings } from './platform/shop-settings/current.js';
+import { settings, settingsGeneration } from './platform/shop-settings/current.js';
+import { catalogue } from './features/catalogue/catalogue-sync.js';
+import type { AnswerNotes } from './platform/answer-notes.js';
+import { createFront } from './public-answers/front.js';
+import type { Figures } from './public-answers/public-answers.js';
 import { builtClient, builtFiles, endWithItsFile, inlineScripts, webClient } from './web-client.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
@@ -50,6 +54,8 @@ const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
+type ContextOf = (req: Request) => Promise<Context>;
+
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
 
 export interface App {
@@ -57,6 +63,8 @@ export interface App {
   server: Server;
   /** What /dev/mailbox wants as `?key=`, new at each start; undefined when it is open or off. */
   mailboxKey?: string;
+  /** How often a public answer was at hand, and what is kept. */
+  publicAnswers(): Figures;
   /** Answers what is under way, then stops. */
   stop(): Promise<void>;
 }
@@ -67,6 +75,10 @@ export async function createApp(): Promise<App> {
   const graphql = createGraphqlServer(schema, readManifest(join(WEB_CLIENT.dist, 'persisted-documents.json')));
   await graphql.start();
 
+  const front = createFront(schema, () => `${catalogue.content}.${settingsGeneration()}`);
+  catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
+  const contextOf: ContextOf = (req) => contextFrom(req, front.answers.notesOf(req));
+
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -75,12 +87,13 @@ export async function createApp(): Promise<App> {
   // A stream of events must not wait for a buffer to fill.
   app.use(compression({ filter: (req, res) => req.path !== STREAM_PATH && compression.filter(req, res) }));
 
+  app.use(front.watch);
   app.post('/api/payment/webhook', ...paymentWebhook());
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
   app.use(STREAM_PATH, only('GET', 'POST'), streamBody(), subscriptions(schema, contextOf));
   mountExplorer(app);
-  mountGraphql(app, graphql);
+  mountGraphql(app, graphql, contextOf, front.bodies);
   app.get('/api', forPeople('/api/docs'));
   const rest = restAdapter(schema, contextOf, { brand: settings().brand, version });
   app.use('/api', rest.prefixed);
@@ -88,15 +101,16 @@ export async function createApp(): Promise<App> {
   const mailboxKey =
     config.demonstration === 'exposed' && !config.smtpUrl ? randomBytes(16).toString('hex') : undefined;
   if (config.demonstration !== 'off' && !config.smtpUrl) app.use('/dev/mailbox', devMailbox(mailboxKey));
-  app.use(searchEngines());
-  mountWebClient(app, schema);
+  app.use(searchEngines((req) => front.answers.notesOf(req)));
+  mountWebClient(app, schema, (req) => front.answers.notesOf(req));
   app.use(answerError);
 
-  const server = httpServer(app);
+  const server = httpServer(front.listener(app));
   return {
     express: app,
     server,
     mailboxKey,
+    publicAnswers: () => front.answers.figures(),
     async stop() {
       server.closeIdleConnections();
       await new Promise<void>((resolve) => {
@@ -148,7 +162,12 @@ function mountMedia(app: Express, uploads: string): void {
   app.use('/media', (_req, _res, next) => next(new ShopError(ErrorCode.NOT_FOUND, 'There is no such picture.')));
 }
 
-function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
+function mountGraphql(
+  app: Express,
+  graphql: ApolloServer<Context>,
+  contextOf: ContextOf,
+  bodies: RequestHandler,
+): void {
   const contexts = new WeakMap<Request, Promise<Context>>();
   // Who asks, and whether they may ask at all, is settled before anything of a body is read.
   app.use('/graphql', only('GET', 'POST'), (req, res, next) => {
@@ -165,7 +184,7 @@ function mountGraphql(app: Express, graphql: ApolloServer<Context>): void {
       return graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles })(req, res, next);
     });
   });
-  app.use('/graphql', express.json({ limit: GRAPHQL_BODY }));
+  app.use('/graphql', bodies, express.json({ limit: GRAPHQL_BODY }));
   app.use('/graphql', expressMiddleware(graphql, { context: ({ req }) => contexts.get(req)! }));
   app.use('/graphql', answerGraphqlError);
 }
@@ -211,12 +230,12 @@ function forPeople(page: string): RequestHandler {
  * Counts the request against its limits on the way.
  * @throws ShopError RATE_LIMITED, with the status for the whole answer
  */
-async function contextOf(req: Request): Promise<Context> {
+async function contextFrom(req: Request, notes: AnswerNotes): Promise<Context> {
   const address = clientAddress(req.ip);
   try {
     const asking = await viewerOf(req.headers.authorization);
     await countRequest(address, asking.viewer?.id);
-    return { ...asking, address, loaders: createLoaders() };
+    return { ...asking, address, loaders: createLoaders(), notes };
   } catch (thrown) {
     const error = toShopError(thrown);
     const wait = error.details['retryAfterSeconds'];
@@ -227,8 +246,8 @@ async function contextOf(req: Request): Promise<Context> {
 }
 
 /** The built web client; every path that is not a file is one of its screens. */
-function mountWebClient(app: Express, schema: GraphQLSchema): void {
-  app.use(only('GET'), webClient(WEB_CLIENT, schema));
+function mountWebClient(app: Express, schema: GraphQLSchema, notesOf: (req: Request) => AnswerNotes): void {
+  app.use(only('GET'), webClient(WEB_CLIENT, schema, notesOf));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing here.');
   });

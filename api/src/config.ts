@@ -56,6 +56,7 @@ const schema = z.object({
   ),
   CORS_ORIGINS: optional(origins),
   WEBHOOKS_TO_PRIVATE_NETWORK: optional(boolean),
+  PUBLIC_ANSWERS_MB: optional(z.coerce.number({ error: 'must be a number of megabytes' }).min(0).max(4096)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -104,6 +105,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Webhooks may go to addresses of closed networks, and by http. */
   readonly webhooksToPrivateNetwork: boolean;
+  /** Bytes of public answers kept to be given again; 0 makes each anew. */
+  readonly publicAnswersBytes: number;
   readonly logLevel: string;
 }
 
@@ -206,6 +209,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: v.TRUST_PROXY ?? 0,
     corsOrigins: v.CORS_ORIGINS ?? [],
     webhooksToPrivateNetwork: v.WEBHOOKS_TO_PRIVATE_NETWORK ?? !production,
+    publicAnswersBytes: (v.PUBLIC_ANSWERS_MB ?? 64) * 1024 * 1024,
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

@@ -1,8 +1,9 @@
 /** What search engines ask a shop for: which pages they may read, and the list of those worth showing. */
 import escapeHtml from 'escape-html';
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import { catalogue } from './features/catalogue/catalogue-sync.js';
 import { ProductSort } from './features/catalogue/product.inputs.js';
+import type { AnswerNotes } from './platform/answer-notes.js';
 import { platform } from './platform/platform.js';
 
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];
@@ -23,23 +24,23 @@ function entries(): Entry[] {
   return [
     ...SCREENS.map((path) => ({ path })),
     ...categories.map(({ name }) => ({ path: `/products?${new URLSearchParams({ category: name })}` })),
-    ...catalogue
-      .find({}, ProductSort.NAME)
-      .products.map(({ id, slug, updatedAt }) => ({
-        path: `/product/${id}/${encodeURIComponent(slug)}`,
-        changed: updatedAt,
-      })),
+    ...catalogue.find({}, ProductSort.NAME).products.map(({ id, slug, updatedAt }) => ({
+      path: `/product/${id}/${encodeURIComponent(slug)}`,
+      changed: updatedAt,
+    })),
   ].slice(0, MOST_ADDRESSES);
 }
 
 /** `/robots.txt` and `/sitemap.xml`, in the words of RFC 9309 and sitemaps.org. */
-export function searchEngines(): Router {
+export function searchEngines(notesOf: (req: Request) => AnswerNotes): Router {
   const router = Router();
-  router.get('/robots.txt', (_req, res) => {
+  router.get('/robots.txt', (req, res) => {
+    notesOf(req).keep = true;
     const rules = PERSONAL.map((path) => `Disallow: ${path}\n`).join('');
     res.type('text/plain').send(`User-agent: *\n${rules}\nSitemap: ${absolute('/sitemap.xml')}\n`);
   });
-  router.get('/sitemap.xml', (_req, res) => {
+  router.get('/sitemap.xml', (req, res) => {
+    notesOf(req).keep = true;
     const urls = entries().map(
       ({ path, changed }) =>
         `<url><loc>${escapeHtml(absolute(path))}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,

@@ -13,6 +13,7 @@ import { createFileStore } from './platform/file-store.js';
 import { startJobRunner } from './platform/job-runner.js';
 import { createLogger } from './platform/logger.js';
 import { createMailer } from './platform/mailer.js';
+import type { Figures } from './public-answers/public-answers.js';
 import { setPlatform } from './platform/platform.js';
 import { signingSecret } from './platform/secret.js';
 
@@ -24,6 +25,8 @@ export interface Shop {
   mailboxKey?: string;
   /** Where it listens, e.g. http://127.0.0.1:4000. */
   url: string;
+  /** How often a public answer was at hand, and what is kept. */
+  publicAnswers(): Figures;
   /** For a test that does the rounds itself: ends the background work of this process, after what is under way. */
   stopBackgroundWork(): Promise<void>;
   stop(): Promise<void>;
@@ -55,6 +58,7 @@ export async function startShop(config: Config): Promise<Shop> {
     embedded: database.embedded,
     mailboxKey: app.mailboxKey,
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+    publicAnswers: app.publicAnswers,
     async stopBackgroundWork() {
       await Promise.all([background.stop(), stopDeliveries()]);
     },

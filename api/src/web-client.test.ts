@@ -1,4 +1,5 @@
 /** The web client's files and pages: what becomes of an answer, and of the process, when one of them fails. */
+import { AnswerNotes } from './platform/answer-notes.js';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
@@ -53,7 +54,10 @@ describe('pages', () => {
   const shell = `<!doctype html><script>${script}</script><div id="root"></div>`;
   const serving = <T>(renderPage: WebPages['renderPage'], use: (url: string) => Promise<T>) => {
     const dist = folderWith({ 'index.html': shell });
-    return serve(webClient({ dist, loadPages: async () => ({ renderPage }) }, buildShopSchema()), use);
+    return serve(
+      webClient({ dist, loadPages: async () => ({ renderPage }) }, buildShopSchema(), () => new AnswerNotes()),
+      use,
+    );
   };
 
   test('are what the web client makes of the address and the schema, for nobody and with the public name of the shop', () =>
@@ -84,7 +88,9 @@ describe('pages', () => {
       async () => ({ status: 200, headers: {}, html: '<p>the same</p>' }),
       async (url) => {
         const etag = (await fetch(url)).headers.get('etag')!;
-        expect((await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status).toBe(304);
+        expect((await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status).toBe(
+          304,
+        );
       },
     ));
 

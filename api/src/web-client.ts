@@ -11,6 +11,7 @@ import sirv, { type Options } from 'sirv';
 import { ErrorCode } from './errors/index.js';
 import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
+import type { AnswerNotes } from './platform/answer-notes.js';
 import { platform } from './platform/platform.js';
 
 const YEAR_SECONDS = 31_536_000;
@@ -87,12 +88,15 @@ export function inlineScripts({ dist }: BuiltClient): string[] {
   );
 }
 
+/** What is noted of the answer to a request, for whoever keeps answers. */
+type NotesOf = (req: Request) => AnswerNotes;
+
 /** Serves the client's files and pages; nothing where it is not built. */
-export function webClient(client: BuiltClient, schema: GraphQLSchema): RequestHandler {
+export function webClient(client: BuiltClient, schema: GraphQLSchema, notesOf: NotesOf): RequestHandler {
   const router = Router();
   const file = join(client.dist, 'index.html');
   if (!existsSync(file)) return router;
-  const page = pages(client, schema, readFileSync(file, 'utf8'));
+  const page = pages(client, schema, notesOf, readFileSync(file, 'utf8'));
   router.get(/^[^.]*$/, page);
   router.use(sirv(client.dist, builtFiles));
   // An address with a dot in it that somebody opens is a screen; a file that a page asks for and that is not there is not.
@@ -101,7 +105,7 @@ export function webClient(client: BuiltClient, schema: GraphQLSchema): RequestHa
 }
 
 /** @param shell the page that makes its screen in the browser: what a shopper gets when a page cannot be rendered */
-function pages(client: BuiltClient, schema: GraphQLSchema, shell: string): RequestHandler {
+function pages(client: BuiltClient, schema: GraphQLSchema, notesOf: NotesOf, shell: string): RequestHandler {
   const told = new Set<string>();
   let failures = 0;
   let loaded: Promise<WebPages> | undefined;
@@ -114,11 +118,13 @@ function pages(client: BuiltClient, schema: GraphQLSchema, shell: string): Reque
   }
 
   return async (req, res) => {
+    const notes = notesOf(req);
     // Its tag lets a browser keep a page and ask only whether it still holds.
     res.type('html').setHeader('Cache-Control', 'no-cache');
     try {
       const { renderPage } = await (loaded ??= client.loadPages());
-      const { status, headers, html } = await renderPage(addressOf(req), (operation) => ask(schema, operation));
+      const { status, headers, html } = await renderPage(addressOf(req), (operation) => ask(schema, operation, notes));
+      notes.keep = true;
       res.status(status).set(headers).send(html);
     } catch (error) {
       tell(error, req.path);
@@ -137,9 +143,9 @@ function addressOf(req: Request): URL {
 }
 
 /** Runs an operation in this process, for nobody in particular. */
-async function ask(schema: GraphQLSchema, operation: Operation): Promise<FormattedExecutionResult> {
+async function ask(schema: GraphQLSchema, operation: Operation, notes: AnswerNotes): Promise<FormattedExecutionResult> {
   const { document, variables, operationName } = operation;
-  const contextValue = { viewer: null, address: '', loaders: createLoaders() };
+  const contextValue = { viewer: null, address: '', loaders: createLoaders(), notes };
   const result = await execute({ schema, document, variableValues: variables, operationName, contextValue });
   const { data, errors } = result;
   return {

@@ -15,6 +15,7 @@ import {
 import mongoose, { type mongo } from 'mongoose';
 import { MAX_SHAPE } from '../src/graphql/limits.js';
 import { createLoaders } from '../src/graphql/loaders.js';
+import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
 import {
@@ -161,7 +162,12 @@ const asking = new AsyncLocalStorage<string[]>();
 /** Runs an operation as an admin and tells what it asked the database for, and how many objects it answered. */
 async function commandsOf(document: string): Promise<{ commands: string[]; objects: number }> {
   const commands: string[] = [];
-  const contextValue = { ...(await viewerOf(`Bearer ${admin.token}`)), address: '', loaders: createLoaders() };
+  const contextValue = {
+    ...(await viewerOf(`Bearer ${admin.token}`)),
+    address: '',
+    loaders: createLoaders(),
+    notes: new AnswerNotes(),
+  };
   const { data, errors } = await asking.run(commands, () => graphql({ schema, source: document, contextValue }));
   expect([document, errors]).toEqual([document, undefined]);
   return { commands: commands.sort(), objects: JSON.stringify(data).match(/\{/g)?.length ?? 0 };

@@ -9,6 +9,7 @@ import { loadConfig } from '../src/config.js';
 import { authChecker } from '../src/graphql/auth-checker.js';
 import type { Context } from '../src/graphql/context.js';
 import { createLoaders } from '../src/graphql/loaders.js';
+import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { ApiScope } from '../src/features/integrations/api-key.model.js';
@@ -86,7 +87,7 @@ beforeAll(() => {
   });
 });
 
-const nobody: Context = { viewer: null, address: '192.0.2.1', loaders: createLoaders() };
+const nobody: Context = { viewer: null, address: '192.0.2.1', loaders: createLoaders(), notes: new AnswerNotes() };
 
 function operations(schema: GraphQLSchema): GraphQLField<unknown, Context>[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -169,6 +170,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
     'MANAGE_API',
     'MANAGE_CATALOGUE',
     'MANAGE_ORDERS',
+    'MANAGE_SETTINGS',
     'MANAGE_STAFF',
     'MANAGE_SUPPORT',
     'READ_CATALOGUE_FEED',

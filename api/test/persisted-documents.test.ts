@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeaderMap } from '@apollo/server';
 import { createLoaders } from '../src/graphql/loaders.js';
+import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { readManifest } from '../src/graphql/persisted-documents.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { createGraphqlServer } from '../src/graphql/server.js';
@@ -31,7 +32,7 @@ async function ask(hash: string, query?: string): Promise<any> {
       search: '',
       body: { query, extensions },
     },
-    context: async () => ({ viewer: null, address: '192.0.2.1', loaders: createLoaders() }),
+    context: async () => ({ viewer: null, address: '192.0.2.1', loaders: createLoaders(), notes: new AnswerNotes() }),
   });
   return JSON.parse(body.kind === 'complete' ? body.string : '');
 }

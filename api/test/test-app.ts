@@ -51,6 +51,8 @@ export interface TestApp {
   signIn(role?: Role, fields?: { name?: string; email?: string; password?: string }): Promise<SignedIn>;
   /** No mails, webhooks, reconciling or sweeping any more but what the test itself calls. */
   stopBackgroundWork(): Promise<void>;
+  /** How often a public answer was at hand, and what is kept. */
+  publicAnswers: Shop['publicAnswers'];
   stop(): Promise<void>;
 }
 
@@ -126,6 +128,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       return { id: user._id.toHexString(), email, token: issueToken(user).token };
     },
     stopBackgroundWork: () => shop.stopBackgroundWork(),
+    publicAnswers: () => shop.publicAnswers(),
     async stop() {
       await shop.stop();
       await mail.stop();

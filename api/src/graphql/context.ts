@@ -1,5 +1,6 @@
 /** What every operation is given: who asks, from where, and this request's loaders. */
 import type { TokenProblem, Viewer } from '../types/viewer.js';
+import type { AnswerNotes } from '../platform/answer-notes.js';
 import type { Loaders } from './loaders.js';
 
 export interface Context {
@@ -11,4 +12,6 @@ export interface Context {
   loaders: Loaders;
   /** Entries a page may have; MAX_PAGE_SIZE unless a list is sent whole, part after part. */
   mostPerPage?: number;
+  /** What is noted of the answer, for whoever keeps answers. */
+  notes: AnswerNotes;
 }

@@ -4,7 +4,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { Kind, OperationTypeNode, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Context } from './context.js';
 import { formatError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
@@ -80,15 +80,20 @@ const caching: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async willSendResponse(context) {
-        context.response.http.headers.set('cache-control', isPublicRead(context) ? PUBLIC_READ : 'private, no-store');
+        const everybodys = isPublicRead(context);
+        const byGet = context.request.http?.method === 'GET';
+        context.response.http.headers.set('cache-control', everybodys && byGet ? PUBLIC_READ : 'private, no-store');
+        if (!everybodys) return;
+        context.contextValue.notes.keep = true;
+        context.contextValue.notes.learned = { document: context.document, operation: context.operation };
       },
     };
   },
 };
 
-function isPublicRead({ request, operation, response }: GraphQLRequestContext<Context>): boolean {
+function isPublicRead({ operation, response }: GraphQLRequestContext<Context>): boolean {
   const answered = response.body?.kind === 'single' && !response.body.singleResult.errors;
-  if (request.http?.method !== 'GET' || !operation || !answered) return false;
+  if (operation?.operation !== OperationTypeNode.QUERY || !answered) return false;
   return rootFields(operation).every((name) => CACHEABLE_OPERATIONS.has(name));
 }
 

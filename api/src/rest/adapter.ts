@@ -6,7 +6,7 @@ import { assertAllowed } from '../graphql/auth-checker.js';
 import type { Context } from '../graphql/context.js';
 import { toShopError } from '../graphql/format-error.js';
 import { guardOf } from '../graphql/guarded-operations.js';
-import { PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
+import { CACHEABLE_OPERATIONS, PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
 import type { Permission } from '../types/viewer.js';
 import { answerFrom, at } from './answer.js';
 import { docsPage } from './docs-page.js';
@@ -144,6 +144,7 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     const variables = variablesOf(row, row.variableTypes, { params, query, headers, body, files });
     refuseOperators(body);
     const caching = row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store';
+    if (row.method === 'GET' && CACHEABLE_OPERATIONS.has(row.field)) context.notes.keep = true;
     const partsOf = (operation: DocumentNode, page: string) => async (part: number) => {
       const sent = { ...(operation === row.operation ? variables : {}), page: part, pageSize: PART };
       return at(await run(schema, operation, sent, { ...context, mostPerPage: PART }), page) as ListPart;

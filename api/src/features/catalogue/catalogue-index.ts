@@ -10,6 +10,8 @@ import { TextIndex } from './search/text-index.js';
 
 /** At most this many pieces count as low stock. */
 export const LOW_STOCK = 5;
+/** Sales that come at once; more than these is a change of another kind. */
+const SOLD_AT_ONCE = 50;
 /** Answers kept until the next change, and how many references to products they hold together. */
 const CACHED_ANSWERS = 500;
 const CACHED_REFERENCES = 500_000;
@@ -101,6 +103,11 @@ export class CatalogueIndex {
   /** Grows with every change that a reader could see; answers of one generation never differ. */
   generation = 0;
 
+  /** Grows with every change but a sale that leaves its product what it was: in stock, low or out of stock. */
+  content = 0;
+  /** Told of the products that were sold and otherwise are as they were. */
+  onSale: ((ids: readonly string[]) => void) | undefined;
+
   get size(): number {
     return this.products.size;
   }
@@ -120,8 +127,11 @@ export class CatalogueIndex {
 
   /** Takes over what was read from the database; deleted products leave. */
   applyProducts(stored: readonly Product[]): void {
+    const some = stored.length <= SOLD_AT_ONCE ? stored.filter((one) => this.isNews(one)) : [];
+    const sold = some.filter((one) => this.isSale(one));
     const news = stored.filter((one) => this.applyOne(one));
-    if (news.length > 0) this.forgetAnswers();
+    if (news.length > 0) this.forgetAnswers(sold.length === news.length);
+    if (sold.length > 0) this.onSale?.(sold.map(({ _id }) => _id.toHexString()));
   }
 
   /** Takes over the whole list of categories as it stands; products follow their category's name. */
@@ -345,8 +355,19 @@ export class CatalogueIndex {
     return false;
   }
 
-  private forgetAnswers(): void {
+  /** Whether this leaves a product as it was but for the number of its pieces, and on the same shelf. */
+  private isSale(stored: Product): boolean {
+    const before = this.products.get(stored._id.toHexString());
+    if (!before || stored.deletedAt) return false;
+    const after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
+    const same = (product: Product) => JSON.stringify({ ...product, stock: 0, version: 0, updatedAt: 0 });
+    const shelf = Object.values(StockFilter).every((one) => hasStock(before, one) === hasStock(after, one));
+    return shelf && same(before) === same(after);
+  }
+
+  private forgetAnswers(onlySold = false): void {
     this.generation += 1;
+    if (!onlySold) this.content += 1;
     this.answers.clear();
     this.references = 0;
     this.categoryList = undefined;

@@ -2,11 +2,17 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
+import type { AnswerNotes } from '../../platform/answer-notes.js';
 import { Permission } from '../../types/viewer.js';
 import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';
 import { Product } from './product.model.js';
 import { featuredProducts, findProduct, listProducts, productChanges, relatedProducts } from './product.service.js';
 import { ProductChanges, ProductPage } from './product.types.js';
+
+function shown(notes: AnswerNotes, products: readonly Product[]): readonly Product[] {
+  notes.shows(products);
+  return products;
+}
 
 @Resolver()
 export class ProductResolver {
@@ -21,32 +27,43 @@ export class ProductResolver {
     sort: ProductSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 24, description: 'At most 100.' }) pageSize: number,
-    @Ctx() { mostPerPage }: Context,
+    @Ctx() { mostPerPage, notes }: Context,
   ): ProductPage {
-    return listProducts(filter, sort, page, pageSize, mostPerPage);
+    const found = listProducts(filter, sort, page, pageSize, mostPerPage);
+    notes.shows(found.items);
+    // A sale moves products in these orders, whichever it is of.
+    if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.anyStock = true;
+    return found;
   }
 
   @Query(() => Product, {
     nullable: true,
     description: 'One product; null when there is none with this id, or no longer.',
   })
-  product(@Arg('id', () => ID, { description: 'Id of a product; not its SKU.' }) id: string): Product | null {
-    return findProduct(id);
+  product(
+    @Ctx() { notes }: Context,
+    @Arg('id', () => ID, { description: 'Id of a product; not its SKU.' }) id: string,
+  ): Product | null {
+    const found = findProduct(id);
+    if (found) notes.shows([found]);
+    return found;
   }
 
   @Query(() => [Product], { description: 'Products the owner puts forward.' })
   featuredProducts(
+    @Ctx() { notes }: Context,
     @Arg('limit', () => Int, { defaultValue: 4, description: '1 to 100.' }) limit: number,
   ): readonly Product[] {
-    return featuredProducts(limit);
+    return shown(notes, featuredProducts(limit));
   }
 
   @Query(() => [Product], { description: 'Others a shopper who looks at this one may like.' })
   relatedProducts(
+    @Ctx() { notes }: Context,
     @Arg('id', () => ID, { description: 'The product that is looked at.' }) id: string,
     @Arg('limit', () => Int, { defaultValue: 4, description: '1 to 100.' }) limit: number,
   ): readonly Product[] {
-    return relatedProducts(id, limit);
+    return shown(notes, relatedProducts(id, limit));
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

@@ -1,0 +1,151 @@
+/**
+ * Answers public reads that were asked before with other variables, without the way through Express and Apollo: what a
+ * document is, whether it may be asked, and what its answer looks like was settled when it came the usual way.
+ */
+import type { IncomingMessage } from 'node:http';
+import {
+  execute,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import type { Context } from './context.js';
+import { checkCost } from './limits.js';
+
+/** Documents that are known at once; a shop's clients have some dozens. */
+const KNOWN_MOST = 500;
+/** Times a document is asked before it is compiled, which takes some milliseconds. */
+const WORTH_COMPILING = 3;
+
+export interface LearnedDocument {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
+
+interface Known extends LearnedDocument {
+  /** Headers and status of its answers, as they were when it came the usual way. */
+  headers: readonly string[];
+  type: string;
+  asked: number;
+  compiled?: CompiledQuery<any, any> | 'refused';
+}
+
+interface Question {
+  key: string;
+  variables: Record<string, unknown>;
+}
+
+/** A question whose document is known. */
+export interface Recognised {
+  known: Known;
+  variables: Record<string, unknown>;
+}
+
+export interface LeanAnswer {
+  body: Buffer;
+  headers: readonly string[];
+  type: string;
+}
+
+export class LeanAnswers {
+  private readonly known = new LRUCache<string, Known>({ max: KNOWN_MOST });
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /** Takes over what was found out about a document on the usual way. */
+  learn(
+    req: IncomingMessage,
+    body: Buffer | undefined,
+    learned: LearnedDocument,
+    headers: readonly string[],
+    type: string,
+  ): void {
+    const question = questionOf(req, body);
+    if (question && !this.known.has(question.key))
+      this.known.set(question.key, { ...learned, headers, type, asked: 0 });
+  }
+
+  /** @returns undefined when the question has to go the usual way */
+  recognise(req: IncomingMessage, body: Buffer | undefined): Recognised | undefined {
+    const question = questionOf(req, body);
+    const known = question && this.known.get(question.key);
+    return known && { known, variables: question.variables };
+  }
+
+  /** @returns undefined when the usual way has to be gone after all: it knows what to say */
+  async answer({ known, variables }: Recognised, context: Context): Promise<LeanAnswer | undefined> {
+    try {
+      checkCost(this.schema, known.document, known.operation, variables);
+    } catch {
+      return undefined;
+    }
+    const result = await this.run(known, variables, context);
+    if (result.errors || result.data == null) return undefined;
+    context.notes.keep = true;
+    return {
+      body: Buffer.from(`${JSON.stringify({ data: result.data })}\n`),
+      headers: known.headers,
+      type: known.type,
+    };
+  }
+
+  private async run(known: Known, variables: Record<string, unknown>, contextValue: Context): Promise<ExecutionResult> {
+    known.asked += 1;
+    if (known.asked === WORTH_COMPILING) known.compiled = this.compile(known);
+    if (known.compiled && known.compiled !== 'refused')
+      return (await known.compiled.query(undefined, contextValue, variables)) as ExecutionResult;
+    return execute({ schema: this.schema, document: known.document, variableValues: variables, contextValue });
+  }
+
+  private compile({ document, operation }: LearnedDocument): CompiledQuery<any, any> | 'refused' {
+    const compiled = compileQuery(this.schema, document, operation.name?.value);
+    return isCompiledQuery(compiled) ? compiled : 'refused';
+  }
+}
+
+/** The document and variables of a request that says nothing else; whatever is unusual goes the usual way. */
+function questionOf(req: IncomingMessage, body: Buffer | undefined): Question | undefined {
+  const asked = body ? fromBody(body) : fromAddress(req);
+  if (!asked) return undefined;
+  const { query, operationName, variables, extensions, ...more } = asked;
+  const hash = (extensions as { persistedQuery?: { sha256Hash?: unknown } } | undefined)?.persistedQuery?.sha256Hash;
+  const document = typeof query === 'string' ? (extensions === undefined ? query : undefined) : hash;
+  const fits =
+    typeof document === 'string' &&
+    Object.keys(more).length === 0 &&
+    (operationName == null || typeof operationName === 'string') &&
+    (variables == null || (typeof variables === 'object' && !Array.isArray(variables)));
+  if (!fits) return undefined;
+  const { accept = '', origin = '' } = req.headers;
+  const key = `${req.method} ${accept}\n${origin}\n${(operationName as string | undefined) ?? ''}\n${document}`;
+  return { key, variables: (variables as Record<string, unknown> | null) ?? {} };
+}
+
+type Asked = Record<string, unknown>;
+
+function fromBody(body: Buffer): Asked | undefined {
+  try {
+    const asked: unknown = JSON.parse(body.toString());
+    return typeof asked === 'object' && asked !== null && !Array.isArray(asked) ? (asked as Asked) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fromAddress({ url = '', headers }: IncomingMessage): Asked | undefined {
+  // Without it the usual way looks closer, and mostly refuses.
+  if (!headers['apollo-require-preflight'] && !headers['x-apollo-operation-name']) return undefined;
+  const asked: Asked = {};
+  try {
+    for (const [name, value] of new URLSearchParams(url.slice(url.indexOf('?') + 1))) {
+      if (Object.hasOwn(asked, name)) return undefined;
+      asked[name] = name === 'variables' || name === 'extensions' ? (JSON.parse(value) as unknown) : value;
+    }
+  } catch {
+    return undefined;
+  }
+  return asked;
+}

@@ -1,0 +1,132 @@
+/** Stands before Express: what is kept is answered here, what is known answered lean, and everything else goes on. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import etag from 'etag';
+import type { RequestHandler } from 'express';
+import proxyAddr from 'proxy-addr';
+import type { Context } from '../graphql/context.js';
+import { LeanAnswers, type LearnedDocument } from '../graphql/lean-answers.js';
+import { createLoaders } from '../graphql/loaders.js';
+import { viewerOf } from '../graphql/viewer.js';
+import { clientAddress } from '../platform/client-address.js';
+import { platform } from '../platform/platform.js';
+import { countRequest } from '../platform/rate-limits.js';
+import type { GraphQLSchema } from 'graphql';
+import { LARGEST_QUESTION, PublicAnswers, send } from './public-answers.js';
+
+const GRAPHQL = '/graphql';
+
+export interface Front {
+  answers: PublicAnswers;
+  /** To be mounted behind the compression. */
+  watch: RequestHandler;
+  /** Bodies that were read here already; to be mounted before whatever reads bodies. */
+  bodies: RequestHandler;
+  listener(next: RequestListener): RequestListener;
+}
+
+/** @param generation what public answers are made of */
+export function createFront(schema: GraphQLSchema, generation: () => string): Front {
+  const { config, logger } = platform();
+  const lean = new LeanAnswers(schema);
+  const trusted = (_address: string, hop: number) => hop < config.trustProxy;
+  const addressOf = (req: IncomingMessage) => clientAddress(proxyAddr(req, trusted));
+  const admit = async (req: IncomingMessage) => {
+    try {
+      const { viewer } = await viewerOf(req.headers.authorization);
+      await countRequest(addressOf(req), viewer?.id);
+      return true;
+    } catch {
+      // The usual way meets the same and says it in the right form.
+      return false;
+    }
+  };
+  const answers = new PublicAnswers({
+    bytes: config.publicAnswersBytes,
+    generation,
+    admit,
+    onKept({ req, body, notes, headers, type }) {
+      if (notes.learned) lean.learn(req, body, notes.learned as LearnedDocument, headers, type);
+    },
+  });
+  const broken = new WeakMap<IncomingMessage, unknown>();
+
+  const leanAnswer = async (req: IncomingMessage, res: ServerResponse, body: Buffer | undefined): Promise<boolean> => {
+    const asked = req.headers.authorization ? undefined : lean.recognise(req, body);
+    if (!asked || !(await admit(req))) return false;
+    const notes = answers.notesOf(req);
+    const context: Context = { viewer: null, address: addressOf(req), loaders: createLoaders(), notes };
+    const made = await lean.answer(asked, context);
+    if (!made) return false;
+    const tag = etag(made.body, { weak: true });
+    await send(
+      req,
+      res,
+      answers.keep(req, { status: 200, headers: made.headers, etag: tag, body: made.body }, made.type),
+    );
+    return true;
+  };
+
+  const early = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    const isGraphql = isGraphqlRequest(req);
+    const takesBody = isGraphql && req.method === 'POST';
+    if (req.method !== 'GET' && !takesBody) return false;
+    const body = takesBody ? await readBody(req) : undefined;
+    if (takesBody && body === undefined) return true;
+    if (await answers.answer(req, res, body)) return true;
+    if (isGraphql && config.publicAnswersBytes > 0 && (await leanAnswer(req, res, body))) return true;
+    if (body) handOver(req, body, broken);
+    return false;
+  };
+
+  return {
+    answers,
+    watch: answers.watch(),
+    bodies: (req, _res, next) => next(broken.get(req)),
+    listener: (next) => (req, res) => {
+      early(req, res)
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'a public answer could not be given from what is kept');
+          return res.headersSent;
+        })
+        .then((answered) => {
+          if (!answered) next(req, res);
+        });
+    },
+  };
+}
+
+/** A question of GraphQL that is short, and complete in itself; others have rules of their own. */
+function isGraphqlRequest({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method === 'GET') return url.startsWith(`${GRAPHQL}?`);
+  const length = Number(headers['content-length']);
+  return (
+    method === 'POST' &&
+    url === GRAPHQL &&
+    /^application\/json(?:; *charset=utf-8)?$/i.test(headers['content-type'] ?? '') &&
+    headers['content-encoding'] === undefined &&
+    length > 0 &&
+    length <= LARGEST_QUESTION
+  );
+}
+
+/** @returns undefined when the caller went away before it was whole */
+function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.once('end', () => resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts)));
+    req.once('error', () => resolve(undefined));
+    req.once('close', () => resolve(undefined));
+  });
+}
+
+/** The readers of bodies leave alone what was read before; what is no JSON is refused as they refuse it. */
+function handOver(req: IncomingMessage, body: Buffer, broken: WeakMap<IncomingMessage, unknown>): void {
+  try {
+    const parsed: unknown = JSON.parse(body.toString());
+    if (typeof parsed !== 'object' || parsed === null) throw new SyntaxError('Neither an object nor a list');
+    (req as IncomingMessage & { body?: unknown }).body = parsed;
+  } catch (error) {
+    broken.set(req, Object.assign(error as Error, { status: 400, statusCode: 400, type: 'entity.parse.failed' }));
+  }
+}

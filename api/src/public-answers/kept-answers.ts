@@ -1,0 +1,81 @@
+/** The bounded store of answers that nobody in particular may read; without it the shop is slower and nothing else. */
+import { LRUCache } from 'lru-cache';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What goes out besides the body, as node:http takes it: names and values in turn. */
+export type HeaderList = readonly string[];
+
+export interface KeptAnswer {
+  status: number;
+  /** Without those that depend on the encoding. */
+  headers: HeaderList;
+  etag: string | undefined;
+  /** Whether the kind of content is worth compressing. */
+  compressible: boolean;
+  body: Buffer;
+  /** Compressed once, by whoever asks first for that encoding. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** What it was made of: it holds as long as this is the present one. */
+  generation: string;
+  /** Products whose stock it shows: a sale of one of them ends it. */
+  products: readonly string[];
+}
+
+/** Bytes of an entry beside its body: the key, headers, and a compressed copy or two. */
+const OVERHEAD = 1_500;
+
+export class KeptAnswers {
+  private readonly byProduct = new Map<string, Set<string>>();
+  private readonly entries: LRUCache<string, KeptAnswer>;
+
+  /** @param bytes at most, compressed copies reckoned in */
+  constructor(bytes: number) {
+    this.entries = new LRUCache<string, KeptAnswer>({
+      maxSize: bytes,
+      sizeCalculation: ({ body, products }, key) =>
+        Math.ceil(body.length * 1.5) + key.length + products.length * 100 + OVERHEAD,
+      dispose: ({ products }, key) => {
+        for (const id of products) this.leave(id, key);
+      },
+    });
+  }
+
+  /** @param generation the present one; an answer of another one is forgotten */
+  get(key: string, generation: string): KeptAnswer | undefined {
+    const kept = this.entries.get(key);
+    if (!kept || kept.generation === generation) return kept;
+    this.entries.delete(key);
+    return undefined;
+  }
+
+  set(key: string, answer: KeptAnswer): void {
+    this.entries.set(key, answer);
+    // Too large for the whole store: it was not taken.
+    if (!this.entries.has(key)) return;
+    for (const id of answer.products) {
+      const keys = this.byProduct.get(id);
+      if (keys) keys.add(key);
+      else this.byProduct.set(id, new Set([key]));
+    }
+  }
+
+  /** Forgets every answer that shows the stock of this product. */
+  forgetProduct(id: string): void {
+    for (const key of this.byProduct.get(id) ?? []) this.entries.delete(key);
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  get bytes(): number {
+    return this.entries.calculatedSize;
+  }
+
+  private leave(id: string, key: string): void {
+    const keys = this.byProduct.get(id);
+    keys?.delete(key);
+    if (keys?.size === 0) this.byProduct.delete(id);
+  }
+}

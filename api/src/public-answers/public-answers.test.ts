@@ -1,0 +1,248 @@
+/** Public answers that are kept: the same to the letter as those made anew, and never older than what they show. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeProduct, placeOrder } from '../../test/order-fixtures.js';
+import { setSettings, startTestApp, type TestApp } from '../../test/test-app.js';
+import { CACHEABLE_OPERATIONS } from '../graphql/public-operations.js';
+import { Role } from '../types/viewer.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-public-answers-'));
+let app: TestApp;
+let [table, chair] = ['', ''];
+
+afterAll(async () => {
+  await app.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Raw {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Buffer;
+}
+
+/** As it comes over the wire: fetch would decompress it and leave headers out. */
+function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Raw> {
+  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      app.url + path,
+      {
+        method,
+        headers: {
+          ...(text === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const { date: _, ...rest } = answer.headers;
+          resolve({ status: answer.statusCode!, headers: rest, body: Buffer.concat(parts) });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+const CARD = 'id title price stock inStock';
+/** One question for each field that anybody may read. */
+const FIELDS: Record<string, string> = {
+  __typename: '__typename',
+  products: `products(pageSize: 10) { total items { ${CARD} } facets { stock { stock count } } }`,
+  product: `product(id: "$table") { ${CARD} description }`,
+  categories: 'categories { id name productCount }',
+  featuredProducts: 'featuredProducts { id }',
+  relatedProducts: `relatedProducts(id: "$table") { ${CARD} }`,
+  shop: 'shop { brand phone codCharge }',
+};
+
+const inAddress = (query: string) => `/graphql?${new URLSearchParams({ query })}`;
+const PREFLIGHT = { 'apollo-require-preflight': '1' };
+
+/** Every public read, over both interfaces. */
+function questions(): [method: string, path: string, body?: unknown, headers?: Record<string, string>][] {
+  const documents = [...CACHEABLE_OPERATIONS].map(
+    (name) => `{ ${(FIELDS[name] ?? name).replaceAll('$table', table)} }`,
+  );
+  return [
+    ...documents.map((query) => ['POST', '/graphql', { query }] as [string, string, unknown]),
+    ...documents.map(
+      (query) => ['GET', inAddress(query), undefined, PREFLIGHT] as [string, string, undefined, typeof PREFLIGHT],
+    ),
+    ['POST', '/graphql', { query: '{ shop { brand } }' }, { accept: 'application/graphql-response+json' }],
+    ['GET', '/api/products'],
+    ['GET', '/api/products?page=1&pageSize=1'],
+    ['GET', '/api/products?search=table'],
+    ['GET', `/api/products/${table}`],
+    ['GET', '/api/products/featured'],
+    ['GET', '/api/categories'],
+    ['GET', '/robots.txt'],
+    ['GET', '/sitemap.xml'],
+  ];
+}
+
+/** The same with the largest parts of the public surface that are refused or belong to somebody. */
+function refused(): [string, string, unknown?, Record<string, string>?][] {
+  return [
+    ['POST', '/graphql', { query: '{ me { id } }' }],
+    ['POST', '/graphql', { query: '{ nonsense }' }],
+    ['POST', '/graphql', { query: '{ products(pageSize: 1000) { total } }' }],
+    ['POST', '/graphql', '{ "query": '],
+    ['POST', '/graphql', '"text"'],
+    ['GET', inAddress('{ shop { brand } }')],
+    ['GET', '/api/products/000000000000000000000000'],
+    ['GET', '/api/nothing'],
+    ['PUT', '/graphql', {}],
+  ];
+}
+
+const all = async (list: ReturnType<typeof refused>) => {
+  const answers: Raw[] = [];
+  for (const one of list) answers.push(await ask(...one));
+  return answers.map((answer) => ({ ...answer, body: answer.body.toString() }));
+};
+
+it('answers every public read and every refusal the same to the letter, whether it is kept, made lean or made anew', async () => {
+  app = await startTestApp({ DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '0' });
+  table = await makeProduct({ title: 'Study table', stock: 30 });
+  chair = await makeProduct({ title: 'Folding chair', stock: 40 });
+  for (const title of ['Bench', 'Stool', 'Cot']) await makeProduct({ title });
+  expect(Object.keys(FIELDS).sort()).toEqual([...CACHEABLE_OPERATIONS].sort());
+  const [expected, refusals] = [await all(questions()), await all(refused())];
+  expect(app.publicAnswers()).toMatchObject({ hits: 0, entries: 0 });
+  expect(expected.map(({ status }) => status)).toEqual(expected.map(() => 200));
+  await app.stop();
+
+  app = await startTestApp({ DATA_DIR: dataDir });
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await all(questions())).toEqual(expected);
+    expect(await all(refused())).toEqual(refusals);
+  }
+  expect(app.publicAnswers().hits).toBe(questions().length * 2);
+
+  // Documents that were asked often are compiled; their variables differ each time.
+  const query = `query ($page: Int!) { products(page: $page, pageSize: 2) { page total items { ${CARD} } } }`;
+  const pages = [1, 2, 3, 1, 2, 3];
+  const made = await all(pages.map((page) => ['POST', '/graphql', { query, variables: { page } }]));
+  const inWords = await all(
+    pages.map((page) => [
+      'POST',
+      '/graphql',
+      { query: query.replace('($page: Int!)', '').replace('$page', `${page}`) },
+    ]),
+  );
+  expect(made).toEqual(inWords);
+  const wrong = (await ask('POST', '/graphql', { query, variables: { page: 'two' } })).body.toString();
+  expect(JSON.parse(wrong).errors[0].extensions.code).toBe('BAD_INPUT');
+});
+
+const query = `query ($id: ID!) { product(id: $id) { ${CARD} } }`;
+const seen = async (id: string) =>
+  JSON.parse((await ask('POST', '/graphql', { query, variables: { id } })).body.toString()).data.product;
+
+it('shows an edit at once, and a sale wherever the sold product stands and nowhere else', async () => {
+  await seen(table);
+  await seen(chair);
+  const before = app.publicAnswers().hits;
+  expect((await seen(chair)).stock).toBe(40);
+  expect(app.publicAnswers().hits).toBe(before + 1);
+
+  const buyer = await app.signIn();
+  await placeOrder(app, buyer, { items: [{ productId: table, quantity: 2 }] });
+  expect((await seen(table)).stock).toBe(28);
+  expect((await seen(chair)).stock).toBe(40);
+  expect(app.publicAnswers().hits).toBe(before + 2);
+
+  const admin = await app.signIn(Role.ADMIN);
+  const edit = 'mutation ($id: ID!, $title: String!) { editProduct(input: { id: $id, title: $title }) { id } }';
+  await app.data(edit, { id: chair, title: 'Garden chair' }, admin.token);
+  expect((await seen(chair)).title).toBe('Garden chair');
+
+  await setSettings(app, 'selling', { codCharge: 60 });
+  expect(
+    JSON.parse((await ask('POST', '/graphql', { query: '{ shop { brand phone codCharge } }' })).body.toString()),
+  ).toMatchObject({
+    data: { shop: { codCharge: 60 } },
+  });
+});
+
+it('shows when a sale takes a product off the shelf, in counts that name no product', async () => {
+  const last = await makeProduct({ title: 'Last one', stock: 1 });
+  const counts = '{ products(pageSize: 1) { facets { stock { stock count } } } }';
+  const inStock = async () =>
+    JSON.parse((await ask('POST', '/graphql', { query: counts })).body.toString()).data.products.facets.stock.find(
+      ({ stock }: { stock: string }) => stock === 'IN_STOCK',
+    ).count;
+  const before = await inStock();
+  expect(await inStock()).toBe(before);
+  await placeOrder(app, await app.signIn(), { items: [{ productId: last, quantity: 1 }] });
+  expect(await inStock()).toBe(before - 1);
+});
+
+it('sends nothing again to who has it, unless a new answer is insisted on', async () => {
+  for (const [path, headers] of [
+    [inAddress('{ shop { brand } }'), PREFLIGHT],
+    ['/api/categories', {}],
+  ] as const) {
+    const first = await ask('GET', path, undefined, headers);
+    const etag = first.headers['etag'] as string;
+    const again = await ask('GET', path, undefined, { ...headers, 'if-none-match': `"other", ${etag}` });
+    expect([again.status, again.headers['etag'], again.body.length]).toEqual([304, etag, 0]);
+    const insisted = { ...headers, 'if-none-match': etag, 'cache-control': 'no-cache' };
+    expect((await ask('GET', path, undefined, insisted)).status).toBe(200);
+  }
+});
+
+it('compresses for whoever understands it', async () => {
+  const path = '/api/products';
+  const plain = await ask('GET', path);
+  for (const [accepted, encoding, open] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
+  ] as const) {
+    const answer = await ask('GET', path, undefined, { 'accept-encoding': accepted });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: plain.headers['vary'],
+      etag: plain.headers['etag'],
+    });
+    expect(open(answer.body).equals(plain.body)).toBe(true);
+  }
+  expect(
+    (await ask('GET', path, undefined, { 'accept-encoding': 'br;q=0' })).headers['content-encoding'],
+  ).toBeUndefined();
+});
+
+it('counts what it answers against the limits, and refuses as ever when they are used up', async () => {
+  await app.stop();
+  app = await startTestApp({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0.01' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 14; n += 1) statuses.push((await ask('GET', '/api/categories')).status);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
+  expect(statuses.at(-1)).toBe(429);
+  expect(app.publicAnswers().hits).toBeGreaterThan(5);
+});
+
+it('gives the same to who is signed in, and counts it as theirs', async () => {
+  await app.stop();
+  app = await startTestApp({ DATA_DIR: dataDir });
+  const { token } = await app.signIn();
+  const nobody = await ask('GET', '/api/categories');
+  const { hits } = app.publicAnswers();
+  const somebody = await ask('GET', '/api/categories', undefined, { authorization: `Bearer ${token}` });
+  expect({ ...somebody, body: String(somebody.body) }).toEqual({ ...nobody, body: String(nobody.body) });
+  expect(app.publicAnswers().hits).toBe(hits + 1);
+  const mine = await ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` });
+  expect(mine.status).toBe(200);
+  expect((await ask('GET', '/api/auth/me')).status).toBe(401);
+});

@@ -1,0 +1,275 @@
+/**
+ * Answers public reads a second time without making them again: GraphQL, REST, pages and sitemap alike. It stands in front
+ * of everything, knows nothing of any of them, and keeps what they say may be kept (`AnswerNotes`) until what it was made of
+ * changes.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import compressible from 'compressible';
+import type { RequestHandler } from 'express';
+import { AnswerNotes } from '../platform/answer-notes.js';
+import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer } from './kept-answers.js';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Quality of brotli: each body is compressed once and sent often, and must not stall a request for long. */
+const BROTLI_QUALITY = 6;
+/** Bytes from which compressing pays, the same as of answers that are not kept. */
+const WORTH_COMPRESSING = 1024;
+/** Bytes of an answer that are kept at most; larger ones are rare and made anew. */
+const LARGEST = 1024 * 1024;
+/** Bytes of a question that are looked at here at most. */
+export const LARGEST_QUESTION = 64 * 1024;
+/** Headers that belong to one sending of an answer and not to the answer. */
+const OF_ONE_SENDING = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'date',
+  'etag',
+]);
+
+export interface PublicAnswersOptions {
+  /** Bytes; 0 keeps nothing. */
+  bytes: number;
+  /** What answers are made of; another text means that all of them are old. */
+  generation: () => string;
+  /**
+   * Counts a request that is answered from here, as every other is counted.
+   * @returns false when it is to be refused: the request then goes the usual way, which says so
+   */
+  admit: (req: IncomingMessage) => Promise<boolean>;
+  /** Told of each answer that was made the usual way and is kept now. */
+  onKept?: (made: MadeAnswer) => void;
+}
+
+export interface MadeAnswer {
+  req: IncomingMessage;
+  body: Buffer | undefined;
+  notes: AnswerNotes;
+  headers: HeaderList;
+  type: string;
+}
+
+/** A request on its way, between the look into the store and the answer that is made. */
+interface Pending {
+  key: string;
+  generation: string;
+  notes: AnswerNotes;
+  body: Buffer | undefined;
+}
+
+export interface Figures {
+  hits: number;
+  misses: number;
+  entries: number;
+  bytes: number;
+}
+
+export class PublicAnswers {
+  private readonly kept: KeptAnswers | undefined;
+  private readonly pending = new WeakMap<IncomingMessage, Pending>();
+  private hits = 0;
+  private misses = 0;
+
+  constructor(private readonly options: PublicAnswersOptions) {
+    if (options.bytes > 0) this.kept = new KeptAnswers(options.bytes);
+  }
+
+  /** For the log and for figures. */
+  figures(): Figures {
+    const { hits, misses } = this;
+    return { hits, misses, entries: this.kept?.size ?? 0, bytes: this.kept?.bytes ?? 0 };
+  }
+
+  /** After a sale: what shows the stock of these products is old. */
+  forgetProducts(ids: Iterable<string>): void {
+    if (this.kept) for (const id of ids) this.kept.forgetProduct(id);
+  }
+
+  /** What is noted of the answer to this request; without a store nobody reads it. */
+  notesOf(req: IncomingMessage): AnswerNotes {
+    return this.pending.get(req)?.notes ?? new AnswerNotes();
+  }
+
+  /**
+   * Answers a request from the store.
+   * @param body of a POST, read already
+   * @returns false when it is not there: the request then goes the usual way, and its answer may be kept
+   */
+  async answer(req: IncomingMessage, res: ServerResponse, body?: Buffer): Promise<boolean> {
+    if (!this.kept) return false;
+    const key = keyOf(req, body);
+    if (key === undefined) return false;
+    const generation = this.options.generation();
+    const known = this.kept.get(key, generation);
+    if (known && (await this.options.admit(req))) {
+      this.hits += 1;
+      await send(req, res, known);
+      return true;
+    }
+    this.misses += 1;
+    if (!req.headers.authorization) this.pending.set(req, { key, generation, body, notes: new AnswerNotes() });
+    return false;
+  }
+
+  /** Keeps an answer that was made without the usual way. */
+  keep(
+    req: IncomingMessage,
+    answer: Pick<KeptAnswer, 'status' | 'headers' | 'etag' | 'body'>,
+    type: string,
+  ): KeptAnswer {
+    const pending = this.pending.get(req);
+    const kept: KeptAnswer = {
+      ...answer,
+      compressible: isCompressible(type),
+      encoded: {},
+      generation: pending?.generation ?? '',
+      products: [...(pending?.notes.products ?? [])],
+    };
+    if (pending && this.mayKeep(pending, kept.body.length)) this.kept?.set(pending.key, kept);
+    return kept;
+  }
+
+  /** Watches answers that are made the usual way; stands behind the compression, so that it sees them as they are. */
+  watch(): RequestHandler {
+    return (req, res, next) => {
+      const pending = this.pending.get(req);
+      if (pending) this.record(req, res, pending);
+      next();
+    };
+  }
+
+  private record(req: IncomingMessage, res: ServerResponse, pending: Pending): void {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: unknown, encoding: unknown) => {
+      if (length > LARGEST || chunk === undefined || chunk === null || typeof chunk === 'function') return;
+      const part = Buffer.isBuffer(chunk)
+        ? chunk
+        : Buffer.from(chunk as string, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8');
+      length += part.length;
+      parts.push(part);
+    };
+    const { write, end } = res;
+    res.write = function (this: ServerResponse, ...args: unknown[]) {
+      take(args[0], args[1]);
+      return (write as (...all: unknown[]) => boolean).apply(this, args);
+    } as typeof res.write;
+    const keep = () => {
+      const type = String(res.getHeader('content-type') ?? '');
+      const headers = headersOf(res, isCompressible(type));
+      this.keep(
+        req,
+        {
+          status: res.statusCode,
+          headers,
+          etag: res.getHeader('etag') as string | undefined,
+          body: Buffer.concat(parts),
+        },
+        type,
+      );
+      this.options.onKept?.({ req, body: pending.body, notes: pending.notes, headers, type });
+    };
+    const mayKeep = () => res.statusCode === 200 && !res.hasHeader('set-cookie') && this.mayKeep(pending, length);
+    res.end = function (this: ServerResponse, ...args: unknown[]) {
+      take(args[0], args[1]);
+      if (mayKeep()) keep();
+      return (end as (...all: unknown[]) => ServerResponse).apply(this, args);
+    } as typeof res.end;
+  }
+
+  /** False as well for what was made while something changed: it may be of two generations. */
+  private mayKeep({ notes, generation }: Pending, length: number): boolean {
+    return notes.keep && !notes.anyStock && length <= LARGEST && this.options.generation() === generation;
+  }
+}
+
+function isCompressible(type: string): boolean {
+  return compressible(type) === true;
+}
+
+function headersOf(res: ServerResponse, varies: boolean): string[] {
+  const list: string[] = [];
+  let vary = '';
+  for (const [name, value] of Object.entries(res.getHeaders())) {
+    if (value === undefined || OF_ONE_SENDING.has(name)) continue;
+    if (name === 'vary') vary = String(value);
+    else for (const one of Array.isArray(value) ? value : [String(value)]) list.push(name, one);
+  }
+  if (varies && !/accept-encoding/i.test(vary)) vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
+  if (vary) list.push('vary', vary);
+  return list;
+}
+
+/**
+ * What tells one question from another: method, address, body, and the headers that an answer may depend on.
+ * @returns undefined for what is never kept
+ */
+function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefined {
+  const { method, url = '', headers } = req;
+  if (method === 'GET' ? url.length > LARGEST_QUESTION : body === undefined) return undefined;
+  // Whether a GET of GraphQL is a forged one is told by these headers; each combination has an answer of its own.
+  const preflight =
+    method === 'GET' ? `${headers['apollo-require-preflight'] ? 1 : 0}${headers['content-type'] ?? ''}` : '';
+  const asked = `${headers['x-apollo-operation-name'] ? 1 : 0}`;
+  const head = `${method} ${url}\n${headers.accept ?? ''}\n${headers.origin ?? ''}\n${preflight}${asked}`;
+  return body ? `${head}\n${body.toString('latin1')}` : head;
+}
+
+/** Sends what is kept: a 304 when it is there already, and else in the best encoding that is understood. */
+export async function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> {
+  const { status, headers, etag } = answer;
+  const tag = etag === undefined ? [] : ['etag', etag];
+  if (etag !== undefined && req.method === 'GET' && isFresh(req, etag)) {
+    res.writeHead(304, [...headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type'), ...tag]);
+    res.end();
+    return;
+  }
+  const encoding =
+    answer.compressible && answer.body.length >= WORTH_COMPRESSING
+      ? bestEncoding(req.headers['accept-encoding'])
+      : 'identity';
+  const body = encoding === 'identity' ? answer.body : await encoded(answer, encoding);
+  if (res.destroyed) return;
+  const kind = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  res.writeHead(status, [...headers, ...tag, ...kind, 'content-length', String(body.length)]);
+  res.end(body);
+}
+
+function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return (answer.encoded[encoding] ??=
+    encoding === 'br'
+      ? compressBrotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : compressGzip(answer.body));
+}
+
+/** RFC 9110, 13.1.2: weak comparison. A reload that insists on a new answer gets one. */
+function isFresh(req: IncomingMessage, etag: string): boolean {
+  const known = req.headers['if-none-match'];
+  if (!known || /(?:^|,)\s*no-cache\s*(?:,|$)/.test(req.headers['cache-control'] ?? '')) return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((one) => bare(one) === bare(etag));
+}
+
+const encodings = new Map<string, Encoding>();
+
+/** Browsers send a handful of different texts, so each is read once. */
+function bestEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const known = encodings.get(accepted);
+  if (known) return known;
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find(Boolean);
+      return [name.trim(), weight === undefined ? 1 : Number(weight)] as const;
+    }),
+  );
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const best = weight('br') > 0 && weight('br') >= weight('gzip') ? 'br' : weight('gzip') > 0 ? 'gzip' : 'identity';
+  if (encodings.size < 200) encodings.set(accepted, best);
+  return best;
+}

@@ -1,0 +1,150 @@
+/** Public reads beside a bare node:http server that sends as many bytes, in the same run: asked before, and never asked before. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { operation } from './documents.mjs';
+import { rate } from './load.mjs';
+import { count, kilobytes, megabytes, milliseconds, table } from './report.mjs';
+import { root, seed, startShop, temporaryFolder } from './shop.mjs';
+
+const CONNECTIONS = 16;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const SIZES = [48, 10_000, 100_000];
+/** A share of the bare server's rate that each kind of read should reach. */
+const WANTED = { again: 0.4, 304: 0.6, new: 0.12 };
+
+const post = (query, variables) => ({
+  method: 'POST',
+  path: '/graphql',
+  headers: JSON_HEADERS,
+  body: JSON.stringify({ query, variables }),
+});
+
+function persisted(query, variables) {
+  const sha256Hash = createHash('sha256').update(query).digest('hex');
+  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
+  const parameters = new URLSearchParams({ variables: JSON.stringify(variables), extensions });
+  return { method: 'GET', path: `/graphql?${parameters}`, headers: { 'apollo-require-preflight': '1' } };
+}
+
+async function bareServer(status, bytes) {
+  const child = spawn(process.execPath, [join(root, 'bench/bare.mjs'), String(status), String(bytes)]);
+  const port = await new Promise((resolve) => child.stdout.once('data', (text) => resolve(Number(text))));
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+/** Each request of its own: `make` is given a number that never comes twice in a run of this file. */
+let asked = 0;
+const eachNew = (make) => ({
+  ...make(0),
+  setupRequest: (request) => ({ ...request, ...make((asked += 1)) }),
+});
+
+function works(list, detail, ids) {
+  const page = { page: 1 };
+  const rest = (path) => ({ method: 'GET', path });
+  const kinds = {
+    again: {
+      'list, GraphQL POST': [post(list, page)],
+      'list, persisted GET': [persisted(list, page)],
+      'detail, GraphQL POST': ids.map((id) => post(detail, { id })),
+      'search, GraphQL POST': [post(list, { page: 1, filter: { search: 'cricket bat' } })],
+      'list of 24, REST': [rest('/api/products?page=1&pageSize=24')],
+      'search, REST': [rest('/api/products?pageSize=24&search=cricket+bat')],
+      'detail, REST': ids.map((id) => rest(`/api/products/${id}`)),
+      sitemap: [rest('/sitemap.xml')],
+      ...(existsSync(join(root, 'web/dist')) && {
+        'home, HTML': [rest('/')],
+        'products, HTML': [rest('/products')],
+      }),
+    },
+    new: {
+      'list by another price, GraphQL POST': [
+        eachNew((n) => post(list, { page: 1, filter: { maxPrice: 100_000 + n } })),
+      ],
+      'search of a new word, GraphQL POST': [eachNew((n) => post(list, { page: 1, filter: { search: `bat ${n}` } }))],
+      'list by another price, REST': [eachNew((n) => rest(`/api/products?pageSize=24&maxPrice=${100_000 + n}`))],
+      'search of a new word, REST': [eachNew((n) => rest(`/api/products?pageSize=24&search=bat+${n}`))],
+    },
+  };
+  return kinds;
+}
+
+async function measure(shop, name, requests, kind, status, options) {
+  const [{ path, method, headers, body }] = requests;
+  const sample = await fetch(shop.url + path, { method, headers, body });
+  const bytes = status === 304 ? 0 : (await sample.arrayBuffer()).byteLength;
+  const bare = await bareServer(status, bytes);
+  try {
+    const under = { ...options, connections: CONNECTIONS, status };
+    const floor = await rate(bare.url, requests, under);
+    const ours = await rate(shop.url, requests, under);
+    const share = ours.perSecond / floor.perSecond;
+    return {
+      share,
+      row: [
+        name,
+        status === 304 ? '–' : kilobytes(bytes),
+        count(ours.perSecond),
+        milliseconds(ours.p99),
+        count(floor.perSecond),
+        `${Math.round(share * 100)} %`,
+        `${Math.round(WANTED[kind] * 100)} %${share < WANTED[kind] ? ', missed' : ''}`,
+      ],
+    };
+  } finally {
+    bare.stop();
+  }
+}
+
+async function measureAt(products, options) {
+  const folder = await temporaryFolder();
+  try {
+    await seed(folder.path, { products, customers: 1, orders: 0 });
+    const shop = await startShop(folder.path);
+    try {
+      const [list, detail] = [operation('Products'), operation('Product')];
+      const { products: first } = await shop.graphql('{products(pageSize:24){items{id}}}');
+      const ids = first.items.map(({ id }) => id);
+      // Known by hash from here on.
+      await shop.graphql(list, { page: 1 });
+      const registration = { query: list, variables: { page: 1 } };
+      const sha256Hash = createHash('sha256').update(list).digest('hex');
+      await fetch(`${shop.url}/graphql`, {
+        method: 'POST',
+        headers: JSON_HEADERS,
+        body: JSON.stringify({ ...registration, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+      });
+      const rows = [];
+      for (const [kind, all] of Object.entries(works(list, detail, ids)))
+        for (const [name, requests] of Object.entries(all))
+          rows.push((await measure(shop, name, requests, kind, 200, options)).row);
+      const known = persisted(list, { page: 1 });
+      const etag = (await fetch(shop.url + known.path, { headers: known.headers })).headers.get('etag');
+      const again = { ...known, headers: { ...known.headers, 'if-none-match': etag } };
+      rows.push((await measure(shop, 'list, persisted GET with a current ETag', [again], '304', 304, options)).row);
+      const columns = ['request', 'bytes', '/s', '99 % within', 'bare /s', 'share', 'wanted'];
+      return [
+        `**${count(products)} products**`,
+        '',
+        table(columns, rows),
+        '',
+        `Memory afterwards: ${megabytes(shop.memory())}.`,
+      ].join('\n');
+    } finally {
+      await shop.stop();
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
+export async function reads(options) {
+  const parts = [];
+  for (const size of options.sizes ?? SIZES) parts.push(await measureAt(size, options));
+  return [
+    ...parts,
+    `${CONNECTIONS} connections. Beside each rate stands that of a bare server which sends as many bytes.`,
+  ].join('\n\n');
+}
