@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { financialYear, SHOP_ZONE } from '../src/features/orders/numbering.service.js';
 import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus } from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
-import { searchWordsOf } from '../src/features/orders/order.service.js';
+import { searchWordsOf } from '../src/features/orders/order-search.js';
 import { imageView } from '../src/features/catalogue/product-view.js';
 import { StockMovementModel, StockReason, type Product } from '../src/features/catalogue/product.model.js';
 import { totals } from '../src/pricing/index.js';

@@ -55,7 +55,7 @@ export async function seedCustomers(
         cart,
         addresses,
         defaultAddress: addresses[0]?._id,
-        ...accountKeys(text.name, email),
+        ...accountKeys(text.name, email, text.phone),
         createdAt,
         updatedAt: createdAt,
         address: text.addresses[0]!,

@@ -17,7 +17,15 @@ export function liveJourneys(stage: Stage): void {
       await asAdmin(stage, 'mutation($id:ID!){updateOrderStatus(input:{id:$id,orderStatus:SHIPPED}){id}}', {
         id: order.id,
       });
-      await row(page, order.orderNumber).getByText('shipped').waitFor();
+      await row(page, order.orderNumber).getByText('Shipped').waitFor();
+      const { orders } = await asAdmin(stage, '{orders(filter:{isNew:true}){total}}');
+      const badge = orders.total > 0 ? ` ${orders.total} new` : '';
+      await page.getByRole('link', { name: `Orders${badge}`, exact: true }).waitFor();
+      await page.waitForFunction((count) => document.title.startsWith(count ? `(${count}) ` : 'Orders'), orders.total);
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await page.locator('.toasts').getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('dialog').getByText(`Order ${order.orderNumber}`).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       expect(stage.faults.splice(0)).toEqual([]);
     });

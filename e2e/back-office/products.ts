@@ -252,7 +252,7 @@ export function productJourneys(stage: Stage): void {
       expect(stage.faults.splice(0)).toEqual([refused(409)]);
     });
 
-    it('shows everything about a product, and deletes it at once without asking', async () => {
+    it('shows everything about a product, deletes it at once without asking, and brings it back from the notice or the list', async () => {
       const { page } = stage;
       await open(stage, '/admin/products?search=fire+bowl');
       await page.getByRole('button', { name: 'View Hammered Fire Bowl' }).click();
@@ -266,6 +266,17 @@ export function productJourneys(stage: Stage): void {
       await page.getByText('No products found').waitFor();
       expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
       expect(await byTitle(stage, 'Hammered Fire Bowl')).toBeUndefined();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await toast(page, 'Hammered Fire Bowl is back');
+      await page.getByRole('button', { name: 'Delete Hammered Fire Bowl' }).click();
+      await page.getByText('No products found').waitFor();
+      await open(stage, '/admin/deleted-products');
+      await page.getByRole('button', { name: 'Bring Hammered Fire Bowl back' }).click();
+      await page.getByText('No product was deleted.').waitFor();
+      expect(await byTitle(stage, 'Hammered Fire Bowl')).toMatchObject({ title: 'Hammered Fire Bowl' });
+      await asAdmin(stage, 'mutation($id:ID!){deleteProduct(id:$id){success}}', {
+        id: (await byTitle(stage, 'Hammered Fire Bowl'))!.id,
+      });
       expect(stage.faults.splice(0)).toEqual([]);
     });
 

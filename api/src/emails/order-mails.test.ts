@@ -224,6 +224,33 @@ describe('the mails of an order', () => {
     ]);
     expectCreditNote(attachments, ['₹1,180.00', 'Order cancelled']);
   });
+  it('is told to the addresses the owner chose, once each, when it is theirs to carry out and not before', async () => {
+    const owners = ['owner@gsmart.example', 'stores@gsmart.example'];
+    await shop.app.data(
+      'mutation ($values: [SettingInput!]!) { editSettingGroup(id: "notifications", version: 1, values: $values) { id } }',
+      { values: [{ key: 'newOrderEmails', value: owners }] },
+      shop.admin.token,
+    );
+    const toOwners = async () => (await sent()).filter(({ to }) => owners.includes(to?.[0]?.address ?? ''));
+    const { order } = await placeOrder(shop.app, shop.buyer, {
+      items: [{ productId: shop.productId, quantity: 2 }],
+      notes: 'Please ring twice',
+    });
+    const cash = await toOwners();
+    expect(cash.map(({ to }) => to?.[0]?.address).sort()).toEqual(owners);
+    for (const { subject, text } of cash) {
+      expect(subject).toBe(`New order ${order.orderNumber}: ₹2,410.00`);
+      for (const words of ['cash on delivery', '× 2', 'Please ring twice', '98765', `/admin/orders?view=${order.id}`])
+        expect(text).toContain(words);
+    }
+    const { providerOrderId } = await shop.placeOnline();
+    expect(await toOwners()).toHaveLength(2);
+    const payment = shop.razorpay.pay(providerOrderId);
+    await Promise.all([shop.tellCaptured(payment, 'a'), shop.verify(providerOrderId, payment.id)]);
+    const all = await toOwners();
+    expect(all).toHaveLength(4);
+    expect(all.at(-1)!.text).toContain('paid online');
+  });
   it('paid in cash and refunded: says that the money comes by hand, with the credit note', async () => {
     const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
     await setStatus(shop.app, shop.admin, order.id, 'DELIVERED');

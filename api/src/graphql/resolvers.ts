@@ -5,6 +5,7 @@ import { CartResolver } from '../features/cart/cart.resolver.js';
 import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { PriceResolver } from '../features/catalogue/price.resolver.js';
+import { DeletedProductsResolver } from '../features/catalogue/deleted-products.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
 import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
 import { ContactResolver } from '../features/contact/contact.resolver.js';
@@ -30,6 +31,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ProductResolver,
   ProductWriteResolver,
   PriceResolver,
+  DeletedProductsResolver,
   AccountsResolver,
   AddressResolver,
   LikesResolver,

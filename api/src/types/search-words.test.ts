@@ -7,6 +7,12 @@ it('keeps e-mails whole, phone numbers as digits and names word by word, in lowe
     'verma',
     '916666600101',
     '6666600101',
+    '0101',
+    '00101',
+    '600101',
+    '6600101',
+    '66600101',
+    '666600101',
   ]);
 });
 

@@ -7,17 +7,27 @@ const WORDS_MOST = 60;
 const SEARCH_WORDS_MOST = 5;
 /** Digits of an Indian phone number without the country's code. */
 const NATIONAL_DIGITS = 10;
+/** Digits at the end of a phone number that are enough to find it. */
+const SHORTEST_END = 4;
 const LOOKS_LIKE_PHONE = /^\+?[\d\s().-]{5,}$/;
 
 /** The words a document is found by: e-mails whole, phone numbers by their digits, anything else word by word. */
 export function searchWords(...texts: (string | null | undefined)[]): string[] {
   const words = texts.flatMap((given) => {
     const text = given?.trim().toLowerCase() ?? '';
-    if (!LOOKS_LIKE_PHONE.test(text)) return text.split(/\s+/).flatMap(parts);
-    const digits = text.replace(/\D/g, '');
-    return [digits, digits.slice(-NATIONAL_DIGITS)];
+    return LOOKS_LIKE_PHONE.test(text) ? phoneWords(text) : text.split(/\s+/).flatMap(parts);
   });
   return [...new Set(words.filter(Boolean))].slice(0, WORDS_MOST);
+}
+
+/** What a phone number is found by: its digits with and without the country's code, and its end. */
+export function phoneWords(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '');
+  const national = digits.slice(-NATIONAL_DIGITS);
+  const ends = Array.from({ length: NATIONAL_DIGITS - SHORTEST_END }, (_, more) =>
+    national.slice(-SHORTEST_END - more),
+  );
+  return [...new Set([digits, national, ...ends])].filter((word) => word.length >= SHORTEST_END);
 }
 
 /** A condition on `searchWords`: every word of the search begins one of them. Empty for a blank search. */

@@ -15,6 +15,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   'custom-order': () =>
     import('../features/admin-custom-orders/CustomOrdersRoute').then((m) => ({ default: m.CustomOrdersRoute })),
   contacts: () => import('../features/admin-contacts/ContactsRoute').then((m) => ({ default: m.ContactsRoute })),
+  'deleted-products': () =>
+    import('../features/admin-products/DeletedProductsRoute').then((m) => ({ default: m.DeletedProductsRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
   staff: () => import('../features/admin-staff/StaffRoute').then((m) => ({ default: m.StaffRoute })),
   settings: () => import('../features/admin-settings/SettingsRoute').then((m) => ({ default: m.SettingsRoute })),

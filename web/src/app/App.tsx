@@ -7,6 +7,7 @@ import { Spinner } from '../shared/ui/Spinner';
 import { AdminGuard } from './AdminGuard';
 import { ChatButton } from './ChatButton';
 import { ErrorBoundary } from './ErrorBoundary';
+import { LogInAgain } from './LogInAgain';
 import { BackOffice, home, routes } from './routes';
 import { StorefrontLayout } from './StorefrontLayout';
 
@@ -31,6 +32,7 @@ export function App() {
         </Route>
         <Route path={paths.admin.path} element={<Admin />} />
       </Routes>
+      <LogInAgain />
     </ErrorBoundary>
   );
 }

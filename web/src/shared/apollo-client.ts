@@ -10,7 +10,7 @@ import {
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { persistedDocuments } from './persisted-documents';
-import { announceExpiry } from './session/expiry';
+import { announceExpiry, saysExpired } from './session/expiry';
 import { readToken } from './session/token';
 
 declare module '@apollo/client' {
@@ -55,11 +55,32 @@ const uploads = new ApolloLink(
     }),
 );
 
-// The first question of a visit, `Me`, has its own way with a token that is refused.
-const expiry = new ErrorLink(({ error, operation }) => {
-  if (operation.operationName === 'Me' || !readToken() || !CombinedGraphQLErrors.is(error)) return;
-  const refused = ['UNAUTHENTICATED', 'SESSION_EXPIRED'];
-  if (error.errors.some(({ extensions }) => refused.includes(String(extensions?.code)))) announceExpiry();
+/** The first question of a visit, `Me`, has its own way with a token that is refused; a log-in is no use of one. */
+const withoutToken = new Set(['Me', 'RequestLoginCode', 'LogIn']);
+
+// What was refused is asked again once a fresh token was had on the same screen.
+const expiry = new ErrorLink(({ error, result, operation, forward }) => {
+  const token = readToken();
+  if (withoutToken.has(operation.operationName ?? '') || !token) return undefined;
+  if (!result || !CombinedGraphQLErrors.is(error) || !saysExpired(error.errors)) return undefined;
+  const { headers: sent } = operation.getContext() as { headers?: Record<string, string> };
+  const renewed = sent?.authorization === `Bearer ${token}` ? announceExpiry() : Promise.resolve(true);
+  return new Observable((observer) => {
+    let again: { unsubscribe(): void } | undefined;
+    let left = false;
+    void renewed.then((yes) => {
+      if (left) return;
+      if (yes) again = forward(operation).subscribe(observer);
+      else {
+        observer.next(result);
+        observer.complete();
+      }
+    });
+    return () => {
+      left = true;
+      again?.unsubscribe();
+    };
+  });
 });
 
 const overTheNetwork = (): ApolloLink =>

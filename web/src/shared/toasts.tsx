@@ -1,13 +1,97 @@
-// Short notices at the top right: 4 s (2 s for good news), loading until dismissed, at most 20.
-import { Toaster, toast as library, type ToastOptions } from 'react-hot-toast';
+// Short notices at the top right: 4 s (2 s for good news), longer with something to press, loading until dismissed, at most 20.
+// One that says what another on the screen says already is counted there instead of standing below it.
+import { useEffect } from 'react';
+import { Toaster, toast as library, type Toast, type ToastOptions as LibraryOptions } from 'react-hot-toast';
 
 export const sessionExpiredText = 'Session expired. Please login again.';
 
-export const toast = Object.assign((text: string) => library(text), {
-  success: library.success,
+/** Milliseconds: what can be pressed must be read, thought about and reached. */
+const timeToPress = 10_000;
+
+export interface ToastAction {
+  label: string;
+  /** The notice goes when it is pressed. */
+  onPress(): void;
+}
+
+export type ToastOptions = Pick<LibraryOptions, 'duration'> & { action?: ToastAction };
+
+type Kind = 'blank' | 'success' | 'error';
+
+/** The notices that are being read, by what they say. */
+const shown = new Map<string, { id: string; count: number }>();
+let made = 0;
+
+interface CountedProps {
+  of: Toast;
+  /** Under which it is kept in `shown`. */
+  name: string;
+  text: string;
+  count: number;
+}
+
+function Counted({ of: { id, visible }, name, text, count }: CountedProps) {
+  // One that fades out already is taken from the page whatever is said: the next one stands anew.
+  useEffect(() => {
+    const forget = () => {
+      if (shown.get(name)?.id === id) shown.delete(name);
+    };
+    if (!visible) forget();
+    return forget;
+  }, [id, name, visible]);
+  return (
+    <>
+      <span>{text}</span>
+      {count > 1 && (
+        <span className="toast-count">
+          <span aria-hidden>×{count}</span>
+          <span className="sr-only"> ({count} times)</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function WithAction({ text, action, id }: { text: string; action: ToastAction; id: string }) {
+  return (
+    <>
+      <span>{text}</span>
+      <button
+        type="button"
+        className="toast-action"
+        onClick={() => {
+          library.dismiss(id);
+          action.onPress();
+        }}
+      >
+        {action.label}
+      </button>
+    </>
+  );
+}
+
+function show(kind: Kind, text: string, { action, ...options }: ToastOptions = {}): string {
+  const make = kind === 'blank' ? library : library[kind];
+  if (action)
+    return make(({ id }: Toast) => <WithAction text={text} action={action} id={id} />, {
+      duration: timeToPress,
+      ...options,
+    });
   // The session says that it has ended, and so does whatever was refused for it: one notice is enough.
-  error: (text: string, options?: ToastOptions) =>
-    library.error(text, text === sessionExpiredText ? { ...options, id: text } : options),
+  if (text === sessionExpiredText) return make(text, { ...options, id: text });
+  const name = `${kind} ${text}`;
+  const known = shown.get(name);
+  const now = { id: known?.id ?? `counted-${++made}`, count: (known?.count ?? 0) + 1 };
+  shown.set(name, now);
+  return make((one: Toast) => <Counted of={one} name={name} text={text} count={now.count} />, {
+    ...options,
+    id: now.id,
+  });
+}
+
+export const toast = Object.assign((text: string, options?: ToastOptions) => show('blank', text, options), {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
 });
 
 export function Toasts() {

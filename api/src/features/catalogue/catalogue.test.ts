@@ -4,6 +4,7 @@ import { LeaseModel } from '../../platform/lease.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { AuditEntryModel } from '../audit/audit.model.js';
 import { refreshCategories, refreshProducts } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
 import { ProductModel, StockMovementModel } from './product.model.js';
@@ -204,6 +205,47 @@ describe('writing products', () => {
       .sort({ at: 1, _id: 1 })
       .lean();
     expect(moves.map((m) => m.delta)).toEqual([5, 4, -7, -2]);
+  });
+
+  it('brings a deleted product back as it was, with another SKU or category when its own is taken or gone', async () => {
+    const { id } = await add({ stock: 5, sku: 'BALL-1' });
+    const drop = () => app.data('mutation($id:ID!){deleteProduct(id:$id){success}}', { id }, admin.token);
+    const restore = (category?: string) =>
+      app.query(
+        'mutation($id:ID!,$category:String){restoreProduct(id:$id,category:$category){id sku stock category}}',
+        { id, category },
+        admin.token,
+      );
+    const listed = async () =>
+      (await app.data('{deletedProducts{total items{id title sku stock category deletedAt}}}', {}, admin.token))
+        .deletedProducts;
+    await drop();
+    expect(await listed()).toMatchObject({ total: 1, items: [{ id, sku: 'BALL-1', stock: 5, category: 'Cricket' }] });
+    const [one, two] = await Promise.all([restore(), restore()]);
+    for (const answer of [one, two])
+      expect(answer.data?.restoreProduct).toEqual({ id, sku: 'BALL-1', stock: 5, category: 'Cricket' });
+    expect([(await find()).total, (await listed()).total]).toEqual([1, 0]);
+
+    await drop();
+    await add({ sku: 'BALL-1' });
+    expect((await restore()).data?.restoreProduct).toMatchObject({ id, sku: `GS-${id.slice(-8).toUpperCase()}` });
+
+    await drop();
+    const category = await CategoryModel.create({
+      name: 'Gone',
+      nameKey: 'gone',
+      slug: 'gone',
+      emoji: '🏏',
+      position: 9,
+    });
+    await ProductModel.updateOne({ _id: id }, { $set: { category: category._id } });
+    await CategoryModel.deleteOne({ _id: category._id });
+    expect((await listed()).items[0]).toMatchObject({ id, category: null });
+    expect((await restore()).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect((await restore('Nowhere')).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+    expect((await restore('Cricket')).data?.restoreProduct).toMatchObject({ id, category: 'Cricket' });
+    const audit = await AuditEntryModel.find({ action: 'product.restore' }).lean();
+    expect(audit).toHaveLength(3);
   });
 
   it('takes a deleted product out of every list and tells the feed of it', async () => {

@@ -34,6 +34,8 @@ const COLUMNS = [
   'description',
   'specifications',
 ] as const;
+/** A new product needs these. */
+const NEEDED = ['title', 'category', 'price'] as const satisfies readonly (typeof COLUMNS)[number][];
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** The most lines of one import. */
@@ -161,6 +163,13 @@ async function takeLine(
   touched: ObjectId[],
 ): Promise<void> {
   const known = line.sku ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { stock: 1 }).lean() : null;
+  const missing = known ? [] : NEEDED.filter((column) => row[column] === undefined);
+  if (missing.length > 0) {
+    line.messages.push(
+      `The file has no column ${missing.join(', ')}, which a new product needs${line.sku ? ` (no product has the SKU ${line.sku})` : ''}`,
+    );
+    return;
+  }
   const fields = fieldsOf(row);
   const input = Object.assign(new AddProductInput(), known ? fields : { stock: 0, ...fields });
   const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });

@@ -115,6 +115,14 @@ describe('an import', () => {
     expect(await ProductModel.countDocuments()).toBe(before + 1);
   });
 
+  it('says which column a new product lacks, and changes known ones without it', async () => {
+    const { report } = await imported('sku,title,price,stock\nMORE-1,,1300,\nNEW-9,Gate,1,1', true);
+    expect(report).toMatchObject({ updated: 1, failed: 1 });
+    expect(report.lines.at(-1).messages).toEqual([
+      'The file has no column category, which a new product needs (no product has the SKU NEW-9)',
+    ]);
+  });
+
   it.each<[string, string | Buffer, number, string]>([
     ['of more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 413, 'FILE_TOO_LARGE'],
     ['of more than 5,000 lines', `sku,stock\n${'MORE-1,1\n'.repeat(5_001)}`, 400, 'BAD_INPUT'],

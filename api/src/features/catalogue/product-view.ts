@@ -36,6 +36,11 @@ export function imageKeyOf(keyOrPath: string): string {
   return path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length).replace(/-\d+\.webp$/, '') : path;
 }
 
+/** A deleted product frees its SKU for another one. */
+export const skuOfDeleted = (sku: string, id: string): string => `${sku}~${id}`;
+/** What it was before. */
+export const skuBeforeDeletion = (kept: string, id: string): string => kept.replace(`~${id}`, '');
+
 /** @param category undefined only when it is gone, which the deletion of categories prevents */
 export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
   const images = (stored.images ?? []).map(imageView);

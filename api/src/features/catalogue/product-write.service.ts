@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.service.js';
 import { catalogue, refreshCategories, refreshProducts } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
 import { imagesFor } from './image.service.js';
-import { slugOf } from './product-view.js';
+import { skuOfDeleted, slugOf } from './product-view.js';
 import type { AddProductInput, EditProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
 import { announceLowStock } from './stock.service.js';
@@ -159,8 +159,7 @@ export async function deleteProduct(viewer: Viewer, id: string): Promise<Deleted
       { session },
     ).lean();
     if (!gone) throw NOT_FOUND();
-    // A deleted product frees its SKU for a new one.
-    await ProductModel.updateOne({ _id }, { $set: { sku: `${gone.sku}~${id}` } }, { session });
+    await ProductModel.updateOne({ _id }, { $set: { sku: skuOfDeleted(gone.sku, id) } }, { session });
     await recordAudit({
       viewer,
       action: 'product.delete',

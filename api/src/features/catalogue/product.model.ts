@@ -61,6 +61,7 @@ export class ProductImage {
 @index({ sku: 1 }, { unique: true })
 @index({ updatedAt: 1, _id: 1 })
 @index({ category: 1, deletedAt: 1 })
+@index({ deletedAt: -1, _id: -1 }, { sparse: true })
 @modelOptions({
   schemaOptions: { collection: 'products', timestamps: true, optimisticConcurrency: false, versionKey: false },
 })
@@ -154,7 +155,7 @@ export class Product {
   @prop({ type: () => Number, default: 1 })
   version: number;
 
-  /** Set on deletion: gone from every list and cart, kept for tombstones. */
+  /** Set on deletion: gone from every list and cart, kept for tombstones and for who wants it back. */
   @prop({ type: () => Date })
   deletedAt?: Date;
 

@@ -280,6 +280,26 @@ describe('an order', () => {
       '+91 98765',
     ])
       expect((await find({ search })).orders.map((o: any) => o.orderNumber)).toEqual([one.orderNumber]);
+    for (const search of [
+      one.orderNumber.slice(5),
+      one.orderNumber.slice(-4),
+      one.orderNumber.slice(5).replace('-', ''),
+    ])
+      expect((await find({ search })).orders.map((o: any) => o.orderNumber)).toContain(one.orderNumber);
+    await OrderModel.collection.updateOne(
+      { orderNumber: one.orderNumber },
+      { $set: { createdAt: new Date('2026-03-04T18:30:00Z') } },
+    );
+    for (const search of ['5 Mar 2026', '05/03/2026', '2026-03-05', '5 march 2026', '5 Mar, 2026'])
+      expect((await find({ search })).orders.map((o: any) => o.orderNumber)).toEqual([one.orderNumber]);
+    expect((await find({ search: '4 Mar 2026' })).total).toBe(0);
+    expect((await find({ search: '3210' })).total).toBe(1);
+    const byPhone = await app.data(
+      'query ($s: String) { customers(filter: { search: $s }) { total } }',
+      { s: '43210' },
+      admin.token,
+    );
+    expect(byPhone.customers.total).toBe(1);
     expect((await find({ search: 'r.vi' })).total).toBe(0);
     expect((await find({ status: 'PENDING', paymentMethod: 'COD' })).total).toBe(2);
     expect((await find({ status: 'SHIPPED' })).total).toBe(0);

@@ -134,7 +134,7 @@ export class User {
   @prop({ type: () => String, required: true })
   nameKey: string;
 
-  /** Lower-case e-mail and words of the name, for finding by their beginnings. See accountKeys. */
+  /** Lower-case e-mail, words of the name and phone numbers, for finding by their beginnings. See accountKeys. */
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 
@@ -147,6 +147,6 @@ export class User {
 export const UserModel = getModelForClass(User);
 
 /** The fields that sorting and finding need; set them whenever name or e-mail are. */
-export function accountKeys(name: string, email: string): Pick<User, 'nameKey' | 'searchWords'> {
-  return { nameKey: name.trim().toLowerCase(), searchWords: searchWords(email, name) };
+export function accountKeys(name: string, email: string, phone?: string): Pick<User, 'nameKey' | 'searchWords'> {
+  return { nameKey: name.trim().toLowerCase(), searchWords: searchWords(email, name, phone) };
 }

@@ -1,7 +1,9 @@
 /** Accounts by id, as their owners see them, and the first admin. */
+import mongoose, { type ClientSession } from 'mongoose';
 import type { Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
+import { phoneWords } from '../../types/search-words.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';
 import { hashPassword } from './passwords.service.js';
 import { accountKeys, UserModel, type Address, type User } from './user.model.js';
@@ -80,4 +82,17 @@ export async function ensureAdmin(config: Config): Promise<void> {
     const otherProcessWasFirst = (error as { code?: unknown }).code === 11000;
     if (!otherProcessWasFirst) throw error;
   }
+}
+
+/** Words kept of one account; who orders with ever new numbers is found by the first ones. */
+const WORDS_MOST = 60;
+
+/** Keeps the phone number an account orders with: staff find it by that, and it is proposed the next time. */
+export async function rememberPhone(account: ObjectId, phone: string, session: ClientSession): Promise<void> {
+  await UserModel.updateOne(
+    { _id: account, [`searchWords.${WORDS_MOST}`]: mongoose.trusted({ $exists: false }) },
+    { $addToSet: { searchWords: { $each: phoneWords(phone) } } },
+    { session, timestamps: false },
+  );
+  await UserModel.updateOne({ _id: account, phone: null }, { $set: { phone } }, { session, timestamps: false });
 }

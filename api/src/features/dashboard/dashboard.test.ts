@@ -9,7 +9,7 @@ import { rebuildSales } from '../orders/sales-figures.service.js';
 const DASHBOARD = `{ dashboard { totalProducts totalOrders totalRevenue totalCustomers recentOrders { id }
   topProducts { title unitsSold revenue stock product { id } } } }`;
 const REPORT = `query ($from: DateTime!, $to: DateTime!) { salesReport(from: $from, to: $to) {
-  revenue orders averageOrder points { date revenue orders } byStatus { status count } } }`;
+  revenue orders paidOrders averageOrder points { date revenue orders } byStatus { status count } } }`;
 const SEARCH = 'query ($text: String!) { search(text: $text) { kind id title subtitle } }';
 
 let app: TestApp;
@@ -96,7 +96,7 @@ it('reports by days of India, also around midnight, and by state', async () => {
     { date: '2026-03-05', revenue: 0, orders: 1 },
     { date: '2026-03-06', revenue: 0, orders: 1 },
   ]);
-  expect(salesReport).toMatchObject({ revenue: 2410, orders: 3, averageOrder: 2410 });
+  expect(salesReport).toMatchObject({ revenue: 2410, orders: 3, paidOrders: 1, averageOrder: 2410 });
   const counts = Object.fromEntries(salesReport.byStatus.map((one: any) => [one.status, one.count]));
   expect(counts).toMatchObject({ DELIVERED: 1, CANCELLED: 1, PENDING: 1, SHIPPED: 0 });
   expect(Object.keys(counts)).toHaveLength(8);

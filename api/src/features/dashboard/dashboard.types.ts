@@ -79,6 +79,9 @@ export class SalesReport {
   @Field(() => Int, { description: 'All orders placed in the span, whatever their status.' })
   orders: number;
 
+  @Field(() => Int, { description: 'The paid ones among them: those that revenue and averageOrder speak of.' })
+  paidOrders: number;
+
   @Field(() => Rupees, { description: 'Average total of a paid order, rounded to the paisa; 0 without one.' })
   averageOrder: number;
 }

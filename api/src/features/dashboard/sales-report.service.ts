@@ -44,6 +44,7 @@ export async function salesReport(from: Date, to: Date): Promise<SalesReport> {
     byStatus: [...counts].map(([status, count]) => ({ status, count })),
     revenue: sum.revenue,
     orders: sum.orders,
+    paidOrders: sum.paid,
     averageOrder: sum.paid > 0 ? share(sum.revenue, 1, sum.paid) : 0,
   };
 }

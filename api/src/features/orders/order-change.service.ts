@@ -11,6 +11,7 @@ import { claimStock, returnStock } from '../catalogue/stock.service.js';
 import { announce } from './order-events.js';
 import { nextDocumentNumber } from './numbering.service.js';
 import { mailOf } from './order-mail.js';
+import { ownerMails } from './owner-mail.js';
 import { SHOP_ACTOR } from './order-rules.js';
 import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
 import { noteSale } from './sales-changes.js';
@@ -51,10 +52,8 @@ export async function changeOrder(
       moved = before.items.map((line) => line.product);
     }
     const after = await write(before, change, now, session);
-    await enqueueMails(
-      (change.news ?? []).filter((news) => news !== undefined).map((news) => mailOf(news, after)),
-      session,
-    );
+    const told = (change.news ?? []).filter((news) => news !== undefined);
+    await enqueueMails([...told.map((news) => mailOf(news, after)), ...ownerMails(told, after)], session);
     await noteSale(before, after, session);
     await announce(before, after, session);
     beginAnewWhenLate(now);

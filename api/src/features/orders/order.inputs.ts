@@ -32,7 +32,18 @@ export class OrderFilter {
   @Field(() => PaymentMethod, { nullable: true, description: 'Only orders paid this way.' })
   paymentMethod?: PaymentMethod | null;
 
-  @Field(() => String, { nullable: true, description: 'Beginnings of an order number, names, e-mail or phone.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True for orders that nobody has taken on yet: cash on delivery that is not confirmed, and paid online ones that are not begun.',
+  })
+  isNew?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A part of an order number, the day it was placed, beginnings of names or e-mail, or a phone number or its end.',
+  })
   @IsOptional()
   @MaxLength(100)
   search?: string | null;

@@ -5,10 +5,11 @@ import { changesIn } from '../../platform/change-feed.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
-import { allBegin } from '../../types/search-words.js';
+import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import { OrderSort, type OrderFilter } from './order.inputs.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import type { Order, OrderChanges, OrderPage } from './order.types.js';
+import { matchesOrderSearch } from './order-search.js';
 import { orderView } from './order-view.js';
 import { statusChoices, type OrderStatusChoices } from './status-choices.js';
 
@@ -83,32 +84,18 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
     ...(filter.paymentStatus ? { paymentStatus: filter.paymentStatus } : {}),
     ...(filter.paymentMethod ? { paymentMethod: filter.paymentMethod } : {}),
     ...(Object.keys(placed).length > 0 ? { createdAt: mongoose.trusted(placed) } : {}),
-    ...allBegin(searchedWords(filter.search ?? '')),
+    ...matchesOrderSearch(filter.search, new Date()),
+    ...(filter.isNew == null ? {} : newness(filter.isNew)),
   };
 }
 
-/** A phone number is found by its digits, however it is spaced; anything else word by word. */
-function searchedWords(search: string): string[] {
-  const text = search.trim().toLowerCase();
-  return /^\+?[\d\s().-]{5,}$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/).filter(Boolean);
-}
-
-/** What an order is found by: its number, its last part alone, e-mails, phone and names. */
-export function searchWordsOf(
-  order: Pick<StoredOrder, 'orderNumber' | 'customerName' | 'customerEmail' | 'contactInfo' | 'deliveryAddress'>,
-): string[] {
-  const digits = order.contactInfo.phone.replace(/\D/g, '');
-  const names = [order.customerName, order.deliveryAddress.firstName ?? '', order.deliveryAddress.lastName ?? ''];
-  const words = [
-    order.orderNumber,
-    order.orderNumber.split('-').at(-1)!,
-    order.customerEmail,
-    order.contactInfo.email,
-    digits,
-    digits.slice(-10),
-    ...names.flatMap((name) => name.split(/\s+/)),
+/** Orders that wait for the shop to take them on, or all others. */
+function newness(isNew: boolean): Record<string, unknown> {
+  const waiting = [
+    { orderStatus: OrderStatus.PENDING, paymentMethod: PaymentMethod.COD },
+    { orderStatus: OrderStatus.CONFIRMED, paymentMethod: PaymentMethod.ONLINE, paymentStatus: PaymentStatus.PAID },
   ];
-  return [...new Set(words.map((word) => word.toLowerCase()).filter(Boolean))];
+  return isNew ? { $or: waiting } : { $nor: waiting };
 }
 
 /** An order changed again comes again. @throws ShopError BAD_INPUT, see changesIn */

@@ -1,22 +1,15 @@
 // Log-in in two steps: e-mail and password, then the code that was e-mailed.
-import { lazy, useEffect, useState } from 'react';
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
+import { lazy, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useLogInMutation, useRequestLoginCodeMutation } from '../../generated/account';
-import { fieldsOf } from '../../shared/form-rules';
 import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
-import { TextField } from '../../shared/ui/Field';
 import { AccountPage } from './AccountPage';
-import { CodeForm } from './CodeForm';
-import { loginSchema, type LoginValues } from './credentials';
-import { PasswordField } from './PasswordField';
-import { useCodeStep } from './use-code-step';
+import { LogInForm } from './LogInForm';
+import { useLogIn } from './use-log-in';
 
 /** Only an address of this shop may follow a log-in. */
 const nextAddress = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : paths.home.href);
@@ -42,35 +35,16 @@ function LoginScreen() {
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next');
   const newcomer = (useLocation().state as { newcomer?: Newcomer } | null)?.newcomer;
-  const [requestCode, requesting] = useRequestLoginCodeMutation();
-  const [logIn] = useLogInMutation();
-  const [verifying, setVerifying] = useState(false);
-  const { register, handleSubmit, formState, setFocus } = useForm<LoginValues>({
-    resolver: valibotResolver(loginSchema),
-    defaultValues: { email: newcomer?.email ?? '', password: '' },
+  const logIn = useLogIn(newcomer?.email ?? '', async (token) => {
+    await session.logIn(token);
+    toast.success('Logged in successfully!');
+    navigate(nextAddress(next), { replace: true });
   });
-  const field = fieldsOf(register, formState.errors);
-  const { sent, failure, sendCode, attempt, back } = useCodeStep(
-    async (values: LoginValues) =>
-      (await requestCode({ variables: { input: values } })).data?.requestLoginCode.resendAt,
-    'Login failed',
-  );
+  const { sent, verifying, setFocus } = logIn;
 
   useEffect(() => {
     if (newcomer) setFocus('password');
   }, [newcomer, setFocus]);
-
-  async function verify(otp: string) {
-    setVerifying(true);
-    await attempt(async () => {
-      const { data } = await logIn({ variables: { input: { ...sent!.values, otp } } });
-      if (!data) throw new Error('no session in the answer');
-      await session.logIn(data.logIn.token);
-      toast.success('Logged in successfully!');
-      navigate(nextAddress(next), { replace: true });
-    }, 'OTP verification failed');
-    setVerifying(false);
-  }
 
   if (session.user && !verifying)
     return (
@@ -101,7 +75,7 @@ function LoginScreen() {
           <p>Your cart, your orders and your addresses are waiting.</p>
         )
       }
-      error={failure}
+      error={logIn.failure}
       foot={
         <>
           New here?{' '}
@@ -115,47 +89,14 @@ function LoginScreen() {
       }
     >
       {head}
-      <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          {...field('email')}
-          disabled={sent !== undefined}
-        />
-        <PasswordField
-          required
-          autoComplete="current-password"
-          enterKeyHint="go"
-          {...field('password')}
-          disabled={sent !== undefined}
-        />
-        {!sent && (
-          <>
-            <Link
-              to={paths.login.href({ forgotten: '1' })}
-              className="-mt-2 inline-flex min-h-8 items-center justify-self-end text-sm pointer-coarse:min-h-11 font-semibold text-accent underline underline-offset-4"
-            >
-              Forgot your password?
-            </Link>
-            <Button type="submit" size="large" full busy={requesting.loading}>
-              {requesting.loading ? 'Sending code...' : 'Login'}
-            </Button>
-          </>
-        )}
-      </form>
-      {sent && (
-        <CodeForm
-          submitLabel={verifying ? 'Verifying...' : 'Verify & Login'}
-          busy={verifying || requesting.loading}
-          resendAt={sent.resendAt}
-          onSubmit={verify}
-          onResend={() => void sendCode(sent.values)}
-          onBack={back}
-        />
-      )}
+      <LogInForm logIn={logIn}>
+        <Link
+          to={paths.login.href({ forgotten: '1' })}
+          className="-mt-2 inline-flex min-h-8 items-center justify-self-end text-sm pointer-coarse:min-h-11 font-semibold text-accent underline underline-offset-4"
+        >
+          Forgot your password?
+        </Link>
+      </LogInForm>
     </AccountPage>
   );
 }

@@ -1,6 +1,7 @@
 // Who changed what, and when.
 import { Select } from 'antd';
 import { useAdminAuditLogQuery, type AuditFilter } from '../../generated/admin-audit';
+import { counted } from '../../shared/counted';
 import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -32,7 +33,7 @@ export function AuditRoute() {
   const log = (list.data ?? list.previousData)?.auditLog;
   return (
     <>
-      <PageHeading title="Audit log" about={log && `${log.total.toLocaleString('en-IN')} entries`} />
+      <PageHeading title="Audit log" about={log && counted(log.total, 'entry', 'entries')} />
       <Filters>
         <SearchBox
           label="Search who or what"
@@ -62,7 +63,7 @@ export function AuditRoute() {
           pages={log.pages}
           total={log.total}
           noun="entries"
-          onPage={(number) => setState({ page: number })}
+          onPage={(number, how) => setState({ page: number }, how)}
         />
       )}
     </>

@@ -2,6 +2,7 @@
 import { Empty } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import { useAdminContactByIdQuery, useAdminContactsQuery } from '../../generated/admin-contacts';
+import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
@@ -21,10 +22,7 @@ export function ContactsRoute() {
   const single = useAdminContactByIdQuery(view && contacts && !listed ? { variables: { id: view } } : skipToken);
   return (
     <>
-      <PageHeading
-        title="Contact Submissions"
-        about={contacts && `${contacts.total.toLocaleString('en-IN')} messages`}
-      />
+      <PageHeading title="Contact Submissions" about={contacts && counted(contacts.total, 'message')} />
       <FailureNotice
         error={list.error}
         fallback="Failed to fetch contact submissions"
@@ -40,7 +38,7 @@ export function ContactsRoute() {
             pages={contacts.pages}
             total={contacts.total}
             noun="messages"
-            onPage={(number) => setState({ page: number })}
+            onPage={(number, how) => setState({ page: number }, how)}
           />
         </>
       )}

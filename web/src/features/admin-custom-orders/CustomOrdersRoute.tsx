@@ -7,6 +7,7 @@ import {
   useAdminCustomOrdersQuery,
   type AdminCustomOrderFragment,
 } from '../../generated/admin-custom-orders';
+import { counted } from '../../shared/counted';
 import { errorText } from '../../shared/error-text';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
@@ -56,7 +57,7 @@ export function CustomOrdersRoute() {
   const single = useAdminCustomOrderByIdQuery(view && orders && !listed ? { variables: { id: view } } : skipToken);
   return (
     <>
-      <PageHeading title="Custom Orders" about={orders && `${orders.total.toLocaleString('en-IN')} requests`} />
+      <PageHeading title="Custom Orders" about={orders && counted(orders.total, 'request')} />
       {list.error && (
         <Alert
           type="error"
@@ -86,7 +87,7 @@ export function CustomOrdersRoute() {
             pages={orders.pages}
             total={orders.total}
             noun="requests"
-            onPage={(number) => setState({ page: number })}
+            onPage={(number, how) => setState({ page: number }, how)}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 // The rows of the customer list.
 import { Avatar, Button, Empty, Flex, Grid, Skeleton, Table, Tag, Typography } from 'antd';
+import { counted } from '../../shared/counted';
 import { Email } from '../../shared/back-office/Email';
 import type { AdminCustomersQuery, CustomerSort } from '../../generated/admin-customers';
 
@@ -8,6 +9,8 @@ type Row = AdminCustomersQuery['customers']['items'][number];
 export interface CustomerTableProps {
   customers: readonly Row[];
   loading: boolean;
+  /** Whether a search left these. */
+  searched: boolean;
   sort: CustomerSort | undefined;
   onSort: (sort: CustomerSort | undefined) => void;
   onOpen: (id: string) => void;
@@ -24,9 +27,9 @@ const sorter = (key: string, sort: CustomerSort | undefined) => ({
   sortOrder: sort === sortOf[key] ? ('ascend' as const) : null,
 });
 
-const inCart = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'item' : 'items'}`;
+const inCart = (count: number) => counted(count, 'item');
 
-export function CustomerTable({ customers, loading, sort, onSort, onOpen, onViewCart }: CustomerTableProps) {
+export function CustomerTable({ customers, loading, searched, sort, onSort, onOpen, onViewCart }: CustomerTableProps) {
   const { md } = Grid.useBreakpoint();
   if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
@@ -39,7 +42,7 @@ export function CustomerTable({ customers, loading, sort, onSort, onOpen, onView
         emptyText: (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
             <strong>No customers found</strong>
-            <div>There are currently no registered customers</div>
+            <div>{searched ? 'Try another search' : 'There are currently no registered customers'}</div>
           </Empty>
         ),
       }}

@@ -1,6 +1,7 @@
 // The registered customers and what lies in their carts.
 import { useState } from 'react';
 import { useAdminCustomersQuery, type CustomerSort } from '../../generated/admin-customers';
+import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
@@ -30,10 +31,10 @@ export function CustomersRoute() {
   const customers = (list.data ?? list.previousData)?.customers;
   return (
     <>
-      <PageHeading title="Customers" about={customers && `${customers.total.toLocaleString('en-IN')} accounts`} />
+      <PageHeading title="Customers" about={customers && counted(customers.total, 'account')} />
       <Filters>
         <SearchBox
-          label="Search by name or e-mail"
+          label="Search by name, e-mail or phone"
           value={search}
           onSearch={(typed) => setState({ search: typed }, { replace: true })}
         />
@@ -47,6 +48,7 @@ export function CustomersRoute() {
         <CustomerTable
           customers={customers?.items ?? []}
           loading={!customers}
+          searched={search !== ''}
           sort={sort}
           onSort={(chosen) => setState({ sort: chosen })}
           onOpen={(id) => setState({ view: id })}
@@ -59,7 +61,7 @@ export function CustomersRoute() {
           pages={customers.pages}
           total={customers.total}
           noun="accounts"
-          onPage={(number) => setState({ page: number })}
+          onPage={(number, how) => setState({ page: number }, how)}
         />
       )}
       <CartDialog id={cartOf} onClose={() => setCartOf(undefined)} />

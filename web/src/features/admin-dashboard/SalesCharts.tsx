@@ -3,6 +3,7 @@ import { useMemo, type ReactElement } from 'react';
 import { Card, Flex, Statistic, Typography } from 'antd';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
+import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
 import { formatDate } from '../../shared/dates';
 import { seriesColours } from '../../shared/back-office/theme';
@@ -35,8 +36,11 @@ export function SalesCharts({ report, from, to }: SalesChartsProps) {
     <Card title="Revenue by day" style={{ height: '100%' }}>
       <Flex gap="8px 32px" wrap style={{ marginBottom: 12 }}>
         <Statistic title="Revenue in this period" value={formatRupees(report.revenue)} />
-        <Statistic title="Orders in this period" value={report.orders.toLocaleString('en-IN')} />
-        <Statistic title="Average order" value={formatRupees(report.averageOrder)} />
+        <Statistic title="Orders placed" value={report.orders.toLocaleString('en-IN')} />
+        <Statistic
+          title={`Average of ${counted(report.paidOrders, 'paid order')}`}
+          value={formatRupees(report.averageOrder)}
+        />
       </Flex>
       <Chart label={`Revenue by day, ${formatRupees(report.revenue)} in all`} height={220}>
         <AreaChart data={points} margin={margin}>

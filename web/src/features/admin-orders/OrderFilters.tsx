@@ -26,8 +26,15 @@ export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
         onChange={(status) => onChange({ status })}
         style={{ width: 170 }}
       />
+      <Button
+        type={state.new ? 'primary' : 'default'}
+        aria-pressed={state.new}
+        onClick={() => onChange({ new: !state.new })}
+      >
+        New orders
+      </Button>
       <SearchBox
-        label="Number, name, e-mail or phone"
+        label="Number, date, name, e-mail or phone"
         width={300}
         value={state.search}
         onSearch={(search) => onChange({ search }, { replace: true })}

@@ -1,6 +1,7 @@
 // The order list, kept fresh while it is open, with details, status changes and refunds.
 import { useState } from 'react';
 import { useAdminOrdersQuery } from '../../generated/admin-orders';
+import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
@@ -28,7 +29,7 @@ export function OrdersRoute() {
     <>
       <PageHeading
         title="Orders Management"
-        about={page && `${page.total.toLocaleString('en-IN')} orders`}
+        about={page && counted(page.total, 'order')}
         actions={<ExportOrders filter={filter} />}
       />
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
@@ -50,7 +51,7 @@ export function OrdersRoute() {
           pages={page.pages}
           total={page.total}
           noun="orders"
-          onPage={(number) => setState({ page: number })}
+          onPage={(number, how) => setState({ page: number }, how)}
         />
       )}
       <OrderDetails

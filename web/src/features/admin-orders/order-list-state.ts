@@ -2,7 +2,7 @@
 import type { OrderFilter, OrderSort } from '../../generated/admin-orders';
 import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
 import { orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
-import { day, oneOf, text, wholeNumber, type UrlValues } from '../../shared/back-office/url-state';
+import { day, oneOf, text, wholeNumber, yes, type UrlValues } from '../../shared/back-office/url-state';
 
 export const paymentMethods = [
   { value: 'ONLINE', label: 'Online' },
@@ -12,6 +12,7 @@ export const paymentMethods = [
 export const orderListFields = {
   search: text,
   status: oneOf(orderStatuses),
+  new: yes,
   payment: oneOf(paymentStatuses),
   method: oneOf(paymentMethods.map(({ value }) => value)),
   from: day,
@@ -24,9 +25,18 @@ export const orderListFields = {
 export type OrderListState = UrlValues<typeof orderListFields>;
 
 /** Only the conditions that are set; the days are Indian and both included. */
-export const orderFilter = ({ search, status, payment, method, from, to }: OrderListState): OrderFilter => ({
+export const orderFilter = ({
+  search,
+  status,
+  new: isNew,
+  payment,
+  method,
+  from,
+  to,
+}: OrderListState): OrderFilter => ({
   ...(search && { search }),
   ...(status && { status }),
+  ...(isNew && { isNew }),
   ...(payment && { paymentStatus: payment }),
   ...(method && { paymentMethod: method }),
   ...(from && { from: startOfDay(from) }),
@@ -38,6 +48,7 @@ export const filtersAreSet = (state: OrderListState): boolean => Object.keys(ord
 export const noFilters: Partial<OrderListState> = {
   search: '',
   status: undefined,
+  new: false,
   payment: undefined,
   method: undefined,
   from: undefined,

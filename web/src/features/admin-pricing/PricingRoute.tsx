@@ -47,7 +47,7 @@ export function PricingRoute() {
             pages={products.pages}
             total={products.total}
             noun="products"
-            onPage={(number) => setState({ page: number })}
+            onPage={(number, how) => setState({ page: number }, how)}
           />
         </>
       ) : (

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button, Flex, Form, Input, InputNumber, Modal, Select, Typography } from 'antd';
 import { useAdminBulkEditProductsMutation, type BulkEditProductsInput } from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { between } from '../../shared/back-office/number-rules';
@@ -41,7 +42,7 @@ export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEdit
     const versions = chosen.map(({ version }) => version);
     const { data } = await edit({ variables: { input: { ids, versions, ...changes } } });
     if (!data) return;
-    toast.success(`${data.bulkEditProducts.changed} products changed`);
+    toast.success(`${counted(data.bulkEditProducts.changed, 'product')} changed`);
     close();
     onClear();
     onChanged();
@@ -64,7 +65,7 @@ export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEdit
       </Button>
       <Modal
         open={open}
-        title={`Change ${chosen.length} products`}
+        title={`Change ${counted(chosen.length, 'product')}`}
         okText="Apply"
         confirmLoading={loading}
         okButtonProps={{ disabled: Object.keys(changes).length === 0 }}

@@ -100,7 +100,8 @@ export function ImagesField({ images, add, remove, move }: Pick<ProductImages, '
     <>
       <Upload.Dragger
         multiple
-        accept="image/jpeg,image/png,image/webp"
+        // Every file that is dropped comes through: what is refused says so beside the others.
+        accept={{ format: 'image/jpeg,image/png,image/webp', filter: 'native' }}
         showUploadList={false}
         beforeUpload={(file, all) => {
           void add(file, all.indexOf(file));

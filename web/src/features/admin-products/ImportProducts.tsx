@@ -3,13 +3,24 @@ import { useState } from 'react';
 import { Button, Modal, Typography, Upload } from 'antd';
 import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';
 import { useAdminImportProductsMutation } from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { ImportReport } from './ImportReport';
 
+/** As the server has it. */
+const largestBytes = 5 * 1024 * 1024;
+
+function refusal({ name, type, size }: File): string | undefined {
+  if (!/\.csv$/i.test(name) && type !== 'text/csv')
+    return `${name} is not a CSV file. Save the table as CSV and choose that file.`;
+  return size > largestBytes ? `${name} is larger than 5 MB. Split it into several files.` : undefined;
+}
+
 export function ImportProducts({ onImported }: { onImported: () => void }) {
   const [open, setOpen] = useState(false);
   const [file, setFile] = useState<File>();
+  const [refused, setRefused] = useState<string>();
   const [run, { data, loading, error, reset }] = useAdminImportProductsMutation({
     context: { upload: true },
     ...errorInForm,
@@ -20,19 +31,22 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
   const close = () => {
     setOpen(false);
     setFile(undefined);
+    setRefused(undefined);
     reset();
   };
   const choose = (chosen: File) => {
     setFile(chosen);
     reset();
-    void run({ variables: { file: chosen, dryRun: true } });
+    const refused = refusal(chosen);
+    setRefused(refused);
+    if (!refused) void run({ variables: { file: chosen, dryRun: true } });
   };
   const carryOut = async () => {
     if (!file) return;
     const { data: done } = await run({ variables: { file, dryRun: false } });
     if (!done) return;
     const { created, updated } = done.importProducts;
-    toast.success(`${created} products added, ${updated} changed`);
+    toast.success(`${counted(created, 'product')} added, ${updated} changed`);
     onImported();
   };
 
@@ -65,7 +79,7 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
                   disabled={!report || changes === 0}
                   onClick={() => void carryOut()}
                 >
-                  {report ? `Import ${changes} ${changes === 1 ? 'product' : 'products'}` : 'Import'}
+                  {report ? `Import ${counted(changes, 'product')}` : 'Import'}
                 </Button>,
               ]
         }
@@ -75,7 +89,8 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
           Nothing is changed before you have seen what would happen.
         </Typography.Paragraph>
         <Upload.Dragger
-          accept=".csv,text/csv"
+          // Every file that is dropped comes through, and is refused here in words.
+          accept={{ format: '.csv,text/csv', filter: 'native' }}
           maxCount={1}
           showUploadList={false}
           disabled={loading}
@@ -89,6 +104,11 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
           </p>
           <p style={{ margin: 0 }}>{file ? file.name : 'Drop a CSV file here, or click to choose one'}</p>
         </Upload.Dragger>
+        {refused && (
+          <Typography.Text type="danger" role="alert" style={{ display: 'block', marginTop: 8 }}>
+            {refused}
+          </Typography.Text>
+        )}
         <div style={{ marginTop: 16 }}>
           <FailureNotice
             error={error}

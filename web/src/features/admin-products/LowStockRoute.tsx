@@ -1,5 +1,6 @@
 // Products that are about to run out or have, fewest pieces first.
 import { useAdminLowStockQuery, useAdminProductCategoriesQuery } from '../../generated/admin-products';
+import { useLastPage } from '../../shared/back-office/Pager';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useUrlState } from '../../shared/back-office/url-state';
@@ -17,6 +18,7 @@ export function LowStockRoute() {
   const categories = useAdminProductCategoriesQuery();
   const products = (list.data ?? list.previousData)?.lowStockProducts;
   const reload = () => void list.refetch();
+  useLastPage(list.data?.lowStockProducts, (page, how) => setState({ page }, how));
   const remove = useProductDeletion(
     { page: state.page, count: products?.items.length ?? 0 },
     (page) => setState({ page }),
@@ -37,7 +39,7 @@ export function LowStockRoute() {
           onChange={setState}
           onView={(view) => setState({ view })}
           onEdit={(edit) => setState({ edit })}
-          onDelete={(id) => void remove(id)}
+          onDelete={(id, title) => void remove(id, title)}
         />
       )}
       <ProductDialogs

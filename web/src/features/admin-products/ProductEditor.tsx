@@ -15,6 +15,7 @@ import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
+import { PicturesMissing } from './PicturesMissing';
 import { ProductForm, type ProductFormValues } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
 import { addInput, changedKeys, editInput, emptyValues, rebase, valuesOf, type ProductValues } from './product-values';
@@ -37,6 +38,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   const [loading, setLoading] = useState(false);
   const [add, adding] = useAdminAddProductMutation({ ...errorInForm });
   const [edit, editing] = useAdminEditProductMutation({ ...errorInForm });
+  const [held, setHeld] = useState(false);
   const opened = useRef(id);
   const error = adding.error ?? editing.error;
   useServerFieldErrors(form, error);
@@ -76,6 +78,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
     if (!id) return images.stop();
     setProduct(undefined);
     setLoadError(undefined);
+    setHeld(false);
     adding.reset();
     editing.reset();
     images.start([]);
@@ -99,6 +102,8 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   };
 
   const save = async () => {
+    // Saved now, the product would lack them without a word.
+    if (images.uploading || images.refused.length > 0) return setHeld(true);
     if (id === 'new') {
       const { data } = await add({ variables: { input: addInput(typed()) } });
       if (!data) return;
@@ -143,7 +148,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
       onCancel={() => leave(onClose)}
       okText={shown === 'new' ? 'Add Product' : 'Save Changes'}
       confirmLoading={adding.loading || editing.loading}
-      okButtonProps={{ disabled: !ready || images.uploading }}
+      okButtonProps={{ disabled: !ready }}
       onOk={() => form.submit()}
     >
       <FailureNotice
@@ -155,6 +160,15 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
         <StaleNotice thing="product" loading={loading} onTakeOver={() => void continueOnLatest()} />
       ) : (
         <FailureNotice error={error} fallback="The product could not be saved. Please try again." />
+      )}
+      {held && (images.uploading || images.refused.length > 0) && (
+        <PicturesMissing
+          refused={images.refused}
+          onDrop={() => {
+            images.dropRefused();
+            setHeld(false);
+          }}
+        />
       )}
       {!ready && loading && <Skeleton active paragraph={{ rows: 10 }} />}
       <div hidden={!ready}>

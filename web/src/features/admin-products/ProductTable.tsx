@@ -27,7 +27,7 @@ export interface ProductTableProps {
   onChange: (patch: Partial<ProductListState>) => void;
   onView: (id: string) => void;
   onEdit: (id: string) => void;
-  onDelete: (id: string) => void;
+  onDelete: (id: string, title: string) => void;
   /** Without it rows cannot be chosen. */
   onSelect?: (chosen: AdminProductRowFragment[]) => void;
   selected?: Key[];
@@ -141,7 +141,7 @@ export function ProductTable(props: ProductTableProps) {
             title={title}
             danger
             icon={<DeleteOutlined aria-hidden />}
-            onClick={() => props.onDelete(id)}
+            onClick={() => props.onDelete(id, title)}
           />
         </Flex>
       ),

@@ -7,6 +7,8 @@ import {
   useAdminProductsQuery,
   type AdminProductRowFragment,
 } from '../../generated/admin-products';
+import { useLastPage } from '../../shared/back-office/Pager';
+import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useUrlState } from '../../shared/back-office/url-state';
@@ -31,6 +33,7 @@ export function ProductsRoute() {
   const categories = useAdminProductCategoriesQuery({ fetchPolicy: 'cache-and-network' });
   const products = (list.data ?? list.previousData)?.products;
   const reload = () => void list.refetch();
+  useLastPage(list.data?.products, (page, how) => setState({ page }, how));
   const remove = useProductDeletion(
     { page: state.page, count: products?.items.length ?? 0 },
     (page) => setState({ page }),
@@ -41,7 +44,7 @@ export function ProductsRoute() {
     <>
       <PageHeading
         title="Products Management"
-        about={products && `${products.catalogueTotal.toLocaleString('en-IN')} products in the shop`}
+        about={products && `${counted(products.catalogueTotal, 'product')} in the shop`}
         actions={
           <>
             <ImportProducts onImported={reload} />
@@ -72,8 +75,8 @@ export function ProductsRoute() {
           onChange={setState}
           onView={(view) => setState({ view })}
           onEdit={(edit) => setState({ edit })}
-          onDelete={async (id) => {
-            if (await remove(id)) setSelected((chosen) => chosen.filter((one) => one.id !== id));
+          onDelete={async (id, title) => {
+            if (await remove(id, title)) setSelected((chosen) => chosen.filter((one) => one.id !== id));
           }}
         />
       )}

@@ -5,21 +5,33 @@ import {
   AdminUploadProductImagesDocument,
   type AdminUploadProductImagesMutation,
 } from '../../generated/admin-products';
+import { announceExpiry, saysExpired } from '../../shared/session/expiry';
 import { readToken } from '../../shared/session/token';
 
 export type UploadedImage = AdminUploadProductImagesMutation['uploadProductImages']['images'][number];
 
 /**
- * Uploads one picture.
+ * Uploads one picture; when the session has ended meanwhile, again after the new log-in over the screen.
  * @param onProgress is told the share sent, 0 to 1
  * @throws CombinedGraphQLErrors the server's refusal
  * @throws TypeError when no answer came
  */
-export function uploadImage(
+export async function uploadImage(
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedImage> {
+  const token = readToken();
+  try {
+    return await send(file, onProgress, signal);
+  } catch (error) {
+    if (!CombinedGraphQLErrors.is(error) || !saysExpired(error.errors)) throw error;
+    if (token === readToken() && !(await announceExpiry())) throw error;
+    return send(file, onProgress, signal);
+  }
+}
+
+function send(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedImage> {
   const body = new FormData();
   body.append(
     'operations',

@@ -1,5 +1,5 @@
-// Deletes a product of a list at once, without asking.
-import { useAdminDeleteProductMutation } from '../../generated/admin-products';
+// Deletes a product of a list at once, without asking, and takes it back when that is asked for.
+import { useAdminDeleteProductMutation, useAdminRestoreProductMutation } from '../../generated/admin-products';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { errorInForm } from '../../shared/back-office/FailureNotice';
@@ -14,7 +14,7 @@ export interface ShownPage {
  * @param shown the page the list shows
  * @param onPage is called when the last product of a later page went, so that the page before it is shown
  * @param reload is called otherwise
- * @returns deletes a product and answers whether it went; a refusal shows as a toast
+ * @returns deletes a product and answers whether it went; a refusal shows as a toast, and so does the way to undo it
  */
 export function useProductDeletion(shown: ShownPage, onPage: (page: number) => void, reload: () => void) {
   const [deleteProduct] = useAdminDeleteProductMutation({
@@ -24,10 +24,21 @@ export function useProductDeletion(shown: ShownPage, onPage: (page: number) => v
       toast.error(errorText(error, 'The product could not be deleted.'));
     },
   });
-  return async (id: string): Promise<boolean> => {
+  const [restore] = useAdminRestoreProductMutation();
+  const undo = async (id: string, title: string) => {
+    try {
+      await restore({ variables: { id } });
+      toast.success(`${title} is back`);
+      reload();
+    } catch (error) {
+      console.error('The deletion could not be undone', error);
+      toast.error(errorText(error, 'The deletion could not be undone. Look at Deleted products.'));
+    }
+  };
+  return async (id: string, title: string): Promise<boolean> => {
     const { data } = await deleteProduct({ variables: { id } });
     if (!data?.deleteProduct.success) return false;
-    toast.success('Product deleted');
+    toast.success(`Product deleted: ${title}`, { action: { label: 'Undo', onPress: () => void undo(id, title) } });
     if (shown.count === 1 && shown.page > 1) onPage(shown.page - 1);
     else reload();
     return true;

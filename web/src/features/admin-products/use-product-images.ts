@@ -116,6 +116,9 @@ export function useProductImages() {
     add,
     remove,
     move,
+    /** Names of those that were not taken. */
+    refused: images.flatMap(({ name, failure }) => (failure ? [name] : [])),
+    dropRefused: () => setImages((all) => all.filter(({ failure }) => !failure)),
     /** In order, the cover first. */
     keys: images.flatMap(({ key }) => (key ? [key] : [])),
     uploading: images.some(({ progress }) => progress !== undefined),

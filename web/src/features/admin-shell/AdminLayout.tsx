@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { App, Breadcrumb, Button, ConfigProvider, Drawer, Flex, Grid, Layout } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { useKeepScreen } from '../../shared/session/keep-screen';
 import { documentTitle, shop } from '../../shared/shop';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
 import { night, theme } from '../../shared/back-office/theme';
@@ -12,6 +13,7 @@ import { SearchPalette } from './SearchPalette';
 import { Sidebar } from './Sidebar';
 import { sectionOf } from './sections';
 import { useLiveOrders } from './use-live-orders';
+import { useNewOrders } from './use-new-orders';
 import './admin-shell.css';
 
 const { Sider, Header, Content, Footer } = Layout;
@@ -31,13 +33,15 @@ export function AdminLayout() {
   const { lg, md } = Grid.useBreakpoint();
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
+  useKeepScreen();
   const live = useLiveOrders();
+  const newOrders = useNewOrders();
   const section = sectionOf(pathname);
   const main = useFocusOnNewScreen();
   return (
     <ConfigProvider theme={useTheme()}>
       <App className="admin-area">
-        <title>{documentTitle(section?.name ?? 'Back office')}</title>
+        <title>{`${newOrders > 0 ? `(${newOrders}) ` : ''}${documentTitle(section?.name ?? 'Back office')}`}</title>
         <a className="admin-skip" href="#main">
           Skip to content
         </a>
@@ -45,7 +49,7 @@ export function AdminLayout() {
           {lg && (
             <Sider width={224}>
               <div style={{ position: 'sticky', top: 0, maxHeight: '100vh', overflowY: 'auto' }}>
-                <Sidebar />
+                <Sidebar newOrders={newOrders} />
               </div>
             </Sider>
           )}
@@ -57,7 +61,7 @@ export function AdminLayout() {
             onClose={() => setMenuOpen(false)}
             styles={{ body: { background: night, padding: 0 } }}
           >
-            <Sidebar onNavigate={() => setMenuOpen(false)} />
+            <Sidebar newOrders={newOrders} onNavigate={() => setMenuOpen(false)} />
           </Drawer>
           <Layout style={{ minWidth: 0 }}>
             <Header

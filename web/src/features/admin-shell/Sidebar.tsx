@@ -4,7 +4,13 @@ import { shop } from '../../shared/shop';
 import { useCan } from '../../shared/back-office/permissions';
 import { shopSections, upkeepSections, type Section } from './sections';
 
-function Links({ sections, onNavigate }: { sections: readonly Section[]; onNavigate?: (() => void) | undefined }) {
+interface LinksProps {
+  sections: readonly Section[];
+  newOrders: number;
+  onNavigate?: (() => void) | undefined;
+}
+
+function Links({ sections, newOrders, onNavigate }: LinksProps) {
   return (
     <ul>
       {sections.map(({ path, name, icon }) => (
@@ -12,6 +18,12 @@ function Links({ sections, onNavigate }: { sections: readonly Section[]; onNavig
           <NavLink to={path} onClick={onNavigate}>
             <span aria-hidden>{icon}</span>
             {name}
+            {path === '/admin/orders' && newOrders > 0 && (
+              <span className="admin-badge">
+                {newOrders > 99 ? '99+' : newOrders}
+                <span className="sr-only"> new</span>
+              </span>
+            )}
           </NavLink>
         </li>
       ))}
@@ -19,7 +31,8 @@ function Links({ sections, onNavigate }: { sections: readonly Section[]; onNavig
   );
 }
 
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+/** @param newOrders how many orders wait for somebody to take them on */
+export function Sidebar({ newOrders, onNavigate }: { newOrders: number; onNavigate?: () => void }) {
   const can = useCan();
   const open = (sections: readonly Section[]) => sections.filter(({ needs }) => can(...needs));
   const upkeep = open(upkeepSections);
@@ -29,11 +42,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         {shop.brand}
         <span>Back office</span>
       </p>
-      <Links sections={open(shopSections)} onNavigate={onNavigate} />
+      <Links sections={open(shopSections)} newOrders={newOrders} onNavigate={onNavigate} />
       {upkeep.length > 0 && (
         <>
           <p className="admin-sidebar-group">Upkeep</p>
-          <Links sections={upkeep} onNavigate={onNavigate} />
+          <Links sections={upkeep} newOrders={newOrders} onNavigate={onNavigate} />
         </>
       )}
     </nav>

@@ -7,6 +7,7 @@ import {
   DashboardOutlined,
   InboxOutlined,
   MailOutlined,
+  RestOutlined,
   SettingOutlined,
   ShoppingCartOutlined,
   ShoppingOutlined,
@@ -45,6 +46,12 @@ export const shopSections: readonly Section[] = [
 /** What keeps the shop in order. */
 export const upkeepSections: readonly Section[] = [
   { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+  {
+    path: '/admin/deleted-products',
+    name: 'Deleted products',
+    icon: <RestOutlined aria-hidden />,
+    needs: ['MANAGE_CATALOGUE'],
+  },
   { path: '/admin/staff', name: 'Staff', icon: <UserSwitchOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
   { path: '/admin/audit', name: 'Audit log', icon: <AuditOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
   { path: '/admin/settings', name: 'Settings', icon: <SettingOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },

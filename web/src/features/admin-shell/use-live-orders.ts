@@ -1,5 +1,6 @@
 // Keeps the orders on the screen fresh: told by the server as they change, asked for every 15 s while that connection is down.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { print } from 'graphql';
 import { createClient } from 'graphql-sse';
 import type { ApolloClient } from '@apollo/client';
@@ -9,6 +10,7 @@ import { formatRupees } from '../../shared/money';
 import { readToken } from '../../shared/session/token';
 import { toast } from '../../shared/toasts';
 import { useCan } from '../../shared/back-office/permissions';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 
 export type LiveOrders = 'live' | 'polling';
 
@@ -20,7 +22,14 @@ const longestWait = 30_000;
 const gather = 400;
 
 /** The operations whose answers an order's change makes old. */
-const concerned = new Set(['AdminOrders', 'AdminOrder', 'AdminDashboard', 'AdminSalesReport', 'AdminCustomerOrders']);
+const concerned = new Set([
+  'AdminOrders',
+  'AdminOrder',
+  'AdminDashboard',
+  'AdminSalesReport',
+  'AdminCustomerOrders',
+  'AdminNewOrderCount',
+]);
 
 const refetchConcerned = (client: ApolloClient): void => {
   for (const query of client.getObservableQueries('active'))
@@ -35,6 +44,11 @@ export function useLiveOrders(): LiveOrders | undefined {
   const client = useApolloClient();
   const may = useCan()('READ_ORDERS', 'MANAGE_ORDERS');
   const [state, setState] = useState<LiveOrders>('polling');
+  const navigate = useNavigate();
+  const open = useRef<(id: string) => void>(() => undefined);
+  useEffect(() => {
+    open.current = (id) => void navigate(`/admin/orders?view=${id}`);
+  });
 
   useEffect(() => {
     if (!may) return undefined;
@@ -53,7 +67,10 @@ export function useLiveOrders(): LiveOrders | undefined {
       on: { connected: () => setState('live') },
     });
     const show = ({ kind, order }: AdminOrderActivitySubscription['orderActivity']) => {
-      if (kind === 'PLACED') toast(`New order ${order.orderNumber} – ${formatRupees(order.totalAmount)}`);
+      if (kind === 'PLACED')
+        toast(`New order ${order.orderNumber} – ${formatRupees(order.totalAmount)}`, {
+          action: { label: 'Show', onPress: () => leaveScreen(() => open.current(order.id)) },
+        });
       clearTimeout(refetching);
       refetching = setTimeout(() => refetchConcerned(client), gather);
     };

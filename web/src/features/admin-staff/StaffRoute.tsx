@@ -92,7 +92,7 @@ export function StaffRoute() {
           pages={staff.pages}
           total={staff.total}
           noun="accounts"
-          onPage={(number) => setState({ page: number })}
+          onPage={(number, how) => setState({ page: number }, how)}
         />
       )}
       <RoleGuide />

@@ -5,6 +5,7 @@ import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkou
 import { useCart } from '../../shared/cart/cart';
 import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
+import { useKeepScreen } from '../../shared/session/keep-screen';
 import { useSession } from '../../shared/session/session';
 import { documentTitle } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
@@ -52,6 +53,7 @@ export default clientScreen(<Head title={documentTitle(titles.cart)} />, functio
         ? 'address'
         : asked;
   const step = asked === 'cart' ? 'cart' : allowed;
+  useKeepScreen(step !== 'cart');
   const addresses = useMyAddressesQuery({ skip: !user || step !== 'payment' });
   const last = useRef(step);
   useEffect(() => {

@@ -42,7 +42,7 @@ function Orders() {
   const single = useMyOrderQuery(elsewhere ? { variables: { id: elsewhere } } : skipToken);
 
   useEffect(() => {
-    if (error) toast.error('Failed to fetch orders', { id: 'orders' });
+    if (error) toast.error('Failed to fetch orders');
   }, [error]);
 
   // Beyond the end stands the last page.

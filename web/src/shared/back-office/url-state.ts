@@ -1,6 +1,7 @@
 // The state of a list (page, sort, filters, the open record) kept in the address, so that it survives reload, back and a shared link.
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { currentParams, isStillAt } from '../current-address';
 
 /** How one value stands in the address; `write` answers null where the value need not be written. */
 export interface UrlField<T> {
@@ -30,6 +31,12 @@ export const yesNo: UrlField<boolean | undefined> = {
   write: (value) => (value === undefined ? null : value ? 'yes' : 'no'),
 };
 
+/** `yes` or nothing. */
+export const yes: UrlField<boolean> = {
+  read: (raw) => raw === 'yes',
+  write: (value) => (value ? 'yes' : null),
+};
+
 /** A calendar day, `YYYY-MM-DD`, or nothing. */
 export const day: UrlField<string | undefined> = {
   read: (raw) => (raw !== null && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined),
@@ -44,6 +51,7 @@ const keepsPage = new Set(['page', 'view', 'edit']);
 /**
  * Reads the given fields of the address and changes them.
  * Any change but of `page`, `view` and `edit` goes back to page 1. `fields` must be a constant of the module.
+ * A change goes on top of the address as it is when it is made; one that comes after the screen was left does nothing.
  * @returns the values, and a setter; with `replace` it leaves no step for the back button (for what is typed, and for a dialog
  * that is closed: the step back from there leads to where it was opened from, not into it again)
  */
@@ -51,6 +59,7 @@ export function useUrlState<F extends { [K in keyof F]: UrlField<F[K] extends Ur
   fields: F,
 ): [UrlValues<F>, (patch: Partial<UrlValues<F>>, how?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const values = useMemo(
     () =>
       Object.fromEntries(
@@ -59,21 +68,18 @@ export function useUrlState<F extends { [K in keyof F]: UrlField<F[K] extends Ur
     [fields, params],
   );
   const change = useCallback(
-    (patch: Partial<UrlValues<F>>, { replace = false } = {}) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          if (Object.keys(patch).some((name) => !keepsPage.has(name))) next.delete('page');
-          for (const [name, value] of Object.entries(patch)) {
-            const written = (fields[name as keyof F] as UrlField<unknown>).write(value);
-            if (written === null) next.delete(name);
-            else next.set(name, written);
-          }
-          return next;
-        },
-        { replace },
-      ),
-    [fields, setParams],
+    (patch: Partial<UrlValues<F>>, { replace = false } = {}) => {
+      if (!isStillAt(pathname)) return;
+      const next = currentParams();
+      if (Object.keys(patch).some((name) => !keepsPage.has(name))) next.delete('page');
+      for (const [name, value] of Object.entries(patch)) {
+        const written = (fields[name as keyof F] as UrlField<unknown>).write(value);
+        if (written === null) next.delete(name);
+        else next.set(name, written);
+      }
+      setParams(next, { replace });
+    },
+    [fields, pathname, setParams],
   );
   return [values, change];
 }

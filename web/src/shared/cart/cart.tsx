@@ -179,7 +179,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
                 ?.setCartQuantity
             : undefined;
         if (await change({ type: 'setQuantity', productId, quantity }, ask, 'Failed to update quantity'))
-          toast.success('Quantity updated', { id: `quantity-${productId}` });
+          toast.success('Quantity updated');
       },
       async remove(productId) {
         const ask = async () =>

@@ -1,11 +1,23 @@
 // Tells the session that the server no longer takes its token, from wherever that is noticed.
 
-const listeners = new Set<() => void>();
+/** Answers true once a fresh token was had on this screen, false when the session is over. */
+type Listener = () => Promise<boolean>;
 
-export const announceExpiry = (): void => listeners.forEach((listener) => listener());
+let listener: Listener = () => Promise.resolve(false);
+
+/** @returns true once there is a fresh token: what was refused may be asked again */
+export const announceExpiry = (): Promise<boolean> => listener();
 
 /** @returns the way to stop listening */
-export function onExpiry(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+export function onExpiry(next: Listener): () => void {
+  listener = next;
+  return () => {
+    if (listener === next) listener = () => Promise.resolve(false);
+  };
 }
+
+const refusals = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED']);
+
+/** Whether an answer's errors say that the token was not taken. */
+export const saysExpired = (errors: readonly { extensions?: Record<string, unknown> | undefined }[]): boolean =>
+  errors.some(({ extensions }) => refusals.has(String(extensions?.code)));

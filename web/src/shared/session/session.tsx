@@ -4,6 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
 import { sessionExpiredText, toast } from '../toasts';
 import { onExpiry } from './expiry';
+import { screenIsKept } from './keep-screen';
 import { onTokenChange, readToken, removeToken, storeToken } from './token';
 
 export type SessionUser = MeQuery['me'];
@@ -16,10 +17,14 @@ export interface Session {
   justLoggedIn: boolean;
   /** True after the server has refused the token of a visitor who did not choose to leave. */
   expired: boolean;
+  /** True while the server takes the token no longer and the screen waits for a new log-in over it. */
+  renewing: boolean;
   /** The user's id, once it is known whether there is one: what is pressed before must not be refused. */
   whenKnown(): Promise<string | null>;
   /** Stores a fresh token and fetches its user. */
   logIn(token: string): Promise<void>;
+  /** Goes on with a fresh token of the same account, and everything stays as it is on the screen. */
+  renew(token: string): Promise<void>;
   logout(): Promise<void>;
   /** Fetches the user again; without a token there is none. */
   refetch(): Promise<void>;
@@ -40,6 +45,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [loading, setLoading] = useState(true);
   const [justLoggedIn, setJustLoggedIn] = useState(false);
   const [expired, setExpired] = useState(false);
+  const [renewing, setRenewing] = useState(false);
+  /** What waits for the log-in over the screen. */
+  const renewal = useRef<{ promise: Promise<boolean>; settle(renewed: boolean): void } | null>(null);
   const attempt = useRef(0);
   const asked = useRef<Promise<string | null>>(Promise.resolve(null));
 
@@ -91,7 +99,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [fetchUser],
   );
 
+  const endRenewal = useCallback((renewed: boolean) => {
+    renewal.current?.settle(renewed);
+    renewal.current = null;
+    setRenewing(false);
+  }, []);
+
   const logout = useCallback(async () => {
+    endRenewal(false);
     attempt.current += 1;
     asked.current = Promise.resolve(null);
     removeToken();
@@ -105,14 +120,37 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // The visitor is logged out all the same; each screen shows what it could not fetch.
       console.error('The screen could not be fetched again after the log-out', error);
     }
-  }, [client]);
+  }, [client, endRenewal]);
+
+  const renew = useCallback(
+    async (token: string) => {
+      storeToken(token);
+      const answer = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
+      if (answer.data?.me.id !== userId) {
+        // Somebody else: nothing of the account before may stay.
+        await client.clearStore();
+        await fetchUser();
+      }
+      endRenewal(true);
+    },
+    [client, endRenewal, fetchUser, userId],
+  );
 
   useEffect(
     () =>
       onExpiry(() => {
-        toast.error(sessionExpiredText);
-        setExpired(true);
-        void logout();
+        if (renewal.current) return renewal.current.promise;
+        if (!screenIsKept()) {
+          toast.error(sessionExpiredText);
+          setExpired(true);
+          void logout();
+          return Promise.resolve(false);
+        }
+        let settle: (renewed: boolean) => void = () => undefined;
+        const promise = new Promise<boolean>((resolve) => (settle = resolve));
+        renewal.current = { promise, settle };
+        setRenewing(true);
+        return promise;
       }),
     [logout],
   );
@@ -121,10 +159,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onTokenChange(() => {
-        if (!readToken()) void logout();
+        const token = readToken();
+        if (!token) void logout();
+        else if (renewal.current) void renew(token).catch(() => logout());
         else void client.clearStore().then(fetchUser);
       }),
-    [client, fetchUser, logout],
+    [client, fetchUser, logout, renew],
   );
 
   const user = (userId !== null && data?.me) || null;
@@ -135,12 +175,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       loading,
       justLoggedIn,
       expired,
+      renewing,
       whenKnown,
       logIn,
+      renew,
       logout,
       refetch: fetchUser,
     }),
-    [user, loading, justLoggedIn, expired, whenKnown, logIn, logout, fetchUser],
+    [user, loading, justLoggedIn, expired, renewing, whenKnown, logIn, renew, logout, fetchUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,0 +1,78 @@
+/** Products that were deleted: listed, and brought back with everything they had. */
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inShortTransaction } from '../../platform/change-feed.js';
+import { objectId } from '../../types/object-id.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { catalogue, refreshProducts } from './catalogue-sync.js';
+import { CategoryModel } from './category.model.js';
+import type { DeletedProduct, DeletedProductPage } from './deleted-products.types.js';
+import { imageView, skuBeforeDeletion } from './product-view.js';
+import { ProductModel, type Product } from './product.model.js';
+import { categoryNamed } from './product-write.service.js';
+
+/** The last deleted first. */
+export async function deletedProducts(page: number, pageSize: number): Promise<DeletedProductPage> {
+  const request = pageRequest(page, pageSize);
+  const gone = { deletedAt: mongoose.trusted({ $gt: new Date(0) }) };
+  const [found, total] = await Promise.all([
+    ProductModel.find(gone)
+      .sort({ deletedAt: -1, _id: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<Product[]>(),
+    ProductModel.countDocuments(gone),
+  ]);
+  return { items: found.map(view), ...pageFacts(request, total) };
+}
+
+function view(product: Product): DeletedProduct {
+  const id = product._id.toHexString();
+  const cover = product.images[0];
+  return {
+    id,
+    title: product.title,
+    sku: skuBeforeDeletion(product.sku, id),
+    price: product.price,
+    stock: product.stock,
+    category: catalogue.categoryById(product.category.toHexString())?.name ?? null,
+    thumbnailUrl: cover ? imageView(cover).thumbnailUrl : null,
+    deletedAt: product.deletedAt!,
+  };
+}
+
+/**
+ * Brings a deleted product back as it was, into lists and carts too. One that is not deleted stays as it is.
+ * @param category where it goes when its own one was deleted meanwhile
+ * @throws ShopError NOT_FOUND; CONFLICT when its category is gone and none was named; BAD_INPUT when the named one is not there
+ */
+export async function restoreProduct(viewer: Viewer, id: string, category?: string | null): Promise<Product> {
+  const _id = objectId(id, 'The product');
+  await inShortTransaction(async (session) => {
+    const gone = await ProductModel.findById(_id, null, { session }).lean<Product>();
+    if (!gone) throw new ShopError(ErrorCode.NOT_FOUND, 'Product not found');
+    if (!gone.deletedAt) return;
+    const own = await CategoryModel.findById(gone.category, null, { session }).lean();
+    if (!own && !category)
+      throw new ShopError(ErrorCode.CONFLICT, 'The category of this product was deleted. Choose another one for it.');
+    const before = skuBeforeDeletion(gone.sku, id);
+    const taken = await ProductModel.exists({ sku: before }).session(session);
+    // Somebody else has its SKU by now: it gets one as a new product would.
+    const sku = taken ? `GS-${id.slice(-8).toUpperCase()}` : before;
+    const kept = { sku, category: await categoryNamed(category ?? own!.name, session) };
+    await ProductModel.updateOne({ _id }, { $set: kept, $unset: { deletedAt: 1 }, $inc: { version: 1 } }, { session });
+    await recordAudit({
+      viewer,
+      action: 'product.restore',
+      entity: 'product',
+      entityId: id,
+      summary: `Brought product ${gone.title} back`,
+      after: { title: gone.title, price: gone.price, stock: gone.stock, sku },
+      session,
+    });
+  });
+  await refreshProducts([_id]);
+  return catalogue.product(id)!;
+}

@@ -1,0 +1,32 @@
+/** Tells the addresses the owner chose of an order that is theirs to carry out: placed for cash, or paid online. */
+import { newOrderMail } from '../../emails/owner-mails.js';
+import type { OrderNews } from '../../emails/order-mails.js';
+import type { NewMail } from '../../platform/outbox.js';
+import { platform } from '../../platform/platform.js';
+import { settings } from '../../platform/shop-settings/current.js';
+import { lineTotal } from '../../pricing/index.js';
+import { PaymentMethod } from './order.enums.js';
+import type { StoredOrder } from './order.model.js';
+import { addressLines, recipientName } from './order-mail.js';
+
+/** One mail for each address, whatever happens to the order later. @param order as it stands after the change */
+export function ownerMails(news: readonly (OrderNews | undefined)[], order: StoredOrder): NewMail[] {
+  const cashOnDelivery = order.paymentMethod === PaymentMethod.COD;
+  // An order that waits for its payment may never come to anything.
+  const isNew = news.some((one) => one?.kind === (cashOnDelivery ? 'placed' : 'paid'));
+  if (!isNew || settings().newOrderEmails.length === 0) return [];
+  const id = order._id.toHexString();
+  const mail = newOrderMail({
+    orderNumber: order.orderNumber,
+    name: recipientName(order),
+    phone: order.contactInfo.phone,
+    email: order.contactInfo.email,
+    lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
+    totalAmount: order.totalAmount,
+    cashOnDelivery,
+    address: addressLines(order.deliveryAddress),
+    notes: order.notes,
+    href: `${platform().config.publicUrl}/admin/orders?view=${id}`,
+  });
+  return settings().newOrderEmails.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
+}

@@ -1,0 +1,55 @@
+// The log-in that comes over a screen when its session has ended: nothing that was filled in below it is lost.
+import { useEffect, useId, useRef } from 'react';
+import { useSession, type SessionUser } from '../../shared/session/session';
+import { sessionExpiredText, toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
+import { LogInForm } from './LogInForm';
+import { useLogIn } from './use-log-in';
+
+export default function LogInOverScreen({ user }: { user: SessionUser }) {
+  const session = useSession();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const logIn = useLogIn(user.email, async (token) => {
+    await session.renew(token);
+    toast.success('Logged in successfully!');
+  });
+  useEffect(() => {
+    // The browser's own modal stands above every other window of the page, whoever drew it.
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const stay = (event: { preventDefault(): void }) => event.preventDefault();
+  // What is typed here is nobody's business below: dialogs that this one covers listen for keys and clicks on the page.
+  const keep = (event: { stopPropagation(): void }) => event.stopPropagation();
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={stay}
+      onKeyDown={keep}
+      onClick={keep}
+      className="pointer-events-auto m-auto max-h-[96dvh] w-[min(28rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-black/55"
+    >
+      <h2 id={id} className="font-display text-2xl">
+        {sessionExpiredText}
+      </h2>
+      <p className="mt-2 wrap-anywhere text-ink-soft">
+        {logIn.sent
+          ? `We have e-mailed a code to ${logIn.sent.values.email}.`
+          : 'Everything on this screen stays as you left it, and what you were saving goes on.'}
+      </p>
+      {logIn.failure && (
+        <p
+          role="alert"
+          className="mt-5 rounded-field border border-danger bg-danger-soft px-4 py-3 font-medium text-danger"
+        >
+          {logIn.failure}
+        </p>
+      )}
+      <LogInForm logIn={logIn} fixedEmail />
+      <Button look="ghost" full className="mt-3" onClick={() => void session.logout()}>
+        Log out and leave this screen
+      </Button>
+    </dialog>
+  );
+}
