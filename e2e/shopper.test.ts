@@ -40,7 +40,7 @@ describe('a newcomer', () => {
 
     await page.goto('/products');
     await page.getByText('Showing 24 of 50 products').waitFor();
-    await page.getByRole('searchbox', { name: 'Search products' }).fill('kashmir wilow');
+    await page.getByRole('combobox', { name: 'Search products' }).fill('kashmir wilow');
     await page.getByText('Showing 1 of 50 products').waitFor();
     await picture(page, 'products-390');
     await page

@@ -166,7 +166,7 @@ describe('the product list', () => {
     await page.getByText('No products found').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).last().click();
     await page.getByText('Showing 24 of 50 products').waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    expect(await page.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('');
   });
 
   test('says when it cannot be fetched, and tries again', async () => {

@@ -26,6 +26,12 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   MANAGE_CATALOGUE: [
     'addCategory',
     'addProduct',
+    'addSynonym',
+    'editSynonym',
+    'deleteSynonym',
+    'synonyms',
+    'vainSearches',
+    'deleteVainSearch',
     'bulkEditProducts',
     'bulkPriceChanges',
     'bulkPricePreview',

@@ -106,7 +106,12 @@ describe('an operation', () => {
 
 /** Types that several mutations share because they mean the same thing. */
 const SHARED = {
-  inputs: { saveAddress: 'AddressInput', editAddress: 'AddressInput' } as Record<string, string>,
+  inputs: {
+    addSynonym: 'SynonymInput',
+    editSynonym: 'SynonymInput',
+    saveAddress: 'AddressInput',
+    editAddress: 'AddressInput',
+  } as Record<string, string>,
   answers: {
     DeletedPayload: 'Every deletion answers which id is gone.',
     ExportFile: 'Every export answers a file.',

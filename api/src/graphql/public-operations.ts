@@ -1,6 +1,7 @@
 /** The operations anybody may call, each with the reason; every other one must carry @Authorized. */
 export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   products: 'Shoppers look around before they sign in.',
+  searchSuggestions: 'Shoppers look around before they sign in.',
   product: 'Shoppers look around before they sign in.',
   categories: 'Shoppers look around before they sign in.',
   featuredProducts: 'The home page shows them to everybody.',
@@ -21,6 +22,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
 export const CACHEABLE_OPERATIONS: ReadonlySet<string> = new Set([
   '__typename',
   'products',
+  'searchSuggestions',
   'product',
   'categories',
   'featuredProducts',

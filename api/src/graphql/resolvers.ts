@@ -1,5 +1,6 @@
 /** Every resolver class of the schema. */
 import type { NonEmptyArray } from 'type-graphql';
+import { SearchWordsResolver } from '../features/catalogue/search/search-words.resolver.js';
 import { AuditResolver } from '../features/audit/audit.resolver.js';
 import { CartResolver } from '../features/cart/cart.resolver.js';
 import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
@@ -32,6 +33,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ProductWriteResolver,
   PriceResolver,
   DeletedProductsResolver,
+  SearchWordsResolver,
   AccountsResolver,
   AddressResolver,
   LikesResolver,

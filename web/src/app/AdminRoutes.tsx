@@ -18,6 +18,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   'deleted-products': () =>
     import('../features/admin-products/DeletedProductsRoute').then((m) => ({ default: m.DeletedProductsRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
+  'search-words': () =>
+    import('../features/admin-search-words/SearchWordsRoute').then((m) => ({ default: m.SearchWordsRoute })),
   staff: () => import('../features/admin-staff/StaffRoute').then((m) => ({ default: m.StaffRoute })),
   settings: () => import('../features/admin-settings/SettingsRoute').then((m) => ({ default: m.SettingsRoute })),
   audit: () => import('../features/admin-audit/AuditRoute').then((m) => ({ default: m.AuditRoute })),

@@ -208,6 +208,25 @@ export class CatalogueIndex {
     return found;
   }
 
+  /** The best matches of a search whose last word may be unfinished. */
+  begunSearch(words: string, most: number): Product[] {
+    this.readTexts();
+    const { numbers = new Uint32Array(0) } = words ? this.text.search(words, true) : {};
+    return Array.from(numbers.subarray(0, most), (number) => this.products.get(this.numbered[number]!)!);
+  }
+
+  /** The name of the product that comes nearest to these words, shortened to what it is; null when none comes near. */
+  nearestName(words: string): string | null {
+    this.readTexts();
+    const tries = [words, ...words.split(/\s+/).sort((a, b) => b.length - a.length)];
+    for (const text of tries) {
+      const number = this.text.search(text, true).numbers?.[0];
+      const product = number === undefined ? undefined : this.products.get(this.numbered[number]!);
+      if (product) return product.title.split(/,|\b(?:with|for)\b/)[0]!.trim();
+    }
+    return null;
+  }
+
   /** From now on searches take these words for each other. */
   useSynonyms(rules: readonly SynonymRule[]): void {
     this.text.useSynonyms(rules);

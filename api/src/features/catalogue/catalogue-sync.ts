@@ -9,7 +9,8 @@ import type { Logger } from '../../platform/logger.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
 import { ProductModel, type Product } from './product.model.js';
-import { startingSynonyms } from './search/starting-synonyms.js';
+import { synonymLines, synonymState } from './search/synonym-lines.js';
+import { startVainSearches } from './search/vain-searches.js';
 
 /** Milliseconds between two looks. */
 const INTERVAL = 1000;
@@ -32,11 +33,13 @@ export let catalogue = new CatalogueIndex();
 let lastLook: Date;
 let timer: NodeJS.Timeout | undefined;
 let looking: Promise<void> = Promise.resolve();
+/** The state of the synonyms that the index holds. */
+let synonymsHeld = '';
 
 /** Loads the whole catalogue and starts looking for changes. @returns a function that stops it */
 export async function startCatalogueSync(logger: Logger): Promise<() => Promise<void>> {
   catalogue = new CatalogueIndex();
-  catalogue.useSynonyms(startingSynonyms());
+  synonymsHeld = '';
   await loadAll();
   const tick = () => {
     const began = Date.now();
@@ -48,10 +51,12 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
   };
   timer = setTimeout(tick, INTERVAL).unref();
   readTexts(catalogue);
+  const stopVainSearches = startVainSearches(logger);
   return async () => {
     clearTimeout(timer);
     timer = undefined;
     await looking;
+    await stopVainSearches();
   };
 }
 
@@ -80,9 +85,18 @@ export async function refreshCategories(): Promise<void> {
   catalogue.applyCategories(await CategoryModel.find().limit(1000).lean());
 }
 
+/** Takes over the synonyms when anybody changed one. */
+export async function refreshSynonyms(): Promise<void> {
+  const state = await synonymState();
+  if (state === synonymsHeld) return;
+  catalogue.useSynonyms(await synonymLines());
+  synonymsHeld = state;
+}
+
 async function loadAll(): Promise<void> {
   const began = (await heldSince()) ?? new Date();
   await refreshCategories();
+  await refreshSynonyms();
   const products = ProductModel.find({ deletedAt: null }).lean<Product[]>().cursor({ batchSize: BATCH });
   await inBatches(products, (batch) => catalogue.applyProducts(batch as Product[]));
   lastLook = began;
@@ -93,6 +107,7 @@ async function look(): Promise<void> {
   const since = new Date(lastLook.getTime() - OVERLAP);
   const began = (await heldSince()) ?? new Date();
   await refreshCategories();
+  await refreshSynonyms();
   const changed = ProductModel.find({ updatedAt: mongoose.trusted({ $gte: since }) }, PRODUCT_STATE)
     .sort({ updatedAt: 1 })
     .lean<ProductState[]>()

@@ -6,8 +6,15 @@ import type { AnswerNotes } from '../../platform/answer-notes.js';
 import { Permission } from '../../types/viewer.js';
 import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';
 import { Product } from './product.model.js';
-import { featuredProducts, findProduct, listProducts, productChanges, relatedProducts } from './product.service.js';
-import { ProductChanges, ProductPage } from './product.types.js';
+import {
+  featuredProducts,
+  findProduct,
+  listProducts,
+  productChanges,
+  relatedProducts,
+  suggestions,
+} from './product.service.js';
+import { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
 
 function shown(notes: AnswerNotes, products: readonly Product[]): readonly Product[] {
   notes.shows(products);
@@ -34,6 +41,16 @@ export class ProductResolver {
     // A sale moves products in these orders, whichever it is of.
     if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.anyStock = true;
     return found;
+  }
+
+  @Query(() => SearchSuggestions, {
+    description: 'What a search leads to while it is being typed: the last word may be unfinished.',
+  })
+  searchSuggestions(
+    @Arg('text', () => String, { description: 'What is typed so far; at most 200 characters.' }) text: string,
+    @Arg('limit', () => Int, { defaultValue: 5, description: 'Products at most; 1 to 20.' }) limit: number,
+  ): SearchSuggestions {
+    return suggestions(text, limit);
   }
 
   @Query(() => Product, {

@@ -7,7 +7,8 @@ import { catalogue } from './catalogue-sync.js';
 import { productView } from './product-view.js';
 import { ProductSort, type ProductFilter } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
-import type { ProductChanges, ProductPage } from './product.types.js';
+import type { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
+import { noteVainSearch } from './search/vain-searches.js';
 
 /** Null when there is no such product, or no longer. */
 export function findProduct(id: string): Product | null {
@@ -30,6 +31,8 @@ export function listProducts(
 ): ProductPage {
   const request = pageRequest(page, pageSize, most);
   const found = catalogue.find(filter ?? {}, sort);
+  if (filter?.search && page === 1 && !found.exact && onlySearches(filter))
+    noteVainSearch(filter.search, found.products.length === 0);
   return {
     items: found.products.slice(request.skip, request.skip + request.pageSize),
     facets: found.facets,
@@ -37,6 +40,33 @@ export function listProducts(
     catalogueTotal: catalogue.size,
     ...pageFacts(request, found.products.length),
   };
+}
+
+const SUGGESTED_TEXT_MOST = 200;
+const SUGGESTED_MOST = 20;
+const SUGGESTED_CATEGORIES = 3;
+
+/** @throws ShopError BAD_INPUT when the text is too long or the limit out of range */
+export function suggestions(text: string, limit: number): SearchSuggestions {
+  if (text.length > SUGGESTED_TEXT_MOST)
+    throw new ShopError(ErrorCode.BAD_INPUT, `text has at most ${SUGGESTED_TEXT_MOST} characters`);
+  if (limit < 1 || limit > SUGGESTED_MOST)
+    throw new ShopError(ErrorCode.BAD_INPUT, `limit is a whole number from 1 to ${SUGGESTED_MOST}`);
+  const products = catalogue.begunSearch(text.trim(), Math.max(limit, SUGGESTED_MOST));
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = catalogue
+    .categories()
+    .filter((category) => words.length > 0 && words.every((word) => category.nameKey.includes(word)));
+  const held = catalogue.categories().filter((one) => products.filter((p) => p.categoryId === one.id).length > 1);
+  return {
+    products: products.slice(0, limit),
+    categories: [...new Set([...named, ...held])].slice(0, SUGGESTED_CATEGORIES),
+  };
+}
+
+/** Whether nothing but the words can be why something is not found. */
+function onlySearches({ search: _, ...conditions }: ProductFilter): boolean {
+  return Object.values(conditions).every((value) => value == null || (Array.isArray(value) && value.length === 0));
 }
 
 export function featuredProducts(limit: number): readonly Product[] {

@@ -4,6 +4,7 @@ import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { BulkPriceChange } from './bulk-price-change.model.js';
 import { PriceBand, StockFilter } from './product.inputs.js';
+import { Category } from './category.model.js';
 import { Product, ProductImage } from './product.model.js';
 
 @ObjectType({ simpleResolvers: true, description: 'How many products one category would show.' })
@@ -61,6 +62,14 @@ export class ProductPage extends PageFacts {
     description: 'False when no product has all words of the search: the items come near. True without a search.',
   })
   exactMatch: boolean;
+}
+
+@ObjectType({ description: 'What a search that is still being typed may lead to.', simpleResolvers: true })
+export class SearchSuggestions {
+  @Field(() => [Product], { description: 'Best match first.' })
+  products: readonly Product[];
+  @Field(() => [Category], { description: 'Categories that are meant or hold what was found; at most 3.' })
+  categories: readonly Category[];
 }
 
 @ObjectType({

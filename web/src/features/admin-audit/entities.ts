@@ -3,6 +3,7 @@
 export const entityNames: Record<string, string> = {
   product: 'Products',
   category: 'Categories',
+  synonym: 'Synonyms',
   price: 'Bulk prices',
   order: 'Orders',
   user: 'Accounts',

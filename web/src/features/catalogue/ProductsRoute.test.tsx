@@ -1,11 +1,18 @@
 // The list of products and its address, as the shopper changes both.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen, product, type Answers } from '../../../test/stage';
 import ProductsRoute from './ProductsRoute';
 
 const answers: Answers = {
   Categories: () => ({ categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', emoji: '🏏' }] }),
-  Products: ({ page }) => ({
+  SearchSuggestions: ({ text }) => ({
+    searchSuggestions: {
+      __typename: 'SearchSuggestions',
+      products: text === 'willow' ? [product('bat'), product('ball')] : [],
+      categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', productCount: 5 }],
+    },
+  }),
+  Products: ({ page, filter }) => ({
     products: {
       __typename: 'ProductPage',
       items: page === 3 ? [product('bat'), product('ball')] : page === 99 ? [] : [product('net')],
@@ -13,6 +20,7 @@ const answers: Answers = {
       page,
       pages: 3,
       catalogueTotal: 60,
+      exactMatch: filter?.search !== 'four seater sofa',
       facets: { __typename: 'ProductFacets', priceBands: [] },
     },
   }),
@@ -25,7 +33,7 @@ test('what was typed is written into the address as it is then, not as it was wh
   open('/products?search=bat&sort=price-asc');
   await screen.findByText('Showing 1 of 60 products');
   jest.useFakeTimers();
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Search products' }), { target: { value: '' } });
   fireEvent.click(screen.getAllByRole('checkbox', { name: /Under ₹1,000/ })[0]!);
   // One turn for both: the screen has not been drawn anew with this address when the pause after the typing is over.
   act(() => {
@@ -35,7 +43,7 @@ test('what was typed is written into the address as it is then, not as it was wh
   });
   jest.useRealTimers();
   expect(address()).toEqual({ price: '1000-5000' });
-  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveValue('');
 });
 
 test('a page beyond the end is the last page', async () => {
@@ -43,4 +51,54 @@ test('a page beyond the end is the last page', async () => {
   await screen.findByText('Showing 2 of 60 products');
   expect(screen.getByText('Page 3 of 3')).toBeVisible();
   expect(address()).toEqual({ page: '3', sort: 'featured' });
+});
+
+describe('the search field', () => {
+  const field = () => screen.getByRole('combobox', { name: 'Search products' });
+  const type = (text: string) => {
+    fireEvent.focus(field());
+    fireEvent.change(field(), { target: { value: text } });
+  };
+  beforeEach(() => localStorage.clear());
+
+  test('suggests while somebody types, and opens what the keys choose', async () => {
+    open('/products');
+    type('willow');
+    const [category, first] = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(category).toHaveTextContent('Cricket');
+    expect(first).toHaveTextContent('₹');
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+    for (let times = 0; times < 2; times += 1) fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(field()).toHaveAttribute('aria-activedescendant', first!.id);
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field()).toHaveValue('willow');
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(window.location.pathname).toBe('/product/ball'));
+  });
+
+  test('offers what was searched for before, and searches for it again with one tap', async () => {
+    open('/products');
+    type('willow');
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(address()).toEqual({ search: 'willow' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter “willow”' }));
+    await waitFor(() => expect(field()).toHaveValue(''));
+    fireEvent.focus(field());
+    fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'willow' }));
+    await waitFor(() => expect(address()).toEqual({ search: 'willow' }));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('says when nothing matches all the words', async () => {
+    open('/products?search=four+seater+sofa');
+    expect(await screen.findByText(/No exact match for/)).toHaveTextContent(
+      'No exact match for “four seater sofa”; these are near.',
+    );
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
+  });
 });

@@ -21,7 +21,9 @@ import { Spinner } from '../../shared/ui/Spinner';
 import { FilterChips } from './FilterChips';
 import { PriceFilter } from './Filters';
 import {
+  changed,
   readListQuery,
+  sortChoices,
   sorts,
   toVariables,
   wholeList,
@@ -55,7 +57,7 @@ export default function ProductsRoute() {
       startTransition(() => {
         // The address as it is now: what is on the screen may be older, above all for what is written after a pause.
         const now = readListQuery(new URLSearchParams(window.location.search));
-        const next = { ...now, page: 1, ...part };
+        const next = changed(now, part);
         showQuery(next);
         setParams(writeListQuery(next), { replace, preventScrollReset: true });
       }),
@@ -109,9 +111,9 @@ export default function ProductsRoute() {
             onChange={(event) => change({ sort: event.target.value as SortKey })}
             className={choice}
           >
-            {Object.entries(sorts).map(([key, { label }]) => (
+            {sortChoices(query.search).map((key) => (
               <option key={key} value={key}>
-                {label}
+                {sorts[key].label}
               </option>
             ))}
           </select>
@@ -168,6 +170,11 @@ export default function ProductsRoute() {
             </div>
           ) : (
             <>
+              {!list.exactMatch && query.search && (
+                <p className="mt-4 rounded-field bg-sunken px-4 py-3">
+                  No exact match for <b className="break-words">“{query.search}”</b>; these are near.
+                </p>
+              )}
               <ul
                 aria-busy={loading}
                 onPointerOver={prefetch}

@@ -1,14 +1,36 @@
-// The search field: asks once the typing pauses, at once on Enter.
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+// The search field: suggests while somebody types, asks the list once the typing pauses, at once on Enter.
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Search } from 'lucide-react';
+import { useSearchSuggestionsQuery } from '../../generated/catalogue';
+import { paths } from '../../shared/paths';
+import { readRecentSearches, rememberSearch } from './recent-searches';
+import { SearchSuggestions, suggestionsOf, type Suggestion } from './SearchSuggestions';
 
 const pauseMilliseconds = 350;
+/** Suggestions come sooner than the list: they are small. */
+const suggestionMilliseconds = 120;
+const shortestSearch = 2;
+
+/** A text once it has not changed for a while. */
+function useSettled(text: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), milliseconds);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return settled;
+}
 
 export function SearchBox({ value, onSearch }: { value: string; onSearch(text: string): void }) {
   const [text, setText] = useState(value);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [recent, setRecent] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const location = useLocation();
+  const navigate = useNavigate();
   const asked = useRef(value);
   const search = useRef(onSearch);
   useEffect(() => void (search.current = onSearch));
@@ -34,14 +56,69 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(text: s
     if (wanted) field.current?.focus();
   }, [wanted, location.key]);
 
+  const typed = useSettled(text.trim(), suggestionMilliseconds);
+  const { data, previousData } = useSearchSuggestionsQuery({
+    variables: { text: typed },
+    skip: !open || typed.length < shortestSearch,
+  });
+  const found = text.trim().length < shortestSearch ? undefined : (data ?? previousData)?.searchSuggestions;
+  const suggestions = suggestionsOf(found, recent, text.trim());
+  const shown = open && suggestions.length > 0;
+  const chosen = shown ? suggestions[active] : undefined;
+
+  const show = () => {
+    setRecent(readRecentSearches());
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const ask = (words: string) => {
+    asked.current = words.trim();
+    setText(words);
+    rememberSearch(asked.current);
+    onSearch(asked.current);
+    close();
+  };
+  const take = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'recent') return ask(suggestion.text);
+    rememberSearch(text.trim());
+    close();
+    // What was typed led here: it is not searched for once more.
+    asked.current = text.trim();
+    void navigate(
+      suggestion.kind === 'product'
+        ? paths.product.href(suggestion.product.id)
+        : paths.products.href({ category: suggestion.category.name }),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Once to close the list, twice to clear the field as browsers do.
+      if (shown) event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return show();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One place more than there are suggestions: the field itself.
+      const places = suggestions.length + 1;
+      setActive((at) => ((at + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      take(chosen);
+    } else if (event.key === 'Tab') close();
+  };
+
   return (
     <form
       role="search"
+      action={paths.products.path}
       className="relative min-w-0 grow"
       onSubmit={(event) => {
         event.preventDefault();
-        asked.current = text.trim();
-        onSearch(asked.current);
+        ask(text);
       }}
     >
       <Search
@@ -51,14 +128,33 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(text: s
       <input
         ref={field}
         type="search"
+        name="search"
+        role="combobox"
         aria-label="Search products"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-activedescendant={chosen ? `${listId}-${active}` : undefined}
+        autoComplete="off"
         placeholder="Search products..."
         enterKeyHint="search"
         value={text}
         maxLength={100}
-        onChange={(event) => setText(event.target.value)}
+        onFocus={show}
+        onClick={show}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
         className="min-h-11 w-full rounded-full border border-line-strong bg-surface pr-4 pl-11 placeholder:text-ink-soft"
       />
+      <p className="sr-only" aria-live="polite">
+        {shown && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+      {shown && <SearchSuggestions id={listId} suggestions={suggestions} active={active} onTake={take} />}
     </form>
   );
 }

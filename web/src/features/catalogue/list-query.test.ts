@@ -1,8 +1,10 @@
 // The address of the product list, read and written.
 import fc from 'fast-check';
 import {
+  changed,
   priceBands,
   readListQuery,
+  sortChoices,
   sorts,
   toVariables,
   writeListQuery,
@@ -10,13 +12,15 @@ import {
   type SortKey,
 } from './list-query';
 
-const anyQuery: fc.Arbitrary<ListQuery> = fc.record({
-  search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
-  category: fc.string({ maxLength: 40 }),
-  bands: fc.subarray(priceBands.map(({ band }) => band)),
-  sort: fc.constantFrom(...(Object.keys(sorts) as SortKey[])),
-  page: fc.integer({ min: 1, max: 99 }),
-});
+const anyQuery: fc.Arbitrary<ListQuery> = fc
+  .record({
+    search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+    category: fc.string({ maxLength: 40 }),
+    bands: fc.subarray(priceBands.map(({ band }) => band)),
+    sort: fc.constantFrom(...(Object.keys(sorts) as SortKey[])),
+    page: fc.integer({ min: 1, max: 99 }),
+  })
+  .map((query) => changed(query, query));
 
 test('what is written is read back, whatever it is', () => {
   fc.assert(
@@ -29,6 +33,19 @@ test('what is written is read back, whatever it is', () => {
 
 test('a list without filters has a bare address', () => {
   expect(writeListQuery(readListQuery(new URLSearchParams())).toString()).toBe('');
+});
+
+test('a search brings the best match first until another order is chosen', () => {
+  const bare = readListQuery(new URLSearchParams());
+  const searched = changed(bare, { search: 'sofa' });
+  expect(searched.sort).toBe('relevance');
+  expect(writeListQuery(searched).toString()).toBe('search=sofa');
+  expect(toVariables(searched).sort).toBe('RELEVANCE');
+  expect(changed(searched, { search: '' }).sort).toBe('name');
+  const byPrice = changed(searched, { sort: 'price-asc' });
+  expect(changed(byPrice, { search: 'bed' }).sort).toBe('price-asc');
+  expect(writeListQuery(changed(searched, { sort: 'name' })).toString()).toBe('search=sofa&sort=name');
+  expect(sortChoices('')).not.toContain('relevance');
 });
 
 test('nonsense in an address falls back to the defaults', () => {

@@ -10,6 +10,7 @@ export interface ListQuery {
 }
 
 export const sorts = {
+  relevance: { label: 'Best match', sort: 'RELEVANCE' },
   name: { label: 'Sort by Name', sort: 'NAME' },
   'price-asc': { label: 'Price: Low to High', sort: 'PRICE_ASC' },
   'price-desc': { label: 'Price: High to Low', sort: 'PRICE_DESC' },
@@ -29,16 +30,32 @@ export const wholeList: ListQuery = { search: '', category: '', bands: [], sort:
 
 const isSort = (value: string | null): value is SortKey => value !== null && Object.hasOwn(sorts, value);
 
+/** The order nobody chose: the best match first as long as a search is active. */
+export const defaultSort = (search: string): SortKey => (search ? 'relevance' : 'name');
+
+/** The orders that can be chosen: nothing matches better than another without a search. */
+export const sortChoices = (search: string): SortKey[] =>
+  (Object.keys(sorts) as SortKey[]).filter((key) => search || key !== 'relevance');
+
+/** The query with a part changed, on page 1: an order that nobody chose follows the search. */
+export function changed(query: ListQuery, part: Partial<ListQuery>): ListQuery {
+  const next = { ...query, page: 1, ...part };
+  return query.sort === defaultSort(query.search) && part.sort === undefined
+    ? { ...next, sort: defaultSort(next.search) }
+    : { ...next, sort: sortChoices(next.search).includes(next.sort) ? next.sort : defaultSort(next.search) };
+}
+
 /** Reads an address; what it does not understand it leaves at its default. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = params.get('sort');
   const page = Number(params.get('page'));
   const asked = params.getAll('price');
+  const search = params.get('search')?.trim() ?? '';
   return {
-    search: params.get('search')?.trim() ?? '',
+    search,
     category: params.get('category') ?? '',
     bands: priceBands.filter(({ key }) => asked.includes(key)).map(({ band }) => band),
-    sort: isSort(sort) ? sort : 'name',
+    sort: isSort(sort) && sortChoices(search).includes(sort) ? sort : defaultSort(search),
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
@@ -49,7 +66,7 @@ export function writeListQuery({ search, category, bands, sort, page }: ListQuer
   if (category) params.set('category', category);
   if (search) params.set('search', search);
   for (const { key, band } of priceBands) if (bands.includes(band)) params.append('price', key);
-  if (sort !== 'name') params.set('sort', sort);
+  if (sort !== defaultSort(search)) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;
 }

@@ -1,0 +1,41 @@
+/** The synonyms in force: the list a shop starts with, as the shop left it, and what it added. */
+import { createHash } from 'node:crypto';
+import type { SynonymLine } from './search-words.types.js';
+import { startingSynonyms } from './starting-synonyms.js';
+import { SynonymModel, type Synonym } from './synonym.model.js';
+import type { SynonymRule } from './synonyms.js';
+
+/** Lines a shop may add: all of them are held in memory. */
+export const LINES_MOST = 5000;
+
+/** A line as the owner writes it. */
+export const synonymText = ({ words, means }: SynonymRule) =>
+  means?.length ? `${words.join(' = ')} > ${means.join(', ')}` : words.join(' = ');
+const keyOf = (rule: SynonymRule) => createHash('sha256').update(synonymText(rule)).digest('hex').slice(0, 24);
+
+/** Every line in force: what the shop added, then the starting list as the shop left it. */
+export async function synonymLines(): Promise<SynonymLine[]> {
+  const stored = await SynonymModel.find()
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(LINES_MOST * 2)
+    .lean<Synonym[]>();
+  const changed = new Map(stored.flatMap((row) => (row.startingKey ? [[row.startingKey, row] as const] : [])));
+  const added = stored.filter((row) => !row.startingKey && !row.removed);
+  return [
+    ...added.map(({ _id, words, means }) => ({ id: _id.toHexString(), words, means: means ?? [], fromStart: false })),
+    ...startingSynonyms().flatMap((rule) => {
+      const id = keyOf(rule);
+      const { words, means, removed } = changed.get(id) ?? { ...rule, removed: false };
+      return removed ? [] : [{ id, words, means: means ?? [], fromStart: true }];
+    }),
+  ];
+}
+
+/** Differs whenever a line was added, changed or taken out. */
+export async function synonymState(): Promise<string> {
+  const [latest, count] = await Promise.all([
+    SynonymModel.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean<Synonym>(),
+    SynonymModel.estimatedDocumentCount(),
+  ]);
+  return `${count} ${latest?._id.toHexString() ?? ''} ${latest?.updatedAt.getTime() ?? 0}`;
+}

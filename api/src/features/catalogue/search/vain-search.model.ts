@@ -1,0 +1,28 @@
+/** What shoppers looked for in vain, counted by day; who they were is never known. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import type { ObjectId } from '../../../types/object-id.js';
+
+@index({ day: 1, words: 1 }, { unique: true })
+@index({ words: 1 })
+@modelOptions({ schemaOptions: { collection: 'vain_searches', versionKey: false } })
+export class VainSearch {
+  _id: ObjectId;
+
+  /** Day in India, `YYYY-MM-DD`. */
+  @prop({ type: () => String, required: true })
+  day: string;
+
+  /** What was typed, in small letters and single blanks. */
+  @prop({ type: () => String, required: true })
+  words: string;
+
+  /** How often nothing had all the words. */
+  @prop({ type: () => Number, required: true, default: 0 })
+  count: number;
+
+  /** How often of these nothing at all was shown. */
+  @prop({ type: () => Number, required: true, default: 0 })
+  nothing: number;
+}
+
+export const VainSearchModel = getModelForClass(VainSearch);

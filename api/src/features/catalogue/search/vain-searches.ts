@@ -1,0 +1,74 @@
+/** Counts what was searched in vain: in memory first, so that no search waits for a write, and into the database every few seconds. */
+import { DateTime } from 'luxon';
+import mongoose from 'mongoose';
+import type { Logger } from '../../../platform/logger.js';
+import { VainSearchModel } from './vain-search.model.js';
+
+/** Milliseconds between two writes. */
+const INTERVAL = 10_000;
+/** Different searches held between two writes, and kept of one day: what robots make up does not fill the disk. */
+const HELD_MOST = 500;
+const KEPT_PER_DAY = 2000;
+const DAYS_KEPT = 90;
+const LENGTH_MOST = 60;
+/** An e-mail address or a phone number typed into the wrong field is nobody's business. */
+const PERSONAL = /@|(?:\d[\s-]*){7}/;
+
+interface Count {
+  day: string;
+  words: string;
+  count: number;
+  nothing: number;
+}
+
+let held = new Map<string, Count>();
+
+const today = () => DateTime.now().setZone('Asia/Kolkata').toFormat('yyyy-MM-dd');
+
+/** How searches are told apart: small letters, single blanks. */
+export const plainWords = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** Notes a search that found nothing with all its words. @param nothing true when nothing at all was shown */
+export function noteVainSearch(search: string, nothing: boolean): void {
+  const words = plainWords(search);
+  if (words.length < 3 || words.length > LENGTH_MOST || PERSONAL.test(words)) return;
+  const day = today();
+  const key = `${day} ${words}`;
+  const known = held.get(key) ?? { day, words, count: 0, nothing: 0 };
+  if (known.count === 0 && held.size >= HELD_MOST) return;
+  held.set(key, known);
+  known.count += 1;
+  if (nothing) known.nothing += 1;
+}
+
+/** Writes what was noted since. */
+export async function writeVainSearches(): Promise<void> {
+  if (held.size === 0) return;
+  const counts = [...held.values()];
+  held = new Map();
+  const [{ day } = { day: '' }] = counts;
+  const full = (await VainSearchModel.countDocuments({ day }).limit(KEPT_PER_DAY)) >= KEPT_PER_DAY;
+  await VainSearchModel.bulkWrite(
+    counts.map(({ day, words, count, nothing }) => ({
+      updateOne: { filter: { day, words }, update: { $inc: { count, nothing } }, upsert: !full },
+    })),
+    { ordered: false },
+  );
+  const oldest = DateTime.now().setZone('Asia/Kolkata').minus({ days: DAYS_KEPT }).toFormat('yyyy-MM-dd');
+  await VainSearchModel.deleteMany({ day: mongoose.trusted({ $lt: oldest }) });
+}
+
+/** Writes every few seconds. @returns a function that stops it after a last write */
+export function startVainSearches(logger: Logger): () => Promise<void> {
+  const write = () =>
+    writeVainSearches().catch((error: unknown) =>
+      logger.error({ err: error }, 'searches in vain could not be counted'),
+    );
+  let writing = Promise.resolve();
+  const timer = setInterval(() => (writing = writing.then(write)), INTERVAL).unref();
+  return async () => {
+    clearInterval(timer);
+    await writing;
+    await write();
+  };
+}

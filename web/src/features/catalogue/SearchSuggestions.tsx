@@ -1,0 +1,105 @@
+// What the search field suggests: recent searches, categories, and products with their picture and price.
+import { Clock, LayoutGrid } from 'lucide-react';
+import type { SearchSuggestionsQuery } from '../../generated/catalogue';
+import { formatRupees } from '../../shared/money';
+import { classNames } from '../../shared/ui/class-names';
+import { Picture } from '../../shared/ui/Picture';
+
+type Found = SearchSuggestionsQuery['searchSuggestions'];
+
+export type Suggestion =
+  | { kind: 'recent'; text: string }
+  | { kind: 'category'; category: Found['categories'][number] }
+  | { kind: 'product'; product: Found['products'][number] };
+
+const recentShown = 3;
+
+/** In the order they are shown. @param recent earlier searches, the last one first */
+export function suggestionsOf(found: Found | undefined, recent: readonly string[], typed: string): Suggestion[] {
+  const begun = typed.toLowerCase();
+  const again = recent.filter((text) => text.toLowerCase().startsWith(begun) && text.toLowerCase() !== begun);
+  return [
+    ...again.slice(0, typed ? recentShown : undefined).map((text) => ({ kind: 'recent' as const, text })),
+    ...(found?.categories ?? []).map((category) => ({ kind: 'category' as const, category })),
+    ...(found?.products ?? []).map((product) => ({ kind: 'product' as const, product })),
+  ];
+}
+
+const headings = { recent: 'Recent searches', category: 'Categories', product: 'Products' };
+
+interface Props {
+  id: string;
+  suggestions: readonly Suggestion[];
+  /** Place of the one the keys are on; -1 for none. */
+  active: number;
+  onTake(suggestion: Suggestion): void;
+}
+
+export function SearchSuggestions({ id, suggestions, active, onTake }: Props) {
+  const kinds = (['recent', 'category', 'product'] as const).filter((kind) => suggestions.some((s) => s.kind === kind));
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      // The field keeps the focus: leaving it would close the list before the tap counts.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(32rem,70dvh)] overflow-y-auto rounded-card border border-line bg-surface py-2 shadow-raised"
+    >
+      {kinds.map((kind) => (
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-2 pb-1 text-xs tracking-wide text-ink-soft">
+            {headings[kind]}
+          </p>
+          {suggestions.map((suggestion, at) =>
+            suggestion.kind === kind ? (
+              <div
+                key={at}
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === active}
+                ref={at === active ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+                onClick={() => onTake(suggestion)}
+                className={classNames(
+                  'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-sunken',
+                  at === active && 'bg-sunken outline-2 -outline-offset-2 outline-accent',
+                )}
+              >
+                <Content suggestion={suggestion} />
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Content({ suggestion }: { suggestion: Suggestion }) {
+  if (suggestion.kind === 'recent')
+    return (
+      <>
+        <Clock aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <span className="truncate">{suggestion.text}</span>
+      </>
+    );
+  if (suggestion.kind === 'category')
+    return (
+      <>
+        <LayoutGrid aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <span className="truncate">{suggestion.category.name}</span>
+        <span className="ml-auto text-sm whitespace-nowrap text-ink-soft">
+          {suggestion.category.productCount} {suggestion.category.productCount === 1 ? 'product' : 'products'}
+        </span>
+      </>
+    );
+  const { product } = suggestion;
+  return (
+    <>
+      <Picture image={product.images[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-field bg-sunken" />
+      <span className="line-clamp-2 min-w-0 grow leading-snug">{product.title}</span>
+      <span className="shrink-0 font-semibold tabular-nums">{formatRupees(product.price)}</span>
+    </>
+  );
+}
