@@ -1,6 +1,7 @@
 /** The demo catalogue: categories and products with their pictures, from the texts beside. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CategoryAttribute } from '../src/features/catalogue/attribute.model.js';
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import type { StoredImage } from '../src/features/catalogue/product-view.js';
 import { slugOf } from '../src/features/catalogue/product-view.js';
@@ -13,6 +14,7 @@ interface CategoryText {
   slug: string;
   name: string;
   emoji: string;
+  attributes: CategoryAttribute[];
 }
 
 interface ProductText {
@@ -45,12 +47,13 @@ export async function seedCatalogue(count?: number): Promise<void> {
   const categories = content<CategoryText[]>('categories');
   const texts = content<ProductText[]>('products');
   const now = Date.now();
-  const rows = categories.map(({ slug, name, emoji }, position) => ({
+  const rows = categories.map(({ slug, name, emoji, attributes }, position) => ({
     _id: new ObjectId(),
     slug,
     name,
     nameKey: name.toLowerCase(),
     emoji,
+    attributes,
     position,
   }));
   await CategoryModel.insertMany(rows);

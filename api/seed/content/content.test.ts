@@ -1,4 +1,6 @@
 // The demo shop's words and numbers, held to what a shopper, an invoice and the storefront's filters need.
+import type { CategoryAttribute } from '../../src/features/catalogue/attribute.model.js';
+import { attributeValues } from '../../src/features/catalogue/attributes.js';
 import categoriesJson from './categories.json' with { type: 'json' };
 import messagesJson from './messages.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
@@ -8,6 +10,7 @@ interface Category {
   slug: string;
   name: string;
   emoji: string;
+  attributes: CategoryAttribute[];
 }
 
 interface Product {
@@ -75,7 +78,7 @@ interface CustomOrderRequest {
   daysAgo: number;
 }
 
-const categories: Category[] = categoriesJson;
+const categories = categoriesJson as unknown as Category[];
 const products: Product[] = productsJson;
 const people: Person[] = peopleJson;
 const { contact, customOrders }: { contact: ContactMessage[]; customOrders: CustomOrderRequest[] } = messagesJson;
@@ -209,8 +212,20 @@ describe('the demo products', () => {
     expect(repeated(products.map(({ description }) => description))).toEqual([]);
   });
 
-  test('carry 4 to 8 specifications with distinct, filled keys', () => {
-    expect(slugsWhere(({ specifications }) => specifications.length < 4 || specifications.length > 8)).toEqual([]);
+  test('tell of the attributes that their category names, in values these can have', () => {
+    const attributesOf = new Map(categories.map(({ slug, attributes }) => [slug, attributes]));
+    for (const { category, specifications, slug } of products) {
+      const attributes = attributesOf.get(category)!;
+      expect({ slug, values: attributeValues(attributes, specifications).length }).toEqual({
+        slug,
+        values: specifications.filter(({ key }) => attributes.some(({ name }) => name === key)).length,
+      });
+      expect(attributeValues(attributes, specifications).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('carry 4 to 12 specifications with distinct, filled keys', () => {
+    expect(slugsWhere(({ specifications }) => specifications.length < 4 || specifications.length > 12)).toEqual([]);
     expect(slugsWhere(({ specifications }) => repeated(specifications.map(({ key }) => key)).length > 0)).toEqual([]);
     expect(
       slugsWhere(({ specifications }) => specifications.some(({ key, value }) => !key.trim() || !value.trim())),

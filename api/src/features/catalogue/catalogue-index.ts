@@ -1,5 +1,8 @@
 /** The catalogue in memory: every public read of products is answered here, without the database. */
 import { FIRST_VERSION } from '../../types/first-version.js';
+import { AttributeTally } from './attribute-facets.js';
+import type { AttributeFacet } from './attribute.model.js';
+import { attributeValues, type AttributeValue } from './attributes.js';
 import type { Category } from './category.model.js';
 import { productView } from './product-view.js';
 import { PriceBand, ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
@@ -20,6 +23,7 @@ export interface Facets {
   categories: { category: string; categoryId: string; count: number }[];
   priceBands: { band: PriceBand; count: number }[];
   stock: { stock: StockFilter; count: number }[];
+  attributes: AttributeFacet[];
 }
 
 export interface Found {
@@ -98,6 +102,7 @@ export class CatalogueIndex {
   private readonly freeNumbers: number[] = [];
   /** Products that the text index does not hold yet; whoever searches first has them put into it. */
   private readonly unread = new Set<string>();
+  private attributeValues = new WeakMap<Product, readonly AttributeValue[]>();
   private categoryList: Category[] | undefined;
 
   /** Grows with every change that a reader could see; answers of one generation never differ. */
@@ -140,6 +145,7 @@ export class CatalogueIndex {
       stored.length === this.categoriesById.size &&
       stored.every((c) => this.categoriesById.get(c._id.toHexString())?.updatedAt.getTime() === c.updatedAt.getTime());
     if (same) return;
+    this.attributeValues = new WeakMap();
     const before = new Map(this.categoriesById);
     this.categoriesById.clear();
     for (const category of stored) this.categoriesById.set(category._id.toHexString(), category);
@@ -174,6 +180,7 @@ export class CatalogueIndex {
             ...c,
             id,
             version: c.version ?? FIRST_VERSION,
+            attributes: c.attributes ?? [],
             productCount: counts.get(id)?.count ?? 0,
             imageUrl: counts.get(id)?.image ?? null,
           };
@@ -239,6 +246,7 @@ export class CatalogueIndex {
     const products: Product[] = [];
     const { products: candidates, exact } = this.candidates(filter.search, sort);
     const perCategory = new Map<string, number>();
+    const tally = new AttributeTally(filter.attributes);
     const perBand = new Map<PriceBand, number>();
     const perStock = { IN_STOCK: 0, OUT_OF_STOCK: 0, LOW: 0 };
     for (const product of candidates) {
@@ -249,6 +257,11 @@ export class CatalogueIndex {
       const inCategory = !categoryIds || categoryIds.has(product.categoryId);
       const inBand = !bands || bands.has(band);
       const inStock = !filter.stock || hasStock(product, filter.stock);
+      const attributes = this.attributesOf(product);
+      const missed = tally.misses(attributes);
+      if (missed === false) continue;
+      if (inCategory && inBand && inStock) tally.count(attributes, missed);
+      if (missed !== null) continue;
       // A facet counts what choosing it would show, so its own condition is left out of its count.
       if (inBand && inStock) perCategory.set(product.categoryId, (perCategory.get(product.categoryId) ?? 0) + 1);
       if (inCategory && inStock) perBand.set(band, (perBand.get(band) ?? 0) + 1);
@@ -265,8 +278,19 @@ export class CatalogueIndex {
           .map((c) => ({ category: c.name, categoryId: c.id, count: perCategory.get(c.id)! })),
         priceBands: Object.values(PriceBand).map((band) => ({ band, count: perBand.get(band) ?? 0 })),
         stock: Object.values(StockFilter).map((stock) => ({ stock, count: perStock[stock] })),
+        attributes: tally.facets(),
       },
     };
+  }
+
+  /** What a product's specifications say of its category's attributes; read once for each version of both. */
+  private attributesOf(product: Product): readonly AttributeValue[] {
+    const known = this.attributeValues.get(product);
+    if (known) return known;
+    const attributes = this.categoriesById.get(product.categoryId)?.attributes ?? [];
+    const values = attributeValues(attributes, product.specifications);
+    this.attributeValues.set(product, values);
+    return values;
   }
 
   private wantedCategories(filter: ProductFilter): Set<string> | undefined {

@@ -3,6 +3,7 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { ObjectId } from '../../types/object-id.js';
+import { CategoryAttribute } from './attribute.model.js';
 
 @ObjectType({ description: 'A kind of product. Renaming it shows everywhere at once.', simpleResolvers: true })
 @index({ nameKey: 1 }, { unique: true })
@@ -30,11 +31,17 @@ export class Category {
   @prop({ type: () => String, required: true })
   emoji: string;
 
+  @Field(() => [CategoryAttribute], { description: 'What is told of its products, in the order forms ask for it.' })
+  @prop({ type: () => [CategoryAttribute], default: [] })
+  attributes: CategoryAttribute[];
+
   /** Where it stands in lists; new ones come last. */
   @prop({ type: () => Number, required: true, default: 0 })
   position: number;
 
-  @Field(() => Int, { description: 'Grows with each change of its name or emoji; send it along with the next one.' })
+  @Field(() => Int, {
+    description: 'Grows with each change of its name, emoji or attributes; send it along with the next one.',
+  })
   @prop({ type: () => Number, required: true, default: FIRST_VERSION })
   version: number;
 

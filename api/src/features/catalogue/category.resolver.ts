@@ -3,6 +3,7 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import type { Context } from '../../graphql/context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
+import { CategoryAttributeInput } from './attribute.model.js';
 import { catalogue } from './catalogue-sync.js';
 import { Category } from './category.model.js';
 import { addCategory, deleteCategory, editCategory } from './category.service.js';
@@ -45,8 +46,13 @@ export class CategoryResolver {
       description: 'The version the edit started from; left out the edit is made whatever stands.',
     })
     version?: number,
+    @Arg('attributes', () => [CategoryAttributeInput], {
+      nullable: true,
+      description: 'All of its attributes, at most 30; left out they stay. Values that products have stay as they are.',
+    })
+    attributes?: CategoryAttributeInput[],
   ): Promise<Category> {
-    return editCategory(viewer!, id, { name, emoji, version });
+    return editCategory(viewer!, id, { name, emoji, version, attributes });
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

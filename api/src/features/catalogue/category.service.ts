@@ -8,6 +8,8 @@ import { FIRST_VERSION } from '../../types/first-version.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
+import { AttributeKind, type CategoryAttribute, type CategoryAttributeInput } from './attribute.model.js';
+import { attributeKey } from './attributes.js';
 import { catalogue, refreshCategories } from './catalogue-sync.js';
 import { CategoryModel, type Category } from './category.model.js';
 import { slugOf } from './product-view.js';
@@ -62,6 +64,26 @@ export async function addCategory(viewer: Viewer, fields: CategoryFields): Promi
 interface CategoryEdit extends Partial<CategoryFields> {
   /** The version the edit started from. */
   version?: number;
+  attributes?: readonly CategoryAttributeInput[];
+}
+
+/** The most attributes of a category. */
+const ATTRIBUTES_MOST = 30;
+
+/** @throws ShopError BAD_INPUT when two have one name, or a list or a unit stands where it means nothing */
+function checkedAttributes(attributes: readonly CategoryAttributeInput[]): CategoryAttribute[] {
+  const refuse = (message: string) =>
+    new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'attributes', message }] });
+  if (attributes.length > ATTRIBUTES_MOST) throw refuse(`A category has at most ${ATTRIBUTES_MOST} attributes`);
+  if (new Set(attributes.map(({ name }) => attributeKey(name))).size < attributes.length)
+    throw refuse('Each attribute of a category has a name of its own');
+  return attributes.map(({ name, kind, unit, values, filterable }) => ({
+    name: name.trim(),
+    kind,
+    unit: kind === AttributeKind.NUMBER ? (unit ?? null) : null,
+    values: kind === AttributeKind.LIST ? [...new Set((values ?? []).map((value) => value.trim()))] : [],
+    filterable,
+  }));
 }
 
 /**
@@ -78,6 +100,7 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
     change.slug = slugOf(change.name);
   }
   if (fields.emoji != null) change.emoji = checked('emoji', fields.emoji);
+  if (fields.attributes != null) change.attributes = checkedAttributes(fields.attributes);
   await unlessTaken(change.name ?? '', () =>
     inLongTransaction(async (session) => {
       const before = await CategoryModel.findOne({ _id }, null, { session }).lean();
@@ -86,7 +109,9 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
       if (fields.version != null && fields.version !== version)
         throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version });
       const same = (name: 'name' | 'emoji') => change[name] === undefined || change[name] === before[name];
-      if (same('name') && same('emoji')) return;
+      const sameAttributes =
+        !change.attributes || JSON.stringify(change.attributes) === JSON.stringify(before.attributes ?? []);
+      if (same('name') && same('emoji') && sameAttributes) return;
       await CategoryModel.updateOne({ _id }, { $set: { ...change, version: version + 1 } }, { session });
       if (change.name !== undefined && change.name !== before.name) await tellOfName(_id, session);
       await recordAudit({
@@ -95,8 +120,16 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
         entity: 'category',
         entityId: id,
         summary: `Changed category ${before.name}`,
-        before: { name: before.name, emoji: before.emoji },
-        after: { name: change.name ?? before.name, emoji: change.emoji ?? before.emoji },
+        before: {
+          name: before.name,
+          emoji: before.emoji,
+          ...(!sameAttributes && { attributes: before.attributes ?? [] }),
+        },
+        after: {
+          name: change.name ?? before.name,
+          emoji: change.emoji ?? before.emoji,
+          ...(!sameAttributes && { attributes: change.attributes }),
+        },
         session,
       });
     }),

@@ -7,6 +7,7 @@ import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
+import { checkAttributes } from './attributes.js';
 import { catalogue, refreshCategories, refreshProducts } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
 import { imagesFor } from './image.service.js';
@@ -38,6 +39,7 @@ export async function insertProduct(
   session: ClientSession,
 ): Promise<void> {
   const price = checkedPrices(input.price, input.originalPrice);
+  const category = await categoryNamed(input.category, session);
   const fields = {
     _id: id,
     title: input.title.trim(),
@@ -45,8 +47,8 @@ export async function insertProduct(
     ...price,
     stock: input.stock,
     featured: input.featured ?? false,
-    category: await categoryNamed(input.category, session),
-    specifications: cleaned(input.specifications),
+    category,
+    specifications: await fitting(category, input.specifications, session),
     images,
     sku: input.sku?.trim() || `GS-${id.toHexString().slice(-8).toUpperCase()}`,
     slug: slugOf(input.title),
@@ -137,7 +139,8 @@ async function changesOf(
   if (input.stock != null) wanted.stock = input.stock;
   if (input.featured != null) wanted.featured = input.featured;
   if (input.category != null) wanted.category = await categoryNamed(input.category, session);
-  if (input.specifications != null) wanted.specifications = cleaned(input.specifications);
+  if (input.specifications != null)
+    wanted.specifications = await fitting(wanted.category ?? before.category, input.specifications, session);
   if (input.images != null) wanted.images = await imagesFor(input.images, before.images, input.title ?? before.title);
   if (input.sku != null) wanted.sku = input.sku.trim();
   if (input.hsnCode !== undefined) wanted.hsnCode = input.hsnCode;
@@ -201,6 +204,18 @@ export async function categoryNamed(name: string, session: ClientSession): Promi
   throw new ShopError(ErrorCode.BAD_INPUT, `There is no category ${name.trim() || '(empty)'}`, {
     fields: [{ path: 'category', message: 'There is no such category' }],
   });
+}
+
+/** Specifications as they are stored. @throws ShopError BAD_INPUT when one is not what the category's attribute can be */
+async function fitting(
+  category: ObjectId,
+  specifications: readonly SpecificationInput[] | null | undefined,
+  session: ClientSession,
+): Promise<SpecificationInput[]> {
+  const pairs = cleaned(specifications);
+  const { attributes = [] } = (await CategoryModel.findById(category, { attributes: 1 }, { session }).lean()) ?? {};
+  checkAttributes(attributes, pairs);
+  return pairs;
 }
 
 /** One line of the stock ledger that has no order behind it. */

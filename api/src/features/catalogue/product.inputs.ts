@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { Field, Float, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
+import { AttributeFilter } from './attribute.model.js';
 
 export enum ProductSort {
   NAME = 'NAME',
@@ -112,6 +113,15 @@ export class ProductFilter {
   @Field(() => StockFilter, { nullable: true, description: 'Only products with so much stock.' })
   @IsOptional()
   stock?: StockFilter | null;
+
+  @Field(() => [AttributeFilter], {
+    nullable: true,
+    description: 'Conditions on attributes of categories; at most 20.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  @ValidateNested({ each: true })
+  attributes?: AttributeFilter[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True: only featured ones; false: only others.' })
   @IsOptional()

@@ -4,6 +4,7 @@ import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { BulkPriceChange } from './bulk-price-change.model.js';
 import { PriceBand, StockFilter } from './product.inputs.js';
+import { AttributeFacet } from './attribute.model.js';
 import { Category } from './category.model.js';
 import { Product, ProductImage } from './product.model.js';
 
@@ -44,6 +45,10 @@ export class ProductFacets {
   priceBands: PriceBandFacet[];
   @Field(() => [StockFacet], { description: 'In stock, out of stock and low.' })
   stock: StockFacet[];
+  @Field(() => [AttributeFacet], {
+    description: 'Attributes that enough of what was found have; at most 12.',
+  })
+  attributes: AttributeFacet[];
 }
 
 @ObjectType({ description: 'One page of products.', simpleResolvers: true })

@@ -1,6 +1,6 @@
 // What the list is narrowed to at the moment; each chip takes its own filter away.
 import { X } from 'lucide-react';
-import { priceBands, type ListQuery } from './list-query';
+import { priceBands, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
 
 interface Props {
   query: ListQuery;
@@ -15,6 +15,25 @@ export function FilterChips({ query, onChange, onClear }: Props) {
     ...priceBands
       .filter(({ band }) => query.bands.includes(band))
       .map(({ band, label }) => ({ label, without: { bands: query.bands.filter((other) => other !== band) } })),
+    ...Object.entries(query.attributes).flatMap(([name, choice]) => {
+      const without = (rest: AttributeChoice) => ({
+        attributes: withoutEmpty({ ...query.attributes, [name]: rest }),
+      });
+      return [
+        ...choice.values.map((value) => ({
+          label: `${name}: ${value}`,
+          without: without({ ...choice, values: choice.values.filter((other) => other !== value) }),
+        })),
+        ...(choice.min === undefined && choice.max === undefined
+          ? []
+          : [
+              {
+                label: `${name}: ${choice.min ?? '…'} – ${choice.max ?? '…'}`,
+                without: without({ values: choice.values }),
+              },
+            ]),
+      ];
+    }),
   ];
   if (chips.length === 0) return null;
   return (

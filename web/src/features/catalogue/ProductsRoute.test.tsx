@@ -3,6 +3,31 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openScreen, product, type Answers } from '../../../test/stage';
 import ProductsRoute from './ProductsRoute';
 
+const attributes = [
+  {
+    __typename: 'AttributeFacet',
+    name: 'Material',
+    kind: 'LIST',
+    unit: null,
+    min: null,
+    max: null,
+    values: ['Steel', 'Teak'].map((value) => ({ __typename: 'AttributeValueCount', value, count: 2 })),
+  },
+  {
+    __typename: 'AttributeFacet',
+    name: 'Width',
+    kind: 'NUMBER',
+    unit: 'cm',
+    min: 40,
+    max: 208,
+    values: [40, 50, 60, 70, 90, 120, 208].map((value) => ({
+      __typename: 'AttributeValueCount',
+      value: String(value),
+      count: 1,
+    })),
+  },
+];
+
 const answers: Answers = {
   Categories: () => ({ categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', emoji: '🏏' }] }),
   SearchSuggestions: ({ text }) => ({
@@ -21,7 +46,7 @@ const answers: Answers = {
       pages: 3,
       catalogueTotal: 60,
       exactMatch: filter?.search !== 'four seater sofa',
-      facets: { __typename: 'ProductFacets', priceBands: [] },
+      facets: { __typename: 'ProductFacets', priceBands: [], attributes },
     },
   }),
 };
@@ -51,6 +76,21 @@ test('a page beyond the end is the last page', async () => {
   await screen.findByText('Showing 2 of 60 products');
   expect(screen.getByText('Page 3 of 3')).toBeVisible();
   expect(address()).toEqual({ page: '3', sort: 'featured' });
+});
+
+test('attributes are filters that stand in the address and as chips', async () => {
+  open('/products?category=Gates');
+  const tick = async () => (await screen.findAllByRole('checkbox', { name: /^Steel/ }))[0]!;
+  fireEvent.click(await tick());
+  await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Material': 'Steel' }));
+  expect(await tick()).toBeChecked();
+  const from = screen.getAllByRole('spinbutton', { name: 'Width from' })[0]!;
+  expect(from).toHaveAttribute('placeholder', '40');
+  fireEvent.change(from, { target: { value: '90' } });
+  fireEvent.submit(from.closest('form')!);
+  await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Material': 'Steel', 'attr.Width': '90..' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter Material: Steel' }));
+  await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Width': '90..' }));
 });
 
 describe('the search field', () => {

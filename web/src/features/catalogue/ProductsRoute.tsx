@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import { Pages } from '../../shared/ui/Pages';
 import { Spinner } from '../../shared/ui/Spinner';
+import { AttributeFilters } from './AttributeFilters';
 import { FilterChips } from './FilterChips';
 import { PriceFilter } from './Filters';
 import {
@@ -69,7 +70,7 @@ export default function ProductsRoute() {
   useEffect(() => {
     if (beyond) change({ page: lastPage }, true);
   }, [beyond, change, lastPage]);
-  const clear = () => change({ search: '', category: '', bands: [] });
+  const clear = () => change({ search: '', category: '', bands: [], attributes: {} });
 
   const counts = useMemo(
     () => new Map<PriceBand, number>(list?.facets.priceBands.map(({ band, count }) => [band, count])),
@@ -85,7 +86,22 @@ export default function ProductsRoute() {
 
   const names = categories.data?.categories.map(({ name }) => name) ?? [];
   const options = query.category && !names.includes(query.category) ? [query.category, ...names] : names;
-  const priceFilter = <PriceFilter chosen={query.bands} counts={counts} onChange={(bands) => change({ bands })} />;
+  const filters = (
+    <>
+      <PriceFilter chosen={query.bands} counts={counts} onChange={(bands) => change({ bands })} />
+      <AttributeFilters
+        facets={list?.facets.attributes ?? []}
+        chosen={query.attributes}
+        onChange={(attributes) => change({ attributes })}
+      />
+    </>
+  );
+  const filtersSet =
+    query.bands.length +
+    Object.values(query.attributes).reduce(
+      (sum, { values, min, max }) => sum + (values.length || Number(min !== max)),
+      0,
+    );
 
   return (
     <div className="container-page py-8 sm:py-12">
@@ -97,7 +113,7 @@ export default function ProductsRoute() {
           <select
             aria-label="Category"
             value={query.category}
-            onChange={(event) => change({ category: event.target.value })}
+            onChange={(event) => change({ category: event.target.value, attributes: {} })}
             className={choice}
           >
             <option value="">All Categories</option>
@@ -125,17 +141,17 @@ export default function ProductsRoute() {
           aria-label="Filters"
           className="hidden self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24 lg:block"
         >
-          {priceFilter}
+          {filters}
         </aside>
         <details className="group rounded-card border border-line bg-surface lg:hidden">
           <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold [&::-webkit-details-marker]:hidden">
             <SlidersHorizontal aria-hidden className="size-5" />
-            Filters{query.bands.length > 0 && ` (${query.bands.length})`}
+            Filters{filtersSet > 0 && ` (${filtersSet})`}
             <span aria-hidden className="ml-auto text-xl leading-none transition group-open:rotate-45">
               +
             </span>
           </summary>
-          <div className="px-4 pb-3">{priceFilter}</div>
+          <div className="px-4 pb-3">{filters}</div>
         </details>
 
         <section aria-label="Products" className="min-w-0">

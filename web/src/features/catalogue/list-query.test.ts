@@ -17,6 +17,7 @@ const anyQuery: fc.Arbitrary<ListQuery> = fc
     search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
     category: fc.string({ maxLength: 40 }),
     bands: fc.subarray(priceBands.map(({ band }) => band)),
+    attributes: fc.constant({}),
     sort: fc.constantFrom(...(Object.keys(sorts) as SortKey[])),
     page: fc.integer({ min: 1, max: 99 }),
   })
@@ -48,11 +49,26 @@ test('a search brings the best match first until another order is chosen', () =>
   expect(sortChoices('')).not.toContain('relevance');
 });
 
+test('attributes stand in the address, values and ranges', () => {
+  const query = changed(readListQuery(new URLSearchParams('category=Bedroom')), {
+    attributes: { Material: { values: ['Steel', 'Mango wood'] }, Width: { values: [], min: 90, max: 180.5 } },
+  });
+  const address = writeListQuery(query).toString();
+  expect(address).toBe('category=Bedroom&attr.Material=Steel&attr.Material=Mango+wood&attr.Width=90..180.5');
+  expect(readListQuery(new URLSearchParams(address))).toEqual(query);
+  expect(toVariables(query).filter?.attributes).toEqual([
+    { name: 'Material', values: ['Steel', 'Mango wood'], min: undefined, max: undefined },
+    { name: 'Width', values: [], min: 90, max: 180.5 },
+  ]);
+  expect(readListQuery(new URLSearchParams('attr.=x&attr.Width=..')).attributes).toEqual({});
+});
+
 test('nonsense in an address falls back to the defaults', () => {
   expect(readListQuery(new URLSearchParams('sort=toString&page=-3&price=free'))).toEqual({
     search: '',
     category: '',
     bands: [],
+    attributes: {},
     sort: 'name',
     page: 1,
   });
@@ -60,7 +76,7 @@ test('nonsense in an address falls back to the defaults', () => {
 
 test('only what is narrowed to is sent to the server', () => {
   expect(toVariables(readListQuery(new URLSearchParams('category=Cricket&sort=price-asc&price=10000-')))).toEqual({
-    filter: { search: null, category: 'Cricket', priceBands: ['OVER_10000'] },
+    filter: { search: null, category: 'Cricket', priceBands: ['OVER_10000'], attributes: null },
     sort: 'PRICE_ASC',
     page: 1,
   });

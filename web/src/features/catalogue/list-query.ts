@@ -1,10 +1,19 @@
 // What the product list shows, as its address says it: search, category, price bands, sort and page.
 import type { PriceBand, ProductsQueryVariables, ProductSort } from '../../generated/catalogue';
 
+/** What is wanted of an attribute: any of these values, or a number between these. */
+export interface AttributeChoice {
+  values: string[];
+  min?: number;
+  max?: number;
+}
+
 export interface ListQuery {
   search: string;
   category: string;
   bands: PriceBand[];
+  /** Conditions on attributes, by the attribute's name. */
+  attributes: Record<string, AttributeChoice>;
   sort: SortKey;
   page: number;
 }
@@ -29,6 +38,33 @@ export const priceBands: { key: string; band: PriceBand; label: string }[] = [
 export const wholeList: ListQuery = { search: '', category: '', bands: [], sort: 'name', page: 1 };
 
 const isSort = (value: string | null): value is SortKey => value !== null && Object.hasOwn(sorts, value);
+
+const attributeParameter = 'attr.';
+const range = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/;
+
+/** `attr.Material=Steel&attr.Width=100..180` */
+function readAttributes(params: URLSearchParams): ListQuery['attributes'] {
+  const chosen: ListQuery['attributes'] = {};
+  for (const [key, value] of params) {
+    const name = key.startsWith(attributeParameter) && key.slice(attributeParameter.length);
+    if (!name || !value) continue;
+    const choice = (chosen[name] ??= { values: [] });
+    const between = range.exec(value);
+    if (!between) choice.values.push(value);
+    else {
+      if (between[1]) choice.min = Number(between[1]);
+      if (between[2]) choice.max = Number(between[2]);
+    }
+  }
+  return withoutEmpty(chosen);
+}
+
+const saysSomething = ({ values, min, max }: AttributeChoice) =>
+  values.length > 0 || min !== undefined || max !== undefined;
+
+/** Without the attributes of which nothing is wanted. */
+export const withoutEmpty = (attributes: ListQuery['attributes']): ListQuery['attributes'] =>
+  Object.fromEntries(Object.entries(attributes).filter(([, choice]) => saysSomething(choice)));
 
 /** The order nobody chose: the best match first as long as a search is active. */
 export const defaultSort = (search: string): SortKey => (search ? 'relevance' : 'name');
@@ -55,24 +91,43 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     search,
     category: params.get('category') ?? '',
     bands: priceBands.filter(({ key }) => asked.includes(key)).map(({ band }) => band),
+    attributes: readAttributes(params),
     sort: isSort(sort) && sortChoices(search).includes(sort) ? sort : defaultSort(search),
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
 
 /** Writes an address; defaults are left out. */
-export function writeListQuery({ search, category, bands, sort, page }: ListQuery): URLSearchParams {
+export function writeListQuery({ search, category, bands, attributes, sort, page }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (category) params.set('category', category);
   if (search) params.set('search', search);
   for (const { key, band } of priceBands) if (bands.includes(band)) params.append('price', key);
+  for (const [name, { values, min, max }] of Object.entries(attributes)) {
+    for (const value of values) params.append(attributeParameter + name, value);
+    if (min !== undefined || max !== undefined) params.append(attributeParameter + name, `${min ?? ''}..${max ?? ''}`);
+  }
   if (sort !== defaultSort(search)) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;
 }
 
-export const toVariables = ({ search, category, bands, sort, page }: ListQuery): ProductsQueryVariables => ({
-  filter: { search: search || null, category: category || null, priceBands: bands.length ? bands : null },
+export const toVariables = ({
+  search,
+  category,
+  bands,
+  attributes,
+  sort,
+  page,
+}: ListQuery): ProductsQueryVariables => ({
+  filter: {
+    search: search || null,
+    category: category || null,
+    priceBands: bands.length ? bands : null,
+    attributes: Object.keys(attributes).length
+      ? Object.entries(attributes).map(([name, { values, min, max }]) => ({ name, values, min, max }))
+      : null,
+  },
   sort: sorts[sort].sort,
   page,
 });

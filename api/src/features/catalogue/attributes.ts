@@ -1,0 +1,84 @@
+/** What a category says of its products: reads typed values out of specifications, which stay what is stored and shown. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { AttributeKind, type CategoryAttribute } from './attribute.model.js';
+import { tokensOf } from './search/tokens.js';
+
+/** A specification as a category's attribute reads it. */
+export interface AttributeValue {
+  attribute: CategoryAttribute;
+  /** Choices of a list, `Yes` or `No`, or the number as text. */
+  values: string[];
+  /** In the attribute's unit. */
+  number?: number;
+}
+
+interface Pair {
+  key: string;
+  value: string;
+}
+
+const YES = /^\s*(yes|y|true|haan|ha|1)\b/i;
+const NO = /^\s*(no|n|false|nahin|nahi|0)\b/i;
+
+export const attributeKey = (name: string) => name.trim().toLowerCase();
+
+/** The attributes that these specifications give a value that can be read. */
+export function attributeValues(
+  attributes: readonly CategoryAttribute[],
+  specifications: readonly Pair[],
+): AttributeValue[] {
+  if (attributes.length === 0) return [];
+  const byKey = new Map(specifications.map(({ key, value }) => [attributeKey(key), value]));
+  return attributes.flatMap((attribute) => {
+    const text = byKey.get(attributeKey(attribute.name));
+    const read = text === undefined ? undefined : readValue(attribute, text);
+    return read ? [{ attribute, ...read }] : [];
+  });
+}
+
+function readValue(attribute: CategoryAttribute, text: string): Omit<AttributeValue, 'attribute'> | undefined {
+  if (attribute.kind === AttributeKind.YES_NO) {
+    if (YES.test(text)) return { values: ['Yes'] };
+    return NO.test(text) ? { values: ['No'] } : undefined;
+  }
+  if (attribute.kind === AttributeKind.NUMBER) {
+    const number = numberOf(text, attribute.unit ?? undefined);
+    return number === undefined ? undefined : { values: [String(number)], number };
+  }
+  const wanted = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const known = new Map(attribute.values.map((value) => [value.toLowerCase(), value]));
+  if (known.size === 0) return wanted.length > 0 ? { values: wanted } : undefined;
+  const values = wanted.map((value) => known.get(value.toLowerCase()));
+  return values.every((value) => value !== undefined) && values.length > 0 ? { values } : undefined;
+}
+
+/** The number of a text in a unit: `2.1 m` is 210 in centimetres; a number without a unit is in the attribute's. */
+function numberOf(text: string, unit: string | undefined): number | undefined {
+  const token = tokensOf(text).find(({ kind }) => kind !== 'word');
+  if (!token) return undefined;
+  if (token.kind === 'number') return Number(token.term);
+  const base = unit ? tokensOf(`1 ${unit}`)[0] : undefined;
+  if (base?.quantity?.dimension !== token.quantity!.dimension) return undefined;
+  return Number((token.quantity!.amount / base.quantity.amount).toPrecision(6));
+}
+
+/** @throws ShopError BAD_INPUT naming what a category's attribute cannot be */
+export function checkAttributes(attributes: readonly CategoryAttribute[], specifications: readonly Pair[]): void {
+  const fields = specifications.flatMap(({ key, value }) => {
+    const attribute = attributes.find(({ name }) => attributeKey(name) === attributeKey(key));
+    return !attribute || readValue(attribute, value)
+      ? []
+      : [{ path: 'specifications', message: `${attribute.name}: ${expected(attribute)}, not "${value}"` }];
+  });
+  if (fields.length > 0)
+    throw new ShopError(ErrorCode.BAD_INPUT, fields.map(({ message }) => message).join('; '), { fields });
+}
+
+function expected({ kind, unit, values }: CategoryAttribute): string {
+  if (kind === AttributeKind.YES_NO) return 'yes or no';
+  if (kind === AttributeKind.NUMBER) return unit ? `a number, in ${unit} when no unit is written` : 'a number';
+  return `one or more of ${values.join(', ')}, with commas between`;
+}

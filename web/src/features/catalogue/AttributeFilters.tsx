@@ -1,0 +1,121 @@
+// Filters of what the products found have in common: lists and yes or no to tick, many numbers as a range.
+import { useState, type FormEvent } from 'react';
+import type { ProductsQuery } from '../../generated/catalogue';
+import { withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
+
+export type AttributeFacet = ProductsQuery['products']['facets']['attributes'][number];
+
+/** As many numbers can be ticked one by one; of more a range is asked. */
+const tickedMost = 6;
+/** Values shown at once. */
+const shownMost = 8;
+
+const isRange = ({ kind, values }: AttributeFacet) => kind === 'NUMBER' && values.length > tickedMost;
+
+interface Props {
+  facets: readonly AttributeFacet[];
+  chosen: ListQuery['attributes'];
+  onChange(chosen: ListQuery['attributes']): void;
+}
+
+export function AttributeFilters({ facets, chosen, onChange }: Props) {
+  const change = (name: string, choice: AttributeChoice) => onChange(withoutEmpty({ ...chosen, [name]: choice }));
+  return facets.map((facet) => {
+    const choice = chosen[facet.name] ?? { values: [] };
+    const props = { facet, choice, onChange: (next: AttributeChoice) => change(facet.name, next) };
+    return (
+      <fieldset key={facet.name} className="mt-5 border-t border-line pt-4">
+        <legend className="float-left mb-2 w-full font-semibold">
+          {facet.name}
+          {facet.unit && ` (${facet.unit})`}
+        </legend>
+        <div className="clear-both">
+          {isRange(facet) || choice.min !== undefined || choice.max !== undefined ? (
+            <Range key={`${choice.min}..${choice.max}`} {...props} />
+          ) : (
+            <Ticks {...props} />
+          )}
+        </div>
+      </fieldset>
+    );
+  });
+}
+
+interface FilterProps {
+  facet: AttributeFacet;
+  choice: AttributeChoice;
+  onChange(choice: AttributeChoice): void;
+}
+
+function Ticks({ facet, choice, onChange }: FilterProps) {
+  const [all, setAll] = useState(false);
+  const missing = choice.values.filter((value) => !facet.values.some((one) => one.value === value));
+  const values = [...facet.values, ...missing.map((value) => ({ value, count: 0 }))];
+  const shown = all ? values : values.filter(({ value }, at) => at < shownMost || choice.values.includes(value));
+  const toggle = (value: string) =>
+    onChange({
+      ...choice,
+      values: choice.values.includes(value)
+        ? choice.values.filter((other) => other !== value)
+        : [...choice.values, value],
+    });
+  return (
+    <>
+      {shown.map(({ value, count }) => (
+        <label
+          key={value}
+          className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-sunken"
+        >
+          <input
+            type="checkbox"
+            className="size-4.5 accent-accent"
+            checked={choice.values.includes(value)}
+            onChange={() => toggle(value)}
+          />
+          <span className="grow">{value}</span>
+          <span className="text-sm text-ink-soft tabular-nums">
+            {count}
+            <span className="sr-only"> products</span>
+          </span>
+        </label>
+      ))}
+      {shown.length < values.length && (
+        <button type="button" className="min-h-11 text-sm font-semibold underline" onClick={() => setAll(true)}>
+          Show all {values.length}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Range({ facet, choice, onChange }: FilterProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const read = (name: string) => (data.get(name) === '' ? undefined : Number(data.get(name)));
+    onChange({ ...choice, min: read('min'), max: read('max') });
+  };
+  const field = (name: 'min' | 'max', label: string) => (
+    <input
+      type="number"
+      name={name}
+      min={0}
+      step="any"
+      inputMode="decimal"
+      aria-label={`${facet.name} ${label}`}
+      placeholder={facet[name] === null ? undefined : String(facet[name])}
+      defaultValue={choice[name]}
+      className="min-h-11 w-full min-w-0 rounded-field border border-line-strong bg-surface px-3"
+    />
+  );
+  return (
+    <form className="flex items-center gap-2" onSubmit={submit}>
+      {field('min', 'from')}
+      <span aria-hidden>–</span>
+      {field('max', 'to')}
+      <button type="submit" className="min-h-11 shrink-0 px-2 font-semibold underline">
+        Apply
+      </button>
+    </form>
+  );
+}
