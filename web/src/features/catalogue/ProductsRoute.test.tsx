@@ -45,7 +45,7 @@ const answers: Answers = {
       page,
       pages: 3,
       catalogueTotal: 60,
-      exactMatch: filter?.search !== 'four seater sofa',
+      exactMatch: (filter as { search?: string } | null)?.search !== 'four seater sofa',
       facets: { __typename: 'ProductFacets', priceBands: [], attributes },
     },
   }),

@@ -89,7 +89,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(text: s
     asked.current = text.trim();
     void navigate(
       suggestion.kind === 'product'
-        ? paths.product.href(suggestion.product.id)
+        ? paths.product.href(suggestion.product)
         : paths.products.href({ category: suggestion.category.name }),
     );
   };

@@ -35,7 +35,7 @@ export const priceBands: { key: string; band: PriceBand; label: string }[] = [
   { key: '10000-', band: 'OVER_10000', label: 'Over ₹10,000' },
 ];
 
-export const wholeList: ListQuery = { search: '', category: '', bands: [], sort: 'name', page: 1 };
+export const wholeList: ListQuery = { search: '', category: '', bands: [], attributes: {}, sort: 'name', page: 1 };
 
 const isSort = (value: string | null): value is SortKey => value !== null && Object.hasOwn(sorts, value);
 
