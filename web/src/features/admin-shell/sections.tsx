@@ -51,9 +51,9 @@ export const upkeepSections: readonly Section[] = [
     path: '/admin/deleted-products',
     name: 'Deleted products',
     icon: <RestOutlined aria-hidden />,
-      needs: ['MANAGE_CATALOGUE'],
-    },
-    {
+    needs: ['MANAGE_CATALOGUE'],
+  },
+  {
     path: '/admin/search-words',
     name: 'Search words',
     icon: <SearchOutlined aria-hidden />,

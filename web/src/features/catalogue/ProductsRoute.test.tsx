@@ -118,7 +118,7 @@ describe('the search field', () => {
     fireEvent.keyDown(field(), { key: 'ArrowDown' });
     fireEvent.keyDown(field(), { key: 'ArrowUp' });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    await waitFor(() => expect(window.location.pathname).toBe('/product/ball'));
+    await waitFor(() => expect(window.location.pathname).toBe('/product/ball/product-ball'));
   });
 
   test('offers what was searched for before, and searches for it again with one tap', async () => {
