@@ -185,6 +185,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
     'READ_ORDERS',
     'VIEW_CUSTOMERS',
     'VIEW_DASHBOARD',
+    'WITHHOLD_REFUNDS',
   ],
   catalogue: ['MANAGE_CATALOGUE', 'READ_CATALOGUE_FEED'],
   orders: ['MANAGE_ORDERS', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'VIEW_DASHBOARD'],
