@@ -315,6 +315,12 @@ export const answerOperation = (page: Page, name: string, answer: 'abort' | obje
     return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
   });
 
+/** Waits until the header of a wide screen knows who is there. */
+export const signedIn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Logout' }).waitFor();
+
+/** Logs out by the header of a wide screen. */
+export const logOut = (page: Page): Promise<void> => page.getByRole('button', { name: 'Logout' }).click();
+
 /** Waits for a short notice at the top right. */
 export const toast = (page: Page, text: string): Promise<void> =>
   page.locator('.toasts').getByText(text).first().waitFor();

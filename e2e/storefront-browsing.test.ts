@@ -7,6 +7,8 @@ import {
   DESKTOP,
   PHONE,
   toast,
+  logOut,
+  signedIn,
   visit,
   withoutRenderedPages,
   withShopAndBrowser,
@@ -260,7 +262,7 @@ describe('one product', () => {
     const { token } = await shop.signUp();
     const { page } = await visit(browser, shop, { token });
     await page.goto(`/product/${bat.id}`);
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(page);
     let refuse = () => {};
     const held = new Promise<void>((resolve) => (refuse = resolve));
     await page.route('**/graphql', async (route) => {
@@ -345,7 +347,7 @@ describe('the header', () => {
     const { token } = await shop.signUp();
     const customer = await visit(browser, shop, { token });
     await customer.page.goto('/about');
-    await customer.page.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(customer.page);
     expect(await names(customer.page)).toContain('My Orders');
     expect(await customer.page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
 
@@ -355,7 +357,7 @@ describe('the header', () => {
     // The longest bar there is, on the narrowest screen that has one.
     await admin.page.setViewportSize({ width: 1024, height: 700 });
     await admin.page.waitForFunction(() => document.documentElement.scrollWidth <= 1024);
-    await admin.page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(admin.page);
     await admin.page.getByRole('link', { name: 'Login' }).first().waitFor();
     expect(await admin.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });

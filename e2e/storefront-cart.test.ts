@@ -8,6 +8,8 @@ import {
   PHONE,
   placeOrder,
   toast,
+  logOut,
+  signedIn,
   visit,
   withShopAndBrowser,
   type ShopProcess,
@@ -111,8 +113,11 @@ describe('the cart', () => {
     await toast(page, 'Item removed from cart');
     await page.getByRole('button', { name: 'Clear Cart' }).click();
     await toast(page, 'Cart cleared');
-    await page.getByText('Your cart is empty').waitFor();
-    expect((await shop.graphql('{myCart{count}}', {}, token)).myCart.count).toBe(0);
+    const merged = page.waitForResponse((response) => isOperation(response.request(), 'MergeCart'));
+    await page.getByRole('button', { name: 'Undo: bring back the 2 items' }).click();
+    await page.getByText('Subtotal (2 items)').waitFor();
+    await merged;
+    expect((await shop.graphql('{myCart{count}}', {}, token)).myCart.count).toBe(2);
   });
 
   test('never holds more than the stock, and takes back what the server refuses', async () => {
@@ -159,7 +164,7 @@ describe('the cart', () => {
     await page.waitForURL('**/cart');
     await page.getByText('Subtotal (5 items)').waitFor();
     expect((await shop.graphql('{myCart{count}}', {}, account.token)).myCart.count).toBe(5);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL(`${shop.url}/`);
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('gscart')))!).items).toEqual([]);
   });
@@ -249,22 +254,22 @@ describe('the cart', () => {
     await page.goto('/about');
     await page.evaluate((value) => localStorage.setItem('token', value), token);
     await page.goto(`/product/${bat.id}`);
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(page);
     const other = await context.newPage();
     await other.goto('/cart');
     await other.getByText('Your cart is empty').waitFor();
-    await other.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(other);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await toast(page, 'Added To Cart!!');
     await other.getByText('Subtotal (1 item)').waitFor();
     await other.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await other.getByText('Your cart is empty').waitFor();
     await other.getByRole('link', { name: 'Login' }).first().waitFor();
     await page.goto('/about');
     await page.evaluate((value) => localStorage.setItem('token', value), token);
-    await other.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(other);
     await other.getByText('Subtotal (2 items)').waitFor();
   });
 });
@@ -284,11 +289,11 @@ describe('the checkout', () => {
     await page.getByLabel('Phone').fill('98765 43210');
     await page.getByLabel('Street Address').fill('12 Hazratganj');
     await page.getByLabel('City').fill('Lucknow');
-    await page.getByLabel('State').selectOption('Uttar Pradesh');
     await page.getByLabel('Postal Code').fill('2260');
     await page.getByRole('button', { name: 'Save Address' }).click();
     await page.getByText('A PIN code has 6 digits').waitFor();
     await page.getByLabel('Postal Code').fill('226 001');
+    expect(await page.getByLabel('State').inputValue()).toBe('Uttar Pradesh');
     await page.getByRole('button', { name: 'Save Address' }).click();
     await toast(page, 'Address saved successfully');
     expect(await page.getByRole('radio', { name: /12 Hazratganj/ }).isChecked()).toBe(true);
@@ -374,8 +379,16 @@ describe('the checkout', () => {
       .waitFor();
     await place.click();
     await acknowledge(page, "Order placed successfully! You'll pay when your order arrives.");
-    await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
-    await page.getByText('Your cart is empty').waitFor();
+    await page.getByRole('heading', { level: 1, name: /Thank you! Order .+ is placed\./ }).waitFor();
+    await page.waitForURL('**/order/*');
+    await page.reload();
+    await page.getByRole('heading', { name: 'What happens next' }).waitFor();
+    await page.getByText(/It arrives between \d\d \w{3} \d{4} and \d\d \w{3} \d{4}/).waitFor();
+    await page.getByText(product.title).waitFor();
+    await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
+    const stranger = await visit(browser, shop, { token: (await shop.signUp()).token });
+    await stranger.page.goto(page.url());
+    await stranger.page.getByRole('heading', { name: 'Order not found' }).waitFor();
     await page.getByRole('link', { name: 'View Order' }).click();
     await page.getByRole('progressbar', { name: 'Order progress' }).waitFor();
   });
@@ -399,6 +412,16 @@ describe('the checkout', () => {
     expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(0);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
+  });
+
+  test('forgets what was typed at the log-out', async () => {
+    const { page } = await atPayment('kashmir willow');
+    const kept = () => page.evaluate(() => localStorage.getItem('gskept'));
+    expect(await kept()).toContain('98765');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await logOut(page);
+    await page.waitForURL(`${shop.url}/`);
+    expect(await kept()).toBeNull();
   });
 
   test('goes on after the page is loaded again, and after a log-in over the screen when the session has ended', async () => {
@@ -451,14 +474,39 @@ describe('the checkout', () => {
     await acknowledge(page, 'Payment failed.');
     await page.getByText(/waits for its payment/).waitFor();
     await page.getByRole('button', { name: 'Pay Now' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await toast(page, 'Your order is waiting for its payment.');
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'View Order' }).click();
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
     await acknowledge(page, 'Payment successful! Order placed.');
     const { myOrders } = await shop.graphql('{myOrders{orders{paymentStatus}}}', {}, token);
     expect(myOrders.orders).toEqual([{ paymentStatus: 'PAID' }]);
+  });
+
+  test('keeps the cart of whoever goes back from the payment window, and orders nothing', async () => {
+    const { page, token, product } = await atPayment('kashmir willow');
+    await page.getByText('Pay Online').click();
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await page.getByRole('dialog', { name: 'Test payment' }).waitFor();
+    await page.getByText(/waits for its payment/).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await toast(page, 'You were not charged: the unpaid order is cancelled, and your cart is as it was.');
+    await page.waitForURL('**/cart?step=payment');
+    await page.getByRole('button', { name: /^Pay ₹/ }).waitFor();
+    await page.getByText(product.title).waitFor();
+    const { myCart, myOrders } = await shop.graphql('{myCart{count} myOrders{orders{orderStatus}}}', {}, token);
+    expect([myCart.count, myOrders.orders]).toEqual([1, [{ orderStatus: 'CANCELLED' }]]);
+    await page.getByText('Cash on Delivery').click();
+    await page.getByText('Cash on delivery charge').waitFor();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
   });
 
   test('says when an order paid online cannot be placed', async () => {
@@ -576,7 +624,7 @@ describe('my orders', () => {
       route.request().postData()?.includes('"operationName":"MyOrders"') ? undefined : route.fallback(),
     );
     await page.goto('/my-orders');
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(page);
     await page.getByRole('status', { name: 'Loading orders' }).waitFor();
     expect(await page.getByTestId('order-skeleton').count()).toBe(3);
   });

@@ -8,6 +8,7 @@ import {
   isOperation,
   PHONE,
   toast,
+  signedIn,
   visit,
   withShopAndBrowser,
   type ShopProcess,
@@ -266,7 +267,7 @@ describe('a session', () => {
     await page.goto('/');
     await page.evaluate((value) => localStorage.setItem('token', value), token);
     await page.goto('/products');
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(page);
     await page.evaluate(() => localStorage.setItem('token', 'stale'));
     await page.locator('main article button').first().click();
     await toast(page, 'Session expired. Please login again.');

@@ -11,6 +11,7 @@ import {
   PHONE,
   placeOrder,
   toast,
+  signedIn,
   visit,
   withShopAndBrowser,
   type ShopProcess,
@@ -350,7 +351,7 @@ describe('every public screen', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
     await page.unroute('**/graphql');
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn(page);
   });
 
   test('stays as it is when the menu cannot be had, and one that was kept back comes with the line', async () => {

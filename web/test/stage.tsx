@@ -1,6 +1,6 @@
 // A screen on the real client, router, session and cart, with answers in the server's stead.
 import type { ReactNode } from 'react';
-import { render } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../src/app/Providers';
 import { createApolloClient } from '../src/shared/apollo-client';
@@ -36,12 +36,27 @@ function questionOf(address: string, body: unknown): { operation: string; variab
   return { operation: asked.get('operationName')!, variables: JSON.parse(asked.get('variables') ?? '{}') };
 }
 
-/** Opens an address with one screen on it. @returns the operations that are asked for, in their order */
-export function openScreen(address: string, screen: ReactNode, answers: Answers, signedIn = true): string[] {
+export interface Stage extends RenderResult {
+  /** The operations that were asked for, in their order. */
+  asked: string[];
+}
+
+/**
+ * Opens an address with one screen on it.
+ * @param visitor `again`: the browser still has what it kept on the stage before
+ */
+export function openScreen(
+  address: string,
+  screen: ReactNode,
+  answers: Answers,
+  visitor: 'anonymous' | 'signed in' | 'again' = 'signed in',
+): Stage {
   const asked: string[] = [];
-  localStorage.clear();
-  sessionStorage.clear();
-  if (signedIn) localStorage.setItem('token', 'of-a-test');
+  if (visitor !== 'again') {
+    localStorage.clear();
+    sessionStorage.clear();
+    if (visitor === 'signed in') localStorage.setItem('token', 'of-a-test');
+  }
   globalThis.fetch = async (to, init) => {
     const { operation, variables } = questionOf(String(to), init?.body);
     asked.push(operation);
@@ -51,14 +66,51 @@ export function openScreen(address: string, screen: ReactNode, answers: Answers,
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   };
   window.history.replaceState(null, '', address);
-  render(
+  const rendered = render(
     <BrowserRouter>
       <Providers page={{ origin: location.origin }} client={createApolloClient()}>
         {screen}
       </Providers>
     </BrowserRouter>,
   );
-  return asked;
+  return { ...rendered, asked };
+}
+
+/** Answers a signed-in customer with this cart. */
+export const customer = (cart: object, more: object = {}) => ({
+  me: {
+    __typename: 'User',
+    id: 'asha',
+    name: 'Asha Verma',
+    email: 'asha@example.com',
+    phone: null,
+    role: 'CUSTOMER',
+    permissions: [],
+    liked: [],
+    cart,
+    ...more,
+  },
+});
+
+/** A cart of these products, so many pieces of each, and of what is no longer sold. */
+export function cartOf(
+  lines: (readonly [ReturnType<typeof product>, number])[],
+  gone: { productId: string; title: string | null; quantity: number }[] = [],
+) {
+  const items = lines.map(([each, quantity]) => ({
+    __typename: 'CartItem',
+    quantity,
+    available: each.stock >= quantity,
+    lineTotal: each.price * quantity,
+    product: each,
+  }));
+  return {
+    __typename: 'Cart',
+    count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: items.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
+    gone: gone.map((line) => ({ __typename: 'GoneCartLine', ...line })),
+    items,
+  };
 }
 
 /** A product as lists show it. */

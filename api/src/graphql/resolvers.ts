@@ -2,7 +2,7 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { SearchWordsResolver } from '../features/catalogue/search/search-words.resolver.js';
 import { AuditResolver } from '../features/audit/audit.resolver.js';
-import { CartResolver } from '../features/cart/cart.resolver.js';
+import { CartResolver, GoneCartLinesResolver } from '../features/cart/cart.resolver.js';
 import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { PriceResolver } from '../features/catalogue/price.resolver.js';
@@ -38,6 +38,7 @@ export const resolvers: NonEmptyArray<Function> = [
   AddressResolver,
   LikesResolver,
   CartResolver,
+  GoneCartLinesResolver,
   ContactResolver,
   CustomOrderResolver,
   CheckoutResolver,

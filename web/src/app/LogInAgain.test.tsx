@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 const open = async (kept: boolean) => {
-  const asked = openScreen('/admin/products', <Form kept={kept} />, answers);
+  const { asked } = openScreen('/admin/products', <Form kept={kept} />, answers);
   await screen.findByText('Signed in as Asha');
   await userEvent.type(screen.getByLabelText('Words'), 'half a page');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

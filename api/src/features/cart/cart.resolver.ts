@@ -2,9 +2,27 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { User } from '../customers/user.model.js';
-import { addToCart, cartOf, clearCart, presentCart, removeFromCart, setCartQuantity } from './cart.service.js';
-import { Cart, CartItem, MergeCartItemInput, MergedCart } from './cart.types.js';
+import {
+  addToCart,
+  cartOf,
+  clearCart,
+  goneCartLines,
+  presentCart,
+  removeFromCart,
+  setCartQuantity,
+} from './cart.service.js';
+import { Cart, CartItem, GoneCartLine, MergeCartItemInput, MergedCart } from './cart.types.js';
 import { mergeCart } from './merge-cart.service.js';
+
+@Resolver(() => Cart)
+export class GoneCartLinesResolver {
+  @FieldResolver(() => [GoneCartLine], {
+    description: 'What was put in and is no longer sold: not counted, not ordered, and here until it is taken out.',
+  })
+  gone(@Root() cart: Cart): Promise<GoneCartLine[]> {
+    return goneCartLines(cart);
+  }
+}
 
 @Resolver(() => User)
 export class CartResolver {

@@ -5,10 +5,11 @@ import { lineTotal } from '../../pricing/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import type { Product } from '../catalogue/product.model.js';
+import { titlesOf } from '../catalogue/sellable.service.js';
 import type { MissingStock } from '../catalogue/stock.service.js';
 import { UserModel, type CartLine, type User } from '../customers/user.model.js';
 import { accountGone } from '../customers/users.service.js';
-import type { Cart, CartItem } from './cart.types.js';
+import type { Cart, CartItem, GoneCartLine } from './cart.types.js';
 
 /** Different products in one cart. */
 export const CART_LINES_MOST = 100;
@@ -17,7 +18,7 @@ const CART_QUANTITY_MOST = 10_000;
 
 const ONLY_CART = { cart: 1 } as const;
 
-/** Stored lines as a cart at the prices of now; without products that are gone. */
+/** Stored lines as a cart at the prices of now; products that are gone stand beside it. */
 export function presentCart(lines: readonly CartLine[]): Cart {
   const items = lines.flatMap((line): CartItem[] => {
     const product = catalogue.product(line.product.toHexString());
@@ -30,7 +31,20 @@ export function presentCart(lines: readonly CartLine[]): Cart {
     items,
     count: items.reduce((sum, item) => sum + item.quantity, 0),
     total: items.reduce((sum, item) => sum + item.lineTotal, 0),
+    goneLines: lines
+      .filter((line) => !catalogue.product(line.product.toHexString()))
+      .map(({ product, quantity }) => ({ product, quantity })),
   };
+}
+
+/** What was put into the cart and is no longer sold, by the titles it had. */
+export async function goneCartLines({ goneLines }: Cart): Promise<GoneCartLine[]> {
+  if (goneLines.length === 0) return [];
+  const titles = await titlesOf(goneLines.map(({ product }) => product));
+  return goneLines.map(({ product, quantity }) => {
+    const productId = product.toHexString();
+    return { productId, title: titles.get(productId) ?? null, quantity };
+  });
 }
 
 /** What the account has in its cart, without products that are gone. */
@@ -38,13 +52,18 @@ export async function cartLines(
   userId: string | ObjectId,
   session?: ClientSession,
 ): Promise<{ product: ObjectId; quantity: number }[]> {
-  const user = await UserModel.findById(userId, ONLY_CART, { session }).lean<User>();
-  if (!user) throw accountGone();
-  return user.cart.filter((line) => catalogue.product(line.product.toHexString()));
+  const lines = await storedLines(userId, session);
+  return lines.filter((line) => catalogue.product(line.product.toHexString()));
 }
 
 export async function cartOf(userId: string): Promise<Cart> {
-  return presentCart(await cartLines(userId));
+  return presentCart(await storedLines(userId));
+}
+
+async function storedLines(userId: string | ObjectId, session?: ClientSession): Promise<CartLine[]> {
+  const user = await UserModel.findById(userId, ONLY_CART, { session }).lean<User>();
+  if (!user) throw accountGone();
+  return user.cart;
 }
 
 /**

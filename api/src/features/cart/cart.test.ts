@@ -97,11 +97,23 @@ it('takes no quantity below one and no product that is not there', async () => {
     expect((await as(ADD, { id: unknown })).errors![0]!.extensions.code).toBe('NOT_FOUND');
 });
 
-it('loses a product that is deleted, and removes and clears', async () => {
+it('counts a deleted product no more, says that it is no longer sold until it is taken out, and removes and clears', async () => {
   const [first, second, third] = [await product(5), await product(5), await product(5)];
   for (const id of [first, second, third]) await as(ADD, { id });
   await app.data('mutation ($id: ID!) { deleteProduct(id: $id) { success } }', { id: first }, admin.token);
-  expect((await as(MY_CART)).data.myCart.count).toBe(2);
+  const gone = 'gone { productId title quantity }';
+  const { myCart } = (await as(`{ myCart { count ${gone} } }`)).data;
+  expect(myCart).toEqual({
+    count: 2,
+    gone: [{ productId: first, title: expect.stringMatching(/^Gate \d+$/), quantity: 1 }],
+  });
+  await as(MERGE, { items: [{ productId: third, quantity: 2 }] });
+  expect((await as(`{ me { cart { count ${gone} } } }`)).data.me.cart).toMatchObject({
+    count: 3,
+    gone: [{ productId: first }],
+  });
+  await as(REMOVE, { id: first });
+  expect((await as(`{ myCart { ${gone} } }`)).data.myCart.gone).toEqual([]);
   expect((await as(REMOVE, { id: second })).data.removeFromCart.items.map((i: any) => i.product.id)).toEqual([third]);
   expect((await as(CLEAR)).data.clearCart.count).toBe(0);
 });

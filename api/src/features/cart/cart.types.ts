@@ -1,5 +1,6 @@
 /** A cart as its owner sees it: what is stored on the account, priced from the catalogue. */
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { ObjectId } from '../../types/object-id.js';
 import { Rupees } from '../../types/scalars.js';
 import { Product } from '../catalogue/product.model.js';
 
@@ -18,8 +19,20 @@ export class CartItem {
   available: boolean;
 }
 
+@ObjectType({ description: 'What was put into a cart and is no longer sold.', simpleResolvers: true })
+export class GoneCartLine {
+  @Field(() => ID, { description: 'Id the product had; removeFromCart takes the line out.' })
+  productId: string;
+
+  @Field(() => String, { nullable: true, description: 'The title it had last; null when nobody knows it any more.' })
+  title: string | null;
+
+  @Field(() => Int, { description: 'Pieces, from 1.' })
+  quantity: number;
+}
+
 @ObjectType({
-  description: 'A cart at the prices of now. Products that were deleted leave it by themselves.',
+  description: 'A cart at the prices of now. Products that were deleted are not among its items.',
   simpleResolvers: true,
 })
 export class Cart {
@@ -31,6 +44,9 @@ export class Cart {
 
   @Field(() => Rupees, { description: 'Sum of price times quantity, before tax.' })
   total: number;
+
+  /** Lines whose product is in the catalogue no more. */
+  goneLines: { product: ObjectId; quantity: number }[];
 }
 
 @InputType({ description: 'A product and how many of it, from a cart kept before signing in.' })

@@ -20,3 +20,9 @@ export async function sellableProducts(
     ]),
   );
 }
+
+/** The titles these products have, or had before they were deleted, by id. */
+export async function titlesOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
+  const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }, { title: 1 }).lean();
+  return new Map(found.map(({ _id, title }) => [_id.toHexString(), title]));
+}

@@ -177,6 +177,13 @@ describe('placing an order', () => {
       { items: true, deliveryAddress: { street: ' ', city: 'Lucknow', state: '', postalCode: '226001' } },
     ],
     ['ADDRESS_INCOMPLETE', { items: true, deliveryAddress: null }],
+    [
+      'BAD_INPUT',
+      {
+        items: true,
+        deliveryAddress: { street: '1 Road', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '999' },
+      },
+    ],
     ['BAD_INPUT', { items: true, contactInfo: { email: 'nobody', phone: '1' } }],
     ['NOT_FOUND', { items: true, addressId: '0123456789abcdef01234567' }],
     ['NOT_FOUND', { items: [{ productId: '0123456789abcdef01234567', quantity: 1 }] }],

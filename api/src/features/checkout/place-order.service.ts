@@ -8,12 +8,14 @@ import { inTurn } from '../../platform/in-turn.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import { countryNamed } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
+
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines, clearCartIn } from '../cart/cart.service.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
+import { checkedPostalCode } from '../customers/postal-code.js';
 import { rememberPhone } from '../customers/users.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { announce } from '../orders/order-events.js';
@@ -125,7 +127,7 @@ async function wantedLines(userId: string, input: PlaceOrderInput, session?: Cli
 
 const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
 
-/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, NOT_FOUND when the saved address is not there */
+/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an impossible PIN code, NOT_FOUND when the saved address is not there */
 async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
   const given = input.addressId ? await addressOf(userId, input.addressId) : input.deliveryAddress;
   const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
@@ -141,7 +143,8 @@ async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promis
     street2: tidy(given.street2),
     city: given.city.trim(),
     state: given.state.trim(),
-    postalCode: given.postalCode.trim(),
+    // A saved address was checked when it was saved.
+    postalCode: input.addressId ? given.postalCode : checkedPostalCode(given, 'deliveryAddress.postalCode'),
     country: countryNamed(given.country) ?? given.country!,
   };
 }

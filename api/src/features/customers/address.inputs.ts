@@ -26,7 +26,9 @@ export abstract class PlaceInput {
   @OptionalLine('The state')
   state: string;
 
-  @Field(() => String, { description: 'PIN code in India; at most 12 characters.' })
+  @Field(() => String, {
+    description: 'In India a PIN code of six digits whose first two a postal circle has; at most 12 characters.',
+  })
   @OptionalLine('The postal code', 12)
   postalCode: string;
 

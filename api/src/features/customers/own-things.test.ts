@@ -73,6 +73,25 @@ describe('addresses', () => {
     expect((await as(MINE)).data.myAddresses).toEqual([]);
   });
 
+  it('in India need a PIN code that a postal circle can have', async () => {
+    for (const postalCode of ['000000', '22600', '226 0011', '350001', 'SW1A 1AA']) {
+      const answer = await as(SAVE, { input: { ...HOME, postalCode } });
+      expect([postalCode, answer.status, answer.errors?.[0]?.extensions]).toMatchObject([
+        postalCode,
+        400,
+        {
+          code: 'BAD_INPUT',
+          fields: [{ path: 'postalCode', message: expect.stringContaining('There is no PIN code') }],
+        },
+      ]);
+    }
+    for (const input of [
+      { ...HOME, postalCode: ' 226 001 ' },
+      { ...HOME, country: 'United Kingdom', postalCode: 'SW1A 1AA' },
+    ])
+      expect((await as(SAVE, { input })).data.saveAddress.postalCode).toBe(input.postalCode.trim());
+  });
+
   it('have one default, which moves and falls back to the first', async () => {
     const ids: string[] = [];
     for (const label of ['Home', 'Work', 'Parents'])

@@ -49,7 +49,7 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   plan.set.orderStatus = to;
   moveStock(plan, order, to, now);
   if (to === OrderStatus.DELIVERED) deliver(plan, order, now);
-  else if (order.deliveredAt && to !== OrderStatus.RETURNED) plan.unset.push('deliveredAt');
+  else if (order.deliveredAt && !hasEnded(to)) plan.unset.push('deliveredAt');
   if (hasEnded(to)) settleMoney(plan, order, wanted.keepMoney);
   else if (!order.invoice && needsInvoice({ ...order, ...plan.set })) plan.invoice = 'issue';
   if (to === OrderStatus.CANCELLED && cancelledBy === 'customer') plan.set.cancelledByCustomer = true;

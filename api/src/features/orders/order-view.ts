@@ -13,7 +13,7 @@ import type {
   StoredRefund,
 } from './order.model.js';
 import type { Order, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
-import { STANDARD_SHIPPING } from './shipping.js';
+import { expectedDelivery, STANDARD_SHIPPING } from './shipping.js';
 
 /** Kinds of downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
 export const INVOICE_DOWNLOAD = 'invoice';
@@ -47,6 +47,7 @@ export function orderView(stored: StoredOrder): Order {
     contactInfo: stored.contactInfo,
     deliveryAddress: stored.deliveryAddress,
     shippingMethod: STANDARD_SHIPPING,
+    expectedDelivery: expectedDelivery(stored),
     items: stored.items.map(itemView),
     history: stored.history,
     refunds: stored.refunds.map((refund) => refundView(refund, id)),

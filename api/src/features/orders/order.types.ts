@@ -17,6 +17,14 @@ export class ShippingMethod {
   deliveryTime: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Between which days an order should arrive, in Indian time.' })
+export class DeliveryWindow {
+  @Field(() => DateTime, { description: 'Some time on the first day.' })
+  from: Date;
+  @Field(() => DateTime, { description: 'Some time on the last day.' })
+  to: Date;
+}
+
 @ObjectType({ description: 'How the shop reaches the shopper about this order.', simpleResolvers: true })
 export class ContactInfo {
   @Field(() => String, { description: 'Where mails about this order go.' })
@@ -220,6 +228,11 @@ export class Order {
   deliveryAddress: DeliveryAddress;
   @Field(() => ShippingMethod, { description: 'How it is sent.' })
   shippingMethod: ShippingMethod;
+  @Field(() => DeliveryWindow, {
+    nullable: true,
+    description: 'Null once it has arrived or will not, and while it waits for its payment.',
+  })
+  expectedDelivery: DeliveryWindow | null;
   @Field(() => [OrderItem], { description: 'Its lines as they were when it was placed.' })
   items: OrderItem[];
   // Not simple: customers are not told which of the staff it was.

@@ -51,7 +51,7 @@ const answers: Answers = {
   }),
 };
 
-const open = (address: string) => openScreen(address, <ProductsRoute />, answers, false);
+const open = (address: string) => openScreen(address, <ProductsRoute />, answers, 'anonymous');
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 test('what was typed is written into the address as it is then, not as it was when the typing stopped', async () => {

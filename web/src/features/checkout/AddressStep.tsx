@@ -13,33 +13,54 @@ import { TextField } from '../../shared/ui/Field';
 import { Spinner } from '../../shared/ui/Spinner';
 import { AddressForm } from './AddressForm';
 import { addressSchema, contactSchema, emptyAddress, essentialFields, type Address } from './address-rules';
-import type { CheckoutValues } from './checkout-values';
+import { stateClaim, type CheckoutValues } from './checkout-values';
+import { contradicts } from './pin-codes';
 import { SavedAddresses } from './SavedAddresses';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
-const newAddressSchema = v.object({ contact: contactSchema, savedAddressId: v.literal(''), address: addressSchema });
+const newAddressSchema = v.pipe(
+  v.object({
+    contact: contactSchema,
+    savedAddressId: v.literal(''),
+    address: addressSchema,
+    confirmedState: v.string(),
+  }),
+  v.forward(
+    v.check(
+      ({ address, confirmedState }) => !contradicts(address) || confirmedState === stateClaim(address),
+      'The PIN code and the state contradict each other',
+    ),
+    ['confirmedState'],
+  ),
+);
 const savedAddressSchema = v.object({
   contact: contactSchema,
   savedAddressId: v.pipe(v.string(), v.nonEmpty()),
   address: v.any(),
+  confirmedState: v.string(),
 });
 const byNew = valibotResolver(newAddressSchema);
 const bySaved = valibotResolver(savedAddressSchema);
 
 interface Props {
   initial: CheckoutValues;
+  busy: boolean;
+  /** Called with every change, finished or not. */
+  onChange(values: CheckoutValues): void;
   onBack(): void;
   onContinue(values: CheckoutValues): void;
 }
 
-export function AddressStep({ initial, onBack, onContinue }: Props) {
+export function AddressStep({ initial, busy, onChange, onBack, onContinue }: Props) {
   const cart = useCart();
   const { amounts } = useQuote();
   const { data, loading } = useMyAddressesQuery();
   const [saveAddress, saving] = useSaveAddressMutation();
   const form = useForm<CheckoutValues>({
     defaultValues: initial,
+    // Else the PIN code is looked at only once nothing else is missing.
+    criteriaMode: 'all',
     resolver: (values, context, options) =>
       (values.savedAddressId ? bySaved : byNew)(values as never, context, options as never) as never,
   });
@@ -51,18 +72,24 @@ export function AddressStep({ initial, onBack, onContinue }: Props) {
   // The default address is chosen at first, once; after that the shopper chooses.
   const chosen = useRef(initial.savedAddressId !== '' || initial.address.street !== '');
   useEffect(() => {
-    if (!data || chosen.current) return;
+    if (!data) return;
+    // One that was chosen may have been deleted since.
+    const id = getValues('savedAddressId');
+    if (id && !data.myAddresses.some((address) => address.id === id)) setValue('savedAddressId', '');
+    if (chosen.current) return;
     chosen.current = true;
     const first = data.myAddresses.find(({ isDefault }) => isDefault) ?? data.myAddresses[0];
     if (first) setValue('savedAddressId', first.id);
-  }, [data, setValue]);
+  }, [data, getValues, setValue]);
+
+  useEffect(() => form.watch((values) => onChange(values as CheckoutValues)).unsubscribe, [form, onChange]);
 
   const tellMissing = (errors: FieldErrors<Address> | undefined) => {
     if (essentialFields.some((field) => errors?.[field])) toast.error('Please fill all address fields');
   };
 
   async function save() {
-    if (!(await trigger('address', { shouldFocus: true }))) {
+    if (!(await trigger(['address', 'confirmedState'], { shouldFocus: true }))) {
       tellMissing(form.formState.errors.address);
       return;
     }
@@ -117,24 +144,22 @@ export function AddressStep({ initial, onBack, onContinue }: Props) {
                     {addresses.length ? 'New Address' : 'Delivery Address'}
                   </legend>
                   <AddressForm />
-                  <div className="mt-4 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-                    <TextField
-                      label="Label (optional)"
-                      placeholder="Home, Office, Works..."
-                      maxLength={40}
-                      {...register('address.label')}
-                    />
-                    <Button look="outline" busy={saving.loading} onClick={() => void save()}>
-                      Save Address
-                    </Button>
-                  </div>
+                  <Button
+                    look="ghost"
+                    size="small"
+                    className="mt-3 -ml-3.5"
+                    busy={saving.loading}
+                    onClick={() => void save()}
+                  >
+                    Save Address
+                  </Button>
                 </fieldset>
               )}
             </>
           )}
         </div>
         <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
-          <Button type="submit" size="large" full busy={loading && !data}>
+          <Button type="submit" size="large" full busy={busy || (loading && !data)}>
             Continue to Payment
           </Button>
           <Button look="ghost" full onClick={onBack}>

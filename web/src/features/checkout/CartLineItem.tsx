@@ -1,17 +1,94 @@
-// One product in the cart: how many, what they cost, and a way to take it out.
+// One line of the cart: how many, what they cost, what has changed since it was put in, and a way to take it out.
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCart } from '../../shared/cart/cart';
-import type { CartLine } from '../../shared/cart/cart-rules';
+import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
 import { Picture } from '../../shared/ui/Picture';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 
-export function CartLineItem({ line: { product, quantity } }: { line: CartLine }) {
+/** What has changed about a line, with the one press that sets it right. */
+function Problems({ line }: { line: CartLine }) {
   const cart = useCart();
-  const short = quantity > product.stock;
+  const { id, title, price } = line.product;
+  return problemsOf(line).map((problem) => (
+    <p
+      key={problem.kind}
+      data-problem
+      tabIndex={-1}
+      className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold text-danger"
+    >
+      {problem.kind === 'repriced' ? (
+        <>
+          Now {formatRupees(price)}, was {formatRupees(problem.was)}
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Accept the new price of ${title}`}
+            onClick={() => cart.acceptPrices(id)}
+          >
+            OK
+          </Button>
+        </>
+      ) : problem.left > 0 ? (
+        <>
+          Only {problem.left} left
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Take ${problem.left} of ${title}`}
+            onClick={() => void cart.setQuantity(id, problem.left)}
+          >
+            Take {problem.left}
+          </Button>
+        </>
+      ) : (
+        <>
+          Out of Stock
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Take ${title} out of the cart`}
+            onClick={() => void cart.remove(id)}
+          >
+            Take out
+          </Button>
+        </>
+      )}
+    </p>
+  ));
+}
+
+/** A line whose product is no longer sold: it stays until the shopper takes it out. */
+export function GoneLineItem({ line: { productId, title, quantity } }: { line: GoneLine }) {
+  const cart = useCart();
+  const name = title ?? 'A product';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
+      <div className="min-w-0">
+        <h2 className="font-sans text-base leading-snug font-semibold text-ink-soft line-through sm:text-lg">{name}</h2>
+        <p data-problem tabIndex={-1} className="mt-1.5 text-sm font-semibold text-danger">
+          No longer sold{quantity > 1 && ` (you had ${quantity})`}
+        </p>
+      </div>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={`Take ${name} out of the cart`}
+        onClick={() => void cart.remove(productId)}
+      >
+        Take out
+      </Button>
+    </li>
+  );
+}
+
+export function CartLineItem({ line }: { line: CartLine }) {
+  const cart = useCart();
+  const { product, quantity } = line;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto]">
       <Link to={paths.product.href(product)} tabIndex={-1} aria-hidden className="row-span-2 sm:row-span-1">
@@ -29,11 +106,7 @@ export function CartLineItem({ line: { product, quantity } }: { line: CartLine }
           </Link>
         </h2>
         <p className="mt-0.5 text-sm text-ink-soft tabular-nums">{formatRupees(product.price)} each</p>
-        {short && (
-          <p className="mt-1 text-sm font-semibold text-danger">
-            {product.stock > 0 ? `Only ${product.stock} in stock` : 'Out of Stock'}
-          </p>
-        )}
+        <Problems line={line} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end">
         <p className="text-lg font-semibold tabular-nums">

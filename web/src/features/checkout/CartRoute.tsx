@@ -1,47 +1,39 @@
 // Cart and checkout: three steps, each with an address of its own so that the back button goes one step back.
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
+import { problemCounts } from '../../shared/cart/cart-rules';
 import { clientScreen, Head } from '../../shared/page';
-import { paths } from '../../shared/paths';
 import { useKeepScreen } from '../../shared/session/keep-screen';
 import { useSession } from '../../shared/session/session';
+import { useLoginFirst } from '../../shared/session/wanted';
 import { documentTitle } from '../../shared/shop';
-import { toast } from '../../shared/toasts';
 import { Spinner } from '../../shared/ui/Spinner';
 import { emptyAddress } from './address-rules';
 import { AddressStep } from './AddressStep';
 import { CartStep, EmptyCart } from './CartStep';
-import type { CheckoutValues } from './checkout-values';
-import { PaymentStep } from './PaymentStep';
-import { PlacedNotice } from './PlacedNotice';
+import { PaymentStep, type Destination } from './PaymentStep';
 import { addressLine } from './SavedAddresses';
-import { Steps, steps, type Step } from './Steps';
-import { usePlaceOrder, type PlacedOrder } from './use-place-order';
-
-/** What a customer has told the checkout so far. */
-interface Entered {
-  userId: string;
-  values: CheckoutValues;
-}
+import { addressPath, cartPath, paymentPath, Steps, steps, type Step } from './Steps';
+import { useCheckedCart } from './use-checked-cart';
+import { useCheckoutDraft } from './use-checkout-draft';
+import { usePlaceOrder } from './use-place-order';
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
 export default clientScreen(<Head title={documentTitle(titles.cart)} />, function CartRoute() {
   const cart = useCart();
   const { user, loading, whenKnown } = useSession();
-  const [proceeding, setProceeding] = useState(false);
+  const loginFirst = useLoginFirst();
   const navigate = useNavigate();
-  const location = useLocation();
-  const { placed, entered: kept } = (location.state ?? {}) as { placed?: PlacedOrder; entered?: Entered };
   const [params] = useSearchParams();
-  const [entered = kept, setEntered] = useState<Entered>();
-  // Another customer may have logged in meanwhile, here or in another tab.
-  const values = entered && entered.userId === user?.id ? entered.values : undefined;
+  const [refusals, setRefusals] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { draft, keep, keepValues } = useCheckoutDraft(user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  const order = usePlaceOrder((result) => navigate(paths.cart.href, { replace: true, state: { placed: result } }));
+  const order = usePlaceOrder();
+  useCheckedCart();
 
   // A step can be asked for by its address only when the ones before it are done.
   const asked = steps.find((step) => step === params.get('step')) ?? 'cart';
@@ -49,12 +41,18 @@ export default clientScreen(<Head title={documentTitle(titles.cart)} />, functio
     ? asked
     : !user || cart.items.length === 0
       ? 'cart'
-      : asked === 'payment' && !values
+      : asked === 'payment' && !draft?.complete
         ? 'address'
         : asked;
   const step = asked === 'cart' ? 'cart' : allowed;
   useKeepScreen(step !== 'cart');
   const addresses = useMyAddressesQuery({ skip: !user || step !== 'payment' });
+  const saved = addresses.data?.myAddresses.find(({ id }) => id === draft?.values.savedAddressId);
+  const addressGone = step === 'payment' && addresses.data && Boolean(draft?.values.savedAddressId) && !saved;
+  useEffect(() => {
+    if (addressGone) void navigate(addressPath, { replace: true });
+  }, [addressGone, navigate]);
+
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
@@ -63,39 +61,56 @@ export default clientScreen(<Head title={documentTitle(titles.cart)} />, functio
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
-  /** What was entered goes with the address, so that a page that is loaded again still knows it. */
-  const go = (next: Step, entry = entered) =>
-    navigate(next === 'cart' ? paths.cart.href : `${paths.cart.href}?step=${next}`, { state: { entered: entry } });
-
-  async function proceed() {
-    setProceeding(true);
-    const known = user?.id ?? (await whenKnown());
-    setProceeding(false);
-    if (known) {
-      go('address');
+  /** Goes on when the cart is still what the shopper saw; else the cart says what has changed. */
+  async function whenUnchanged(goOn: () => unknown) {
+    const seen = step === 'cart' ? problemCounts(cart).repriced : 0;
+    setBusy(true);
+    const now = problemCounts(await cart.check());
+    setBusy(false);
+    if (now.unavailable > 0 || now.repriced > seen) {
+      setRefusals((count) => count + 1);
+      if (step !== 'cart') void navigate(cartPath);
       return;
     }
-    toast.error('Please login first');
-    navigate(paths.login.href({ next: paths.cart.href }));
+    cart.acceptPrices();
+    await goOn();
   }
 
-  function place(method: PaymentMethod, totalAmount: number, notes: string) {
-    if (!values) return;
-    const { contact, savedAddressId, address } = values;
+  /** A price that has changed is refused by the server, with its new amounts; what cannot be had is not even sent. */
+  async function whenAvailable(goOn: () => void) {
+    setBusy(true);
+    const { unavailable } = problemCounts(await cart.check());
+    setBusy(false);
+    if (unavailable === 0) return goOn();
+    setRefusals((count) => count + 1);
+    void navigate(cartPath);
+  }
+
+  async function proceed() {
+    setBusy(true);
+    const known = user?.id ?? (await whenKnown());
+    setBusy(false);
+    if (known) await whenUnchanged(() => navigate(addressPath));
+    else loginFirst();
+  }
+
+  function place(method: PaymentMethod, totalAmount: number) {
+    if (!draft) return;
+    const { contact, savedAddressId, address } = draft.values;
     const { label: _label, ...deliveryAddress } = address;
     void order.place({
       items: cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
       paymentMethod: method,
       contactInfo: contact,
       totalAmount,
-      notes: notes.trim() || null,
+      notes: draft.notes?.trim() || null,
       ...(savedAddressId ? { addressId: savedAddressId } : { deliveryAddress }),
     });
   }
 
-  const destination = () => {
-    const saved = addresses.data?.myAddresses.find(({ id }) => id === values?.savedAddressId);
-    return saved ? addressLine(saved) : values ? addressLine(values.address) : '';
+  const destination = (): Destination | undefined => {
+    const address = draft?.values.savedAddressId ? saved : draft?.values.address;
+    return address && { recipient: `${address.firstName} ${address.lastName}`, address: addressLine(address) };
   };
 
   return (
@@ -107,41 +122,48 @@ export default clientScreen(<Head title={documentTitle(titles.cart)} />, functio
         </h1>
         {cart.items.length > 0 && <Steps current={step} />}
       </div>
-      {placed && <PlacedNotice key={placed.id} order={placed} />}
       <div className="mt-8">
         {!cart.ready || (loading && (cart.items.length === 0 || step !== 'cart')) ? (
           <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading cart" />
-        ) : cart.items.length === 0 ? (
+        ) : cart.items.length === 0 && cart.gone.length === 0 ? (
           !order.busy && <EmptyCart />
         ) : step === 'cart' ? (
-          <CartStep busy={proceeding} onProceed={() => void proceed()} />
+          <CartStep busy={busy} refusals={refusals} onProceed={() => void proceed()} />
         ) : step === 'address' ? (
           <AddressStep
             initial={
-              values ?? {
+              draft?.values ?? {
                 contact: { email: user?.email ?? '', phone: user?.phone ?? '' },
                 savedAddressId: '',
                 address: { ...emptyAddress, ...namesOf(user?.name) },
+                confirmedState: '',
               }
             }
-            onBack={() => go('cart')}
-            onContinue={(next) => {
-              const entry = { userId: user!.id, values: next };
-              setEntered(entry);
-              go('payment', entry);
+            busy={busy}
+            onChange={keepValues}
+            onBack={() => navigate(cartPath)}
+            onContinue={(values) => {
+              keep({ values, complete: true });
+              void whenUnchanged(() => navigate(paymentPath));
             }}
           />
         ) : (
-          <PaymentStep
-            destination={destination()}
-            busy={order.busy}
-            refusals={order.refusals}
-            onBack={() => go('address')}
-            onPlace={place}
-          />
+          draft && (
+            <PaymentStep
+              contact={draft.values.contact}
+              destination={destination()}
+              method={draft.method}
+              onMethod={(method) => keep({ method })}
+              notes={draft.notes ?? ''}
+              onNotes={(notes) => keep({ notes })}
+              busy={busy || order.busy}
+              refusals={order.refusals}
+              onBack={() => navigate(addressPath)}
+              onPlace={(method, total) => void whenAvailable(() => place(method, total))}
+            />
+          )
         )}
       </div>
-      {order.paymentWindow}
     </div>
   );
 });

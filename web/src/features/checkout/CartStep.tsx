@@ -1,4 +1,5 @@
 // The first step: what is in the cart.
+import { Undo2 } from 'lucide-react';
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
@@ -6,12 +7,13 @@ import { paths } from '../../shared/paths';
 import { chatLink } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
-import { CartLineItem } from './CartLineItem';
+import { CartLineItem, GoneLineItem } from './CartLineItem';
+import { ChangedCart } from './ChangedCart';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
 /** The cart as a message: name, price and quantity of each line, and the total. */
-export const cartMessage = ({ items, total }: CartState): string =>
+export const cartMessage = ({ items, total }: Pick<CartState, 'items' | 'total'>): string =>
   [
     'Hello! I would like to order:',
     ...items.map(
@@ -22,6 +24,8 @@ export const cartMessage = ({ items, total }: CartState): string =>
   ].join('\n');
 
 export function EmptyCart() {
+  const cart = useCart();
+  const pieces = cart.cleared.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="py-20 text-center">
       <svg aria-hidden viewBox="0 0 64 64" className="mx-auto size-20 fill-none stroke-accent stroke-[1.5]">
@@ -32,17 +36,36 @@ export function EmptyCart() {
       <ButtonLink to={paths.products.href()} size="large" className="mt-7">
         Browse Products
       </ButtonLink>
+      {pieces > 0 && (
+        <p className="mt-4">
+          <Button look="ghost" onClick={() => void cart.undoClear()}>
+            <Undo2 aria-hidden className="size-4" />
+            Undo: bring back {pieces === 1 ? 'the item' : `the ${pieces} items`}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }
 
-export function CartStep({ busy, onProceed }: { busy: boolean; onProceed(): void }) {
+interface Props {
+  busy: boolean;
+  /** Counts how often the shopper was kept from going on by what has changed: each time it is read out. */
+  refusals: number;
+  onProceed(): void;
+}
+
+export function CartStep({ busy, refusals, onProceed }: Props) {
   const cart = useCart();
   const { amounts } = useQuote();
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
-      <div>
+      <div className="min-w-0">
+        <ChangedCart refusals={refusals} />
         <ul className="divide-y divide-line border-y border-line">
+          {cart.gone.map((line) => (
+            <GoneLineItem key={line.productId} line={line} />
+          ))}
           {cart.items.map((line) => (
             <CartLineItem key={line.product.id} line={line} />
           ))}
@@ -57,7 +80,7 @@ export function CartStep({ busy, onProceed }: { busy: boolean; onProceed(): void
         </div>
       </div>
       <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
-        <Button size="large" full busy={busy} onClick={onProceed}>
+        <Button size="large" full busy={busy} disabled={cart.items.length === 0} onClick={onProceed}>
           Proceed to Checkout
         </Button>
         <ButtonOutLink look="outline" full href={chatLink(cartMessage(cart))}>

@@ -1,36 +1,103 @@
-// The third step: how it is paid. The amounts are the server's own.
-import { useEffect, useState } from 'react';
-import { Banknote, CreditCard, Truck, type LucideIcon } from 'lucide-react';
-import type { PaymentMethod } from '../../generated/checkout';
+// The third step: what is bought, where it goes and how it is paid. The amounts are the server's own.
+import { useEffect, type ReactNode } from 'react';
+import { Banknote, CreditCard, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { PaymentMethod, QuoteQuery } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { errorText } from '../../shared/error-text';
-import { formatRupees } from '../../shared/money';
+import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/Button';
 import { TextArea } from '../../shared/ui/Field';
+import { Picture } from '../../shared/ui/Picture';
+import type { Contact } from './address-rules';
+import { addressPath, cartPath } from './Steps';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
-const methods: { method: PaymentMethod; label: string; text: string; Icon: LucideIcon }[] = [
-  { method: 'ONLINE', label: 'Pay Online', text: 'Card, UPI, net banking or wallet.', Icon: CreditCard },
-  { method: 'COD', label: 'Cash on Delivery', text: 'Pay when it is at your door. ₹50 extra.', Icon: Banknote },
-];
+interface Means {
+  method: PaymentMethod;
+  label: string;
+  text: string;
+  Icon: LucideIcon;
+  available: boolean;
+}
+
+/** @param cash what the server says of cash on delivery for this order; undefined before it has said anything */
+function meansOf(cash: QuoteQuery['quote']['cashOnDelivery'] | undefined): Means[] {
+  const extra = cash && cash.charge > 0 ? ` ${formatRupees(cash.charge)} extra.` : '';
+  return [
+    {
+      method: 'ONLINE',
+      label: 'Pay Online',
+      text: 'Card, UPI, net banking or wallet.',
+      Icon: CreditCard,
+      available: true,
+    },
+    {
+      method: 'COD',
+      label: 'Cash on Delivery',
+      text: cash?.reason ?? `Pay when it is at your door.${extra}`,
+      Icon: Banknote,
+      available: cash?.available ?? true,
+    },
+  ];
+}
+
+/** Where it goes, in words. */
+export interface Destination {
+  recipient: string;
+  /** In one line, as on a parcel. */
+  address: string;
+}
 
 interface Props {
-  /** Where it goes, in words. */
-  destination: string;
+  contact: Contact;
+  /** Undefined while the saved address is on its way. */
+  destination: Destination | undefined;
+  method: PaymentMethod | undefined;
+  onMethod(method: PaymentMethod): void;
+  notes: string;
+  onNotes(notes: string): void;
   busy: boolean;
   /** Counts refusals because of changed prices: each asks for the amounts again. */
   refusals: number;
   onBack(): void;
   /** @param total rupees, as shown to the shopper */
-  onPlace(method: PaymentMethod, total: number, notes: string): void;
+  onPlace(method: PaymentMethod, total: number): void;
 }
 
-export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Props) {
+function Part({
+  title,
+  change,
+  children,
+}: {
+  title: string;
+  change: { to: string; what: string };
+  children: ReactNode;
+}) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 className="text-xl">{title}</h2>
+        <Link
+          to={change.to}
+          aria-label={`Change ${change.what}`}
+          className="inline-flex min-h-8 items-center text-sm font-semibold text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          Change
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function PaymentStep(props: Props) {
+  const { contact, destination, method, onMethod, notes, onNotes, busy, refusals, onBack, onPlace } = props;
   const cart = useCart();
-  const [method, setMethod] = useState<PaymentMethod>();
-  const [notes, setNotes] = useState('');
   const { quote, amounts, error, refetch } = useQuote(method);
+  const means = meansOf(amounts?.cashOnDelivery);
   useEffect(() => {
     // A failure shows through `error`.
     if (refusals > 0) void refetch().catch(() => {});
@@ -38,20 +105,60 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
-      <div className="grid gap-8">
+      <div className="grid min-w-0 gap-6">
+        <Part title="Items" change={{ to: cartPath, what: 'items' }}>
+          <ul className="divide-y divide-line">
+            {cart.items.map(({ product, quantity }) => (
+              <li key={product.id} className="flex items-center gap-3.5 py-2.5">
+                <Picture image={product.images[0]} alt="" sizes="3.5rem" className="size-14 shrink-0 rounded-lg" />
+                <p className="min-w-0 grow">
+                  <Link to={paths.product.href(product)} className="font-medium underline-offset-4 hover:underline">
+                    {product.title}
+                  </Link>
+                  <span className="block text-sm text-ink-soft tabular-nums">
+                    {formatRupees(product.price)} × {quantity}
+                  </span>
+                </p>
+                <p className="shrink-0 font-semibold tabular-nums">
+                  {formatRupees(toRupees(toPaise(product.price) * quantity))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="Deliver to" change={{ to: addressPath, what: 'address' }}>
+          <address className="wrap-anywhere not-italic">
+            {destination ? (
+              <>
+                <span className="block font-semibold">{destination.recipient}</span>
+                <span className="block">{destination.address}</span>
+              </>
+            ) : (
+              <span className="block text-ink-soft">…</span>
+            )}
+            <span className="mt-1 block text-sm text-ink-soft">
+              {contact.phone} · {contact.email}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              {quote?.shippingMethod.name ?? 'Standard'} delivery · Free ·{' '}
+              {quote?.shippingMethod.deliveryTime ?? '3-5 business days'}
+            </span>
+          </address>
+        </Part>
         <fieldset className="grid gap-3">
           <legend className="mb-3 font-display text-2xl">Payment Method</legend>
-          {methods.map(({ method: each, label, text, Icon }) => (
+          {means.map(({ method: each, label, text, Icon, available }) => (
             <label
               key={each}
-              className="flex cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft/40"
+              className="flex cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft/40 has-disabled:cursor-not-allowed has-disabled:bg-sunken"
             >
               <input
                 type="radio"
                 name="payment-method"
                 value={each}
                 checked={method === each}
-                onChange={() => setMethod(each)}
+                disabled={!available}
+                onChange={() => onMethod(each)}
                 className="size-4.5 accent-accent"
               />
               <span className="grow">
@@ -62,28 +169,13 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
             </label>
           ))}
         </fieldset>
-        <section aria-labelledby="shipping">
-          <h2 id="shipping" className="mb-3 text-2xl">
-            Delivery
-          </h2>
-          <div className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
-            <Truck aria-hidden strokeWidth={1.5} className="size-7 shrink-0 text-accent" />
-            <p className="min-w-0 wrap-anywhere">
-              <span className="block font-semibold">
-                {quote?.shippingMethod.name ?? 'Standard Delivery'} · Free ·{' '}
-                {quote?.shippingMethod.deliveryTime ?? '3-5 business days'}
-              </span>
-              <span className="block text-sm text-ink-soft">{destination}</span>
-            </p>
-          </div>
-        </section>
         <TextArea
           label="Order notes (optional)"
           placeholder="A landmark, a time that suits you, a floor without a lift..."
           maxLength={1000}
           rows={3}
           value={notes}
-          onChange={(event) => setNotes(event.target.value)}
+          onChange={(event) => onNotes(event.target.value)}
         />
       </div>
       <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
@@ -99,8 +191,8 @@ export function PaymentStep({ destination, busy, refusals, onBack, onPlace }: Pr
           size="large"
           full
           busy={busy}
-          disabled={!method || !quote}
-          onClick={() => method && quote && onPlace(method, quote.totalAmount, notes)}
+          disabled={!means.find((each) => each.method === method)?.available || !quote || !destination}
+          onClick={() => method && quote && onPlace(method, quote.totalAmount)}
         >
           {method === 'ONLINE' ? `Pay ${amounts ? formatRupees(amounts.totalAmount) : ''}` : 'Place Order'}
         </Button>

@@ -1,9 +1,14 @@
 // Cart, Address, Payment: where the shopper stands on the way to an order.
 import { Check } from 'lucide-react';
+import { paths } from '../../shared/paths';
 import { classNames } from '../../shared/ui/class-names';
 
 export const steps = ['cart', 'address', 'payment'] as const;
 export type Step = (typeof steps)[number];
+
+export const cartPath = paths.cart.href;
+export const addressPath = `${paths.cart.href}?step=address`;
+export const paymentPath = `${paths.cart.href}?step=payment`;
 
 const labels: Record<Step, string> = { cart: 'Cart', address: 'Address', payment: 'Payment' };
 

@@ -43,7 +43,7 @@ test('the form offers 28 states and four countries', () => {
 
 test('the chat message lists name, price, quantity and the total', () => {
   const product = { id: 'bat', title: 'Cricket Bat', price: 9499 } as ProductCardFragment;
-  expect(cartMessage({ items: [{ product, quantity: 2 }], total: 18998, count: 2 })).toBe(
+  expect(cartMessage({ items: [{ product, quantity: 2, knownPrice: 9499 }], total: 18998 })).toBe(
     'Hello! I would like to order:\n- Cricket Bat: ₹9,499 x 2 = ₹18,998\nTotal: ₹18,998',
   );
 });

@@ -1,6 +1,7 @@
 // What an address and the contact beside it must say before an order can go there.
 import * as v from 'valibot';
 import { optional, required, requiredEmail, requiredPhone } from '../../shared/form-rules';
+import { isPinCode } from './pin-codes';
 
 export const contactSchema = v.object({ email: requiredEmail, phone: requiredPhone });
 
@@ -17,13 +18,23 @@ const addressFields = v.object({
   country: required('Country'),
 });
 
+const sixDigits = /^\d{3}\s?\d{3}$/;
+
 export const addressSchema = v.pipe(
   addressFields,
   v.forward(
     v.partialCheck(
       [['country'], ['postalCode']],
-      ({ country, postalCode }) => country !== 'India' || /^[1-9]\d{2}\s?\d{3}$/.test(postalCode),
+      ({ country, postalCode }) => country !== 'India' || sixDigits.test(postalCode),
       'A PIN code has 6 digits',
+    ),
+    ['postalCode'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['postalCode']],
+      ({ country, postalCode }) => country !== 'India' || !sixDigits.test(postalCode) || isPinCode(postalCode),
+      'There is no such PIN code. Please look at its first digits.',
     ),
     ['postalCode'],
   ),

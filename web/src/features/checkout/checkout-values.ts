@@ -1,4 +1,5 @@
-// Everything a shopper tells the shop on the way to an order.
+// Everything a shopper tells the shop on the way to an order; kept in the browser until the order is placed.
+import type { PaymentMethod } from '../../generated/checkout';
 import type { Address, Contact } from './address-rules';
 
 export interface CheckoutValues {
@@ -6,4 +7,17 @@ export interface CheckoutValues {
   /** Empty: the address below goes with the order. */
   savedAddressId: string;
   address: Address;
+  /** PIN code and state that the shopper holds to although they seem to contradict each other, as `stateClaim` writes them. */
+  confirmedState: string;
 }
+
+export interface CheckoutDraft {
+  values: CheckoutValues;
+  /** True once the Address step was left forwards with these values. */
+  complete: boolean;
+  method?: PaymentMethod;
+  notes?: string;
+}
+
+export const stateClaim = ({ postalCode, state }: Pick<Address, 'postalCode' | 'state'>): string =>
+  `${postalCode.replace(/\s/g, '')} ${state}`;

@@ -1,6 +1,6 @@
 // The shopper's orders, newest first; one of them may be open, and its address says which.
 import { useEffect } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Package } from 'lucide-react';
 import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
@@ -10,6 +10,7 @@ import { useSession } from '../../shared/session/session';
 import { documentTitle } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
+import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Pages } from '../../shared/ui/Pages';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { OrderCard } from './OrderCard';
@@ -108,30 +109,11 @@ const head = <Head title={documentTitle('My Orders')} />;
 
 export default clientScreen(head, function MyOrdersRoute() {
   const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
   return (
     <div className="container-page max-w-5xl! py-8 sm:py-12">
       {head}
       <h1 className="mb-8 text-title">My Orders</h1>
-      {loading ? (
-        <Loading />
-      ) : user ? (
-        <Orders />
-      ) : (
-        <div className="py-16 text-center">
-          <p className="font-display text-2xl">Please login first</p>
-          <p className="mt-2 text-ink-soft">Your orders are shown to you alone.</p>
-          <p className="mt-7 flex flex-wrap items-center justify-center gap-4">
-            <ButtonLink to={paths.login.href({ next: pathname + search })}>Login</ButtonLink>
-            <Link
-              to={paths.signup.href({ next: pathname + search })}
-              className="font-semibold text-accent underline underline-offset-4"
-            >
-              Create an Account
-            </Link>
-          </p>
-        </div>
-      )}
+      {loading ? <Loading /> : user ? <Orders /> : <LoginFirst>Your orders are shown to you alone.</LoginFirst>}
     </div>
   );
 });

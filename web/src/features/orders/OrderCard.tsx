@@ -2,15 +2,16 @@
 import { useId, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { OrderDetailsFragment } from '../../generated/orders';
-import { formatDateTime } from '../../shared/dates';
+import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
 import { Badge } from '../../shared/ui/Badge';
 import { classNames } from '../../shared/ui/class-names';
 import { OrderActions } from './OrderActions';
-import { OrderItems } from './OrderItems';
+import { OrderAddress } from './OrderAddress';
+import { OrderAmounts } from './OrderAmounts';
+import { ItemPicture, OrderItems } from './OrderItems';
 import { OrderTracker } from './OrderTracker';
-import { Refund } from './Refund';
-import { orderLabel, orderTones } from './status-tones';
+import { methodWords, orderLabel, orderTones, paymentBadge } from './status-tones';
 import { statusLabels } from './tracker';
 
 interface Props {
@@ -28,18 +29,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Amount({ label, amount, zero = 'Free' }: { label: string; amount: number; zero?: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="shrink-0 tabular-nums">{amount > 0 ? formatRupees(amount) : zero}</dd>
-    </div>
-  );
-}
-
 function OrderBody({ order }: { order: OrderDetailsFragment }) {
-  const { deliveryAddress: address, contactInfo, shippingMethod } = order;
-  const recipient = [address.firstName, address.lastName].filter(Boolean).join(' ');
+  const { shippingMethod, expectedDelivery } = order;
   return (
     <div className="grid gap-7 border-t border-line p-4 wrap-anywhere sm:p-6">
       <OrderTracker status={order.orderStatus} />
@@ -48,23 +39,18 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
       </Part>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         <Part title="Delivery Address">
-          <address className="not-italic">
-            {recipient && <span className="block font-medium">{recipient}</span>}
-            {address.company && <span className="block">{address.company}</span>}
-            <span className="block">{[address.street, address.street2].filter(Boolean).join(', ')}</span>
-            <span className="block">
-              {address.city}, {address.state} {address.postalCode}
-            </span>
-            <span className="block">{address.country}</span>
-            <span className="mt-1 block text-ink-soft">{contactInfo.phone}</span>
-            <span className="block text-ink-soft">{contactInfo.email}</span>
-          </address>
+          <OrderAddress order={order} />
         </Part>
         <Part title="Delivery">
           <p>
             {shippingMethod.name}, {shippingMethod.price > 0 ? formatRupees(shippingMethod.price) : 'free'},{' '}
             {shippingMethod.deliveryTime}
           </p>
+          {expectedDelivery && (
+            <p className="text-ink-soft">
+              Expected {formatDate(expectedDelivery.from)} to {formatDate(expectedDelivery.to)}
+            </p>
+          )}
           {order.paidAt && <p className="text-ink-soft">Paid {formatDateTime(order.paidAt)}</p>}
           {order.deliveredAt && <p className="text-ink-soft">Delivered {formatDateTime(order.deliveredAt)}</p>}
           {order.notes && (
@@ -75,23 +61,7 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
           )}
         </Part>
         <Part title="Amounts">
-          <dl className="space-y-1">
-            <Amount label="Subtotal" amount={order.subtotal} />
-            {order.taxByRate.map(({ ratePercent, tax }) => (
-              <Amount key={ratePercent} label={`Tax (${ratePercent}%)`} amount={tax} zero={formatRupees(0)} />
-            ))}
-            <Amount
-              label={order.codCharge > 0 ? 'Delivery (cash on delivery)' : 'Delivery'}
-              amount={order.deliveryCharge}
-            />
-            <div className="flex justify-between gap-4 border-t border-line pt-1.5 font-semibold">
-              <dt>Total</dt>
-              <dd className="shrink-0 tabular-nums">{formatRupees(order.totalAmount)}</dd>
-            </div>
-            {order.refunds.map((refund) => (
-              <Refund key={refund.id} refund={refund} />
-            ))}
-          </dl>
+          <OrderAmounts order={order} />
         </Part>
       </div>
       {order.history.some(({ orderStatus }) => orderStatus) && (
@@ -119,8 +89,28 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
   );
 }
 
+/** Pictures and names of what was ordered, as much as a closed card has room for. */
+function Glimpse({ items }: { items: OrderDetailsFragment['items'] }) {
+  const [first, ...rest] = items;
+  if (!first) return null;
+  return (
+    <span className="flex w-full items-center gap-3">
+      <span className="flex gap-1.5 *:size-12">
+        {items.slice(0, 3).map((item) => (
+          <ItemPicture key={`${item.productId}-${item.price}`} image={item.image} />
+        ))}
+      </span>
+      <span className="line-clamp-2 min-w-0 text-sm font-normal">
+        {first.title}
+        {rest.length > 0 && ` and ${rest.length} more`}
+      </span>
+    </span>
+  );
+}
+
 export function OrderCard({ order, open, onToggle }: Props) {
   const id = useId();
+  const payment = paymentBadge(order);
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface shadow-card">
@@ -138,20 +128,19 @@ export function OrderCard({ order, open, onToggle }: Props) {
             </span>
             <span className="block text-sm font-normal text-ink-soft">
               {formatDateTime(order.createdAt)} · {count} {count === 1 ? 'item' : 'items'}
+              {order.deliveredAt && ` · delivered ${formatDate(order.deliveredAt)}`}
             </span>
           </span>
           <span className="flex flex-wrap gap-2">
-            <Badge tone={orderTones[order.orderStatus]}>{order.orderStatusText}</Badge>
-            <Badge tone={order.paymentStatus === 'PAID' ? 'success' : 'danger'}>
-              <span className="sr-only">Payment </span>
-              {order.paymentStatusText}
-            </Badge>
-            <Badge>{order.paymentMethod === 'COD' ? 'cod' : 'online'}</Badge>
+            <Badge tone={orderTones[order.orderStatus]}>{statusLabels[order.orderStatus]}</Badge>
+            <Badge tone={payment.tone}>{payment.text}</Badge>
+            <Badge>{methodWords[order.paymentMethod]}</Badge>
           </span>
           <span className="ml-auto flex items-center gap-3 text-lg font-semibold tabular-nums">
             {formatRupees(order.totalAmount)}
             <ChevronDown aria-hidden className={classNames('size-5 transition', open && 'rotate-180')} />
           </span>
+          {!open && <Glimpse items={order.items} />}
         </button>
       </h2>
       <div id={`${id}-body`} hidden={!open}>

@@ -6,7 +6,7 @@ import { formatRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
 
-function ItemPicture({ image }: { image: string | null }) {
+export function ItemPicture({ image }: { image: string | null }) {
   const [failed, setFailed] = useState(false);
   if (!image || failed)
     return (

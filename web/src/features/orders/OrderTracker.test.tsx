@@ -25,7 +25,7 @@ test('earlier steps are done, the current one is marked, later ones are not', ()
     'Confirmed (done)',
     'Processing (done)',
     '4Shipped',
-    '5Out for Delivery',
+    '5Out for delivery',
     '6Delivered',
   ]);
   expect(steps.findIndex((step) => step.getAttribute('aria-current') === 'step')).toBe(3);

@@ -1,5 +1,5 @@
-// The colour of each status' badge.
-import type { OrderStatus } from '../../generated/orders';
+// The words and colours of an order's badges.
+import type { OrderDetailsFragment, OrderStatus, PaymentStatus } from '../../generated/orders';
 import type { Tone } from '../../shared/ui/Badge';
 
 export const orderTones: Record<OrderStatus, Tone> = {
@@ -12,6 +12,25 @@ export const orderTones: Record<OrderStatus, Tone> = {
   CANCELLED: 'danger',
   RETURNED: 'neutral',
 };
+
+const paymentWords: Record<PaymentStatus, string> = {
+  PENDING: 'Payment pending',
+  PAID: 'Paid',
+  FAILED: 'Payment failed',
+  REFUNDED: 'Refunded',
+};
+
+/** Paid is green, everything else is not; what was paid for an order that came to nothing is no good news. */
+export function paymentBadge({
+  orderStatus,
+  paymentStatus,
+}: Pick<OrderDetailsFragment, 'orderStatus' | 'paymentStatus'>): { text: string; tone: Tone } {
+  if (paymentStatus !== 'PAID') return { text: paymentWords[paymentStatus], tone: 'danger' };
+  if (orderStatus === 'RETURNED' || orderStatus === 'CANCELLED') return { text: 'Was paid', tone: 'neutral' };
+  return { text: paymentWords.PAID, tone: 'success' };
+}
+
+export const methodWords = { COD: 'Cash on delivery', ONLINE: 'Online payment' } as const;
 
 /** Without a number the last six characters of the id, in capitals. */
 export const orderLabel = (order: { id: string; orderNumber?: string | null }): string =>

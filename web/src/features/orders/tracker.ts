@@ -18,7 +18,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   CONFIRMED: 'Confirmed',
   PROCESSING: 'Processing',
   SHIPPED: 'Shipped',
-  OUT_FOR_DELIVERY: 'Out for Delivery',
+  OUT_FOR_DELIVERY: 'Out for delivery',
   DELIVERED: 'Delivered',
   CANCELLED: 'Cancelled',
   RETURNED: 'Returned',

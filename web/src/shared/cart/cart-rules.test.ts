@@ -1,7 +1,7 @@
 // What each action makes of a cart.
 import fc from 'fast-check';
 import type { ProductCardFragment } from '../../generated/shared';
-import { cartAfter, emptyCart, type CartAction } from './cart-rules';
+import { cartAfter, emptyCart, problemCounts, problemsOf, type CartAction } from './cart-rules';
 
 const product = (id: string, price: number) => ({ id, price, title: id, stock: 10 }) as ProductCardFragment;
 const bat = product('bat', 9499);
@@ -27,11 +27,38 @@ test('a quantity of zero or less removes the line', () => {
 
 test('clearing leaves nothing, and loading replaces everything', () => {
   const cart = cartAfter(emptyCart, { type: 'add', product: bat, quantity: 2 });
-  expect(cartAfter(cart, { type: 'clear' })).toEqual({ items: [], total: 0, count: 0 });
-  expect(cartAfter(cart, { type: 'load', items: [{ product: ball, quantity: 1 }] })).toMatchObject({
+  expect(cartAfter(cart, { type: 'clear' })).toEqual({ items: [], gone: [], total: 0, count: 0 });
+  expect(cartAfter(cart, { type: 'load', items: [{ product: ball, quantity: 1 }], gone: [] })).toMatchObject({
     count: 1,
     total: 649.5,
   });
+});
+
+test('a line that is gone, short or has another price is told apart, and set right in one step', () => {
+  const cart = [bat, ball].reduce(
+    (state, each) => cartAfter(state, { type: 'add', product: each, quantity: 3 }),
+    emptyCart,
+  );
+  const later = cartAfter(cart, {
+    type: 'load',
+    items: [{ product: { ...ball, price: 700, stock: 2 }, quantity: 3 }],
+    gone: [{ productId: 'bat', title: null, quantity: 3 }],
+  });
+  expect(later.gone).toEqual([{ productId: 'bat', title: 'bat', quantity: 3 }]);
+  expect(problemsOf(later.items[0]!)).toEqual([
+    { kind: 'short', left: 2 },
+    { kind: 'repriced', was: 649.5 },
+  ]);
+  expect(problemCounts(later)).toEqual({ unavailable: 2, repriced: 1 });
+  const right = (
+    [
+      { type: 'remove', productId: 'bat' },
+      { type: 'setQuantity', productId: 'ball', quantity: 2 },
+      { type: 'acceptPrices' },
+    ] as CartAction[]
+  ).reduce(cartAfter, later);
+  expect(problemCounts(right)).toEqual({ unavailable: 0, repriced: 0 });
+  expect(right).toMatchObject({ total: 1400, count: 2 });
 });
 
 test('total and count are the sums of the lines after any actions', () => {

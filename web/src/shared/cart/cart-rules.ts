@@ -1,61 +1,124 @@
-// The cart's arithmetic and rules, pure: what each action makes of the lines, and what the lines amount to.
+// The cart's arithmetic and rules, pure: what each action makes of the lines, what they amount to, and what is wrong with them.
 import { toPaise, toRupees } from '../money';
 import type { ProductCardFragment } from '../../generated/shared';
 
 export interface CartLine {
   product: ProductCardFragment;
   quantity: number;
+  /** Rupees: the price the shopper knows of. Another one now is said before it is paid. */
+  knownPrice: number;
+}
+
+/** A line whose product is no longer sold. */
+export interface GoneLine {
+  productId: string;
+  title: string | null;
+  quantity: number;
 }
 
 export interface CartState {
   items: CartLine[];
+  /** Neither counted nor ordered; shown until the shopper takes them out. */
+  gone: GoneLine[];
   /** Rupees: the sum of price × quantity. */
   total: number;
   /** The sum of quantities. */
   count: number;
 }
 
+/** Lines as the server or a saved cart knows them. */
+export type LoadedLine = Omit<CartLine, 'knownPrice'> & { knownPrice?: number };
+
 export type CartAction =
   | { type: 'add'; product: ProductCardFragment; quantity: number }
   | { type: 'remove'; productId: string }
   | { type: 'setQuantity'; productId: string; quantity: number }
+  | { type: 'acceptPrices'; productId?: string }
   | { type: 'clear' }
-  | { type: 'load'; items: CartLine[] };
+  | { type: 'load'; items: LoadedLine[]; gone: GoneLine[] };
 
-const summed = (items: CartLine[]): CartState => ({
+const summed = (items: CartLine[], gone: GoneLine[]): CartState => ({
   items,
+  gone,
   total: toRupees(items.reduce((sum, { product, quantity }) => sum + toPaise(product.price) * quantity, 0)),
   count: items.reduce((sum, { quantity }) => sum + quantity, 0),
 });
 
-export const emptyCart: CartState = summed([]);
+export const emptyCart: CartState = summed([], []);
 
 /** The cart after an action; an update to zero or less removes the line. */
 export function cartAfter(state: CartState, action: CartAction): CartState {
+  const { items, gone } = state;
   switch (action.type) {
     case 'add': {
-      const known = state.items.some(({ product }) => product.id === action.product.id);
+      const { product, quantity } = action;
+      const known = items.some((line) => line.product.id === product.id);
       return summed(
         known
-          ? state.items.map((line) =>
-              line.product.id === action.product.id ? { ...line, quantity: line.quantity + action.quantity } : line,
+          ? items.map((line) =>
+              line.product.id === product.id
+                ? { product, quantity: line.quantity + quantity, knownPrice: product.price }
+                : line,
             )
-          : [...state.items, { product: action.product, quantity: action.quantity }],
+          : [...items, { product, quantity, knownPrice: product.price }],
+        gone,
       );
     }
     case 'remove':
-      return summed(state.items.filter(({ product }) => product.id !== action.productId));
+      return summed(
+        items.filter(({ product }) => product.id !== action.productId),
+        gone.filter(({ productId }) => productId !== action.productId),
+      );
     case 'setQuantity':
       return action.quantity <= 0
         ? cartAfter(state, { type: 'remove', productId: action.productId })
         : summed(
-            state.items.map((line) =>
-              line.product.id === action.productId ? { ...line, quantity: action.quantity } : line,
-            ),
+            items.map((line) => (line.product.id === action.productId ? { ...line, quantity: action.quantity } : line)),
+            gone,
           );
+    case 'acceptPrices':
+      return summed(
+        items.map((line) =>
+          action.productId === undefined || line.product.id === action.productId
+            ? { ...line, knownPrice: line.product.price }
+            : line,
+        ),
+        gone,
+      );
     case 'clear':
       return emptyCart;
-    case 'load':
-      return summed(action.items);
+    case 'load': {
+      const known = new Map(items.map(({ product, knownPrice }) => [product.id, knownPrice]));
+      return summed(
+        action.items.map((line) => ({
+          ...line,
+          knownPrice: known.get(line.product.id) ?? line.knownPrice ?? line.product.price,
+        })),
+        // What the server no longer knows by name the browser may.
+        action.gone.map((line) => ({ ...line, title: line.title ?? titleIn(state, line.productId) })),
+      );
+    }
   }
+}
+
+const titleIn = ({ items, gone }: CartState, id: string): string | null =>
+  items.find(({ product }) => product.id === id)?.product.title ??
+  gone.find(({ productId }) => productId === id)?.title ??
+  null;
+
+/** What keeps a line from being ordered as it stands; `left` is how many pieces there are. */
+export type LineProblem = { kind: 'short'; left: number } | { kind: 'repriced'; was: number };
+
+export function problemsOf({ product, quantity, knownPrice }: CartLine): LineProblem[] {
+  return [
+    ...(quantity > product.stock ? [{ kind: 'short' as const, left: Math.max(0, product.stock) }] : []),
+    ...(knownPrice === product.price ? [] : [{ kind: 'repriced' as const, was: knownPrice }]),
+  ];
+}
+
+/** How many lines are no longer sold or not there in that number, and how many have another price than was known. */
+export function problemCounts({ items, gone }: CartState): { unavailable: number; repriced: number } {
+  const problems = items.flatMap(problemsOf);
+  const short = problems.filter(({ kind }) => kind === 'short').length;
+  return { unavailable: gone.length + short, repriced: problems.length - short };
 }

@@ -5,7 +5,6 @@ import {
   AddToCartDocument,
   ClearCartDocument,
   MergeCartDocument,
-  MyCartDocument,
   RemoveFromCartDocument,
   SetCartQuantityDocument,
   type CartLinesFragment,
@@ -13,9 +12,12 @@ import {
 } from '../../generated/shared';
 import { errorText } from '../error-text';
 import { useSession } from '../session/session';
+import { useLoginFirst } from '../session/wanted';
 import { toast } from '../toasts';
 import { cartAfter, emptyCart, type CartAction, type CartLine, type CartState } from './cart-rules';
+import { checkCart, checkedOf, type CheckedCart } from './check-cart';
 import { onSavedCartChange, readSavedCart, saveCart, type SavedCart } from './saved-cart';
+import { useWanted } from './use-wanted';
 
 export interface Cart extends CartState {
   /** False until the saved cart was read. */
@@ -25,10 +27,17 @@ export interface Cart extends CartState {
   setQuantity(productId: string, quantity: number): Promise<void>;
   remove(productId: string): Promise<void>;
   clear(): Promise<void>;
+  /** What was cleared last, as long as nothing else was put in; empty when there is nothing to bring back. */
+  cleared: readonly CartLine[];
+  undoClear(): Promise<void>;
+  /** The shopper knows the prices of now: of one product, or of all. */
+  acceptPrices(productId?: string): void;
   /** Forgets the lines in this browser; the server has emptied its own already. */
   reset(): void;
-  /** Asks the server what is in the cart, at which prices. */
-  refresh(): Promise<void>;
+  /** Asks the server what became of the lines. @returns the cart as it is then, also when the server cannot be asked */
+  check(): Promise<CartState>;
+  /** Shows nothing of what the server says until an order is settled one way or the other: its lines come back, or are sold. */
+  hold(settled: Promise<unknown>): void;
   /** Shows what the server answered. */
   load(cart: CartLinesFragment): void;
 }
@@ -42,38 +51,40 @@ export function useCart(): Cart {
   return cart;
 }
 
-const linesOf = (cart: CartLinesFragment): CartLine[] =>
-  cart.items.map(({ product, quantity }) => ({ product, quantity }));
-
 export function CartProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const { user, loading, justLoggedIn, expired, whenKnown } = useSession();
+  const loginFirst = useLoginFirst();
   const [ready, setReady] = useState(false);
   const [state, setState] = useState(emptyCart);
   const current = useRef(emptyCart);
   const latest = useRef(0);
-  const confirmed = useRef<CartLine[]>([]);
+  const pending = useRef(0);
+  const held = useRef<Promise<unknown>>(undefined);
+  const [cleared, setCleared] = useState<readonly CartLine[]>([]);
+  const confirmed = useRef<CheckedCart>({ items: [], gone: [] });
   const owner = useRef<string | undefined>(undefined);
 
   const apply = useCallback((action: CartAction) => {
     current.current = cartAfter(current.current, action);
     setState(current.current);
-    saveCart({ items: current.current.items, owner: owner.current });
+    if (current.current.items.length > 0) setCleared([]);
+    saveCart({ items: current.current.items, gone: current.current.gone, owner: owner.current });
   }, []);
 
   const load = useCallback(
     (cart: CartLinesFragment) => {
-      confirmed.current = linesOf(cart);
-      apply({ type: 'load', items: confirmed.current });
+      confirmed.current = checkedOf(cart);
+      apply({ type: 'load', ...confirmed.current });
     },
     [apply],
   );
 
   useEffect(() => {
-    const restore = ({ items, owner: whose }: SavedCart) => {
+    const restore = ({ items, gone, owner: whose }: SavedCart) => {
       owner.current = whose;
-      current.current = cartAfter(emptyCart, { type: 'load', items });
-      confirmed.current = items;
+      current.current = cartAfter(emptyCart, { type: 'load', items, gone });
+      confirmed.current = { items, gone };
       setState(current.current);
     };
     restore(readSavedCart());
@@ -82,6 +93,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const userId = user?.id;
+  const doWanted = useWanted(load);
   const known = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (loading || known.current === userId) return;
@@ -97,69 +109,92 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
     const ofAnother = owner.current !== undefined && owner.current !== userId;
     owner.current = userId;
-    const saved = ofAnother ? [] : current.current.items;
+    if (ofAnother) apply({ type: 'clear' });
+    const saved = current.current.items;
     if (!justLoggedIn || saved.length === 0) {
       load(user.cart);
+      doWanted();
       return;
     }
     const items = saved.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-    client.mutate({ mutation: MergeCartDocument, variables: { items } }).then(
-      ({ data }) => {
-        if (!data || known.current !== userId) return;
-        load(data.mergeCart.cart);
-        data.mergeCart.notices.forEach((notice) => toast(notice));
-      },
-      (error: unknown) => {
-        console.error('The saved cart could not be merged', error);
-        toast.error('Failed to fetch cart');
-        load(user.cart);
-      },
-    );
-  }, [apply, client, expired, justLoggedIn, load, loading, user, userId]);
+    client
+      .mutate({ mutation: MergeCartDocument, variables: { items } })
+      .then(
+        ({ data }) => {
+          if (!data || known.current !== userId) return;
+          load(data.mergeCart.cart);
+          data.mergeCart.notices.forEach((notice) => toast(notice));
+        },
+        (error: unknown) => {
+          console.error('The saved cart could not be merged', error);
+          toast.error('Failed to fetch cart');
+          load(user.cart);
+        },
+      )
+      .finally(() => doWanted());
+  }, [apply, client, doWanted, expired, justLoggedIn, load, loading, user, userId]);
 
   /** Shows the change, asks the server, and either shows its word or goes back to its last one. */
   const change = useCallback(
     async (action: CartAction, ask: () => Promise<CartLinesFragment | undefined>, failure: string) => {
       const mine = ++latest.current;
+      pending.current += 1;
       apply(action);
       try {
         const answer = await ask();
-        if (!answer) return true;
-        confirmed.current = linesOf(answer);
+        confirmed.current = answer ? checkedOf(answer) : current.current;
         // An earlier answer must not undo what was tapped since.
-        if (mine === latest.current) apply({ type: 'load', items: confirmed.current });
+        if (mine === latest.current) apply({ type: 'load', ...confirmed.current });
         return true;
       } catch (error) {
-        if (mine === latest.current) apply({ type: 'load', items: confirmed.current });
+        if (mine === latest.current) apply({ type: 'load', ...confirmed.current });
         toast.error(errorText(error, failure));
         return false;
+      } finally {
+        pending.current -= 1;
       }
     },
     [apply],
   );
+
+  const check = useCallback(async () => {
+    await held.current;
+    const mine = latest.current;
+    try {
+      const checked = await checkCart(client, current.current, userId !== undefined);
+      // What was tapped meanwhile is answered by its own word.
+      if (mine === latest.current && pending.current === 0 && !held.current) {
+        confirmed.current = checked;
+        apply({ type: 'load', ...checked });
+      }
+    } catch (error) {
+      console.error('The cart could not be checked', error);
+    }
+    return current.current;
+  }, [apply, client, userId]);
 
   const cart = useMemo<Cart>(
     () => ({
       ...state,
       ready,
       load,
-      async refresh() {
-        if (!userId) return;
-        try {
-          const { data } = await client.query({ query: MyCartDocument, fetchPolicy: 'network-only' });
-          if (data) load(data.myCart);
-        } catch (error) {
-          toast.error(errorText(error, 'Failed to fetch cart'));
-        }
+      check,
+      cleared,
+      hold(settled) {
+        const mine = settled.finally(() => {
+          if (held.current === mine) held.current = undefined;
+        });
+        held.current = mine;
       },
+      acceptPrices: (productId) => apply({ type: 'acceptPrices', productId }),
       reset() {
         latest.current += 1;
-        confirmed.current = [];
+        confirmed.current = { items: [], gone: [] };
         apply({ type: 'clear' });
       },
       async add(product, quantity) {
         if (!userId && !(await whenKnown())) {
-          toast.error('Please login first');
+          loginFirst({ kind: 'buy', productId: product.id, quantity });
           return false;
         }
         const added = await change(
@@ -192,10 +227,23 @@ export function CartProvider({ children }: { children: ReactNode }) {
       async clear() {
         const ask = async () =>
           userId ? (await client.mutate({ mutation: ClearCartDocument })).data?.clearCart : undefined;
-        if (await change({ type: 'clear' }, ask, 'Failed to clear cart')) toast.success('Cart cleared');
+        const { items } = current.current;
+        if (!(await change({ type: 'clear' }, ask, 'Failed to clear cart'))) return;
+        setCleared(items);
+        toast.success('Cart cleared');
+      },
+      async undoClear() {
+        const ask = async () => {
+          if (!userId) return undefined;
+          const items = cleared.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+          const { data } = await client.mutate({ mutation: MergeCartDocument, variables: { items } });
+          data?.mergeCart.notices.forEach((notice) => toast(notice));
+          return data?.mergeCart.cart;
+        };
+        await change({ type: 'load', items: [...cleared], gone: [] }, ask, 'Failed to fetch cart');
       },
     }),
-    [state, ready, load, apply, change, client, userId, whenKnown],
+    [state, ready, load, check, cleared, apply, change, client, loginFirst, userId, whenKnown],
   );
   return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -12,9 +12,9 @@ beforeEach(() => {
 afterEach(() => complaint.mockRestore());
 
 test('what is saved under gscart is read back', () => {
-  saveCart({ items: [line], owner: 'asha' });
+  saveCart({ items: [line], gone: [], owner: 'asha' });
   expect(localStorage.getItem('gscart')).not.toBeNull();
-  expect(readSavedCart()).toEqual({ items: [line], owner: 'asha' });
+  expect(readSavedCart()).toEqual({ items: [line], gone: [], owner: 'asha' });
   expect(complaint).not.toHaveBeenCalled();
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['a quantity below one', '{"items":[{"product":{"id":"x","price":1},"quantity":0}]}'],
 ])('%s is ignored and logged', (_, saved) => {
   localStorage.setItem('gscart', saved);
-  expect(readSavedCart()).toEqual({ items: [] });
+  expect(readSavedCart()).toEqual({ items: [], gone: [] });
   expect(complaint).toHaveBeenCalledTimes(1);
 });
 
 test('nothing saved is no fault', () => {
-  expect(readSavedCart()).toEqual({ items: [] });
+  expect(readSavedCart()).toEqual({ items: [], gone: [] });
   expect(complaint).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
 // The cart in the browser's storage, key `gscart`: kept over reloads and until the next log-in.
-import type { CartLine } from './cart-rules';
+import type { GoneLine, LoadedLine } from './cart-rules';
 
 const key = 'gscart';
 
-const isLine = (value: unknown): value is CartLine => {
-  const line = value as CartLine | null;
+const isLine = (value: unknown): value is LoadedLine => {
+  const line = value as LoadedLine | null;
   return (
     typeof line?.product?.id === 'string' &&
     typeof line.product.price === 'number' &&
@@ -14,7 +14,9 @@ const isLine = (value: unknown): value is CartLine => {
 };
 
 export interface SavedCart {
-  items: CartLine[];
+  items: LoadedLine[];
+  /** What was in it and is no longer sold. */
+  gone: GoneLine[];
   /** Id of the account it is of: whose session expires leaves it behind, and nobody else may get it. */
   owner?: string;
 }
@@ -23,13 +25,13 @@ export interface SavedCart {
 export function readSavedCart(): SavedCart {
   try {
     const saved = globalThis.localStorage?.getItem(key);
-    if (!saved) return { items: [] };
-    const { items, owner } = JSON.parse(saved) as { items?: unknown; owner?: string };
-    if (!Array.isArray(items) || !items.every(isLine)) throw new TypeError('not a cart');
-    return { items, owner };
+    if (!saved) return { items: [], gone: [] };
+    const { items, gone = [], owner } = JSON.parse(saved) as { items?: unknown; gone?: GoneLine[]; owner?: string };
+    if (!Array.isArray(items) || !items.every(isLine) || !Array.isArray(gone)) throw new TypeError('not a cart');
+    return { items, gone, owner };
   } catch (error) {
     console.error('The saved cart cannot be read and is ignored', error);
-    return { items: [] };
+    return { items: [], gone: [] };
   }
 }
 

@@ -12,6 +12,7 @@ interface RazorpayAnswer {
 
 interface RazorpayWindow {
   open(): void;
+  close(): void;
   on(event: 'payment.failed', listener: () => void): void;
 }
 
@@ -36,9 +37,17 @@ function loadScript(): Promise<boolean> {
   });
 }
 
-/** Opens the window; an attempt that fails leaves it open for another, and calls onAttemptFailed. */
-export async function payByRazorpay(session: PaymentFragment, onAttemptFailed: () => void): Promise<PaymentOutcome> {
+/**
+ * Opens the window; an attempt that fails leaves it open for another, and calls onAttemptFailed.
+ * @param left closes the window without a question when it is aborted
+ */
+export async function payByRazorpay(
+  session: PaymentFragment,
+  left: AbortSignal,
+  onAttemptFailed: () => void,
+): Promise<PaymentOutcome> {
   if (!(await loadScript()) || !window.Razorpay) return { kind: 'unavailable' };
+  if (left.aborted) return { kind: 'left' };
   const Razorpay = window.Razorpay;
   return new Promise((resolve) => {
     const payment = new Razorpay({
@@ -60,6 +69,10 @@ export async function payByRazorpay(session: PaymentFragment, onAttemptFailed: (
         }),
     });
     payment.on('payment.failed', onAttemptFailed);
+    left.addEventListener('abort', () => {
+      resolve({ kind: 'left' });
+      payment.close();
+    });
     payment.open();
   });
 }

@@ -4,15 +4,19 @@ import { usePayOrderMutation, useVerifyPaymentMutation, type PaymentFragment } f
 import { showAlert } from '../alerts';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
+import { untilBack } from './back-closes-window';
 import type { PaymentOutcome } from './payment-outcome';
 import { payByRazorpay } from './razorpay';
 
 const SandboxWindow = lazy(() => import('./SandboxWindow'));
 
 export interface PaymentDesk {
-  /** True once the server has verified the payment; every end has been told by then. */
-  pay(session: PaymentFragment): Promise<boolean>;
-  /** Pays an order that waits for its payment; true and told as above. */
+  /**
+   * Pays an order that was just placed. The browser's Back closes the window and leads to where the order was placed.
+   * @returns how it ended; every end but that step back has been told by then
+   */
+  pay(session: PaymentFragment): Promise<'paid' | 'left' | 'unpaid'>;
+  /** Pays an order that waits for its payment: Back only closes the window. True once the server has verified the payment. */
   payOrder(orderId: string): Promise<boolean>;
   /** Stands somewhere on the screen. */
   window: ReactNode;
@@ -23,44 +27,50 @@ export function usePayment(): PaymentDesk {
   const [verifyPayment] = useVerifyPaymentMutation();
   const [sandbox, setSandbox] = useState<{ session: PaymentFragment; end(outcome: PaymentOutcome): void }>();
 
-  const payBySandbox = (session: PaymentFragment) =>
-    new Promise<PaymentOutcome>((resolve) =>
-      setSandbox({
-        session,
-        end(outcome) {
-          setSandbox(undefined);
-          resolve(outcome);
-        },
-      }),
-    );
+  const payBySandbox = (session: PaymentFragment, left: AbortSignal) =>
+    new Promise<PaymentOutcome>((resolve) => {
+      const end = (outcome: PaymentOutcome) => {
+        setSandbox(undefined);
+        resolve(outcome);
+      };
+      left.addEventListener('abort', () => end({ kind: 'left' }));
+      setSandbox({ session, end });
+    });
 
-  async function pay(session: PaymentFragment): Promise<boolean> {
+  async function settle(session: PaymentFragment, left: AbortSignal): Promise<'paid' | 'left' | 'unpaid'> {
     const outcome =
       session.provider === 'RAZORPAY'
-        ? await payByRazorpay(session, () => showAlert('Payment failed.'))
-        : await payBySandbox(session);
+        ? await payByRazorpay(session, left, () => showAlert('Payment failed.'))
+        : await payBySandbox(session, left);
+    if (outcome.kind === 'left') return 'left';
     if (outcome.kind === 'unavailable') showAlert('Razorpay SDK failed to load. Are you online?');
     if (outcome.kind === 'failed') showAlert('Payment failed.');
     if (outcome.kind === 'dismissed') toast('Your order is waiting for its payment.');
-    if (outcome.kind !== 'paid') return false;
+    if (outcome.kind !== 'paid') return 'unpaid';
     try {
       const { orderId, paymentId, signature } = outcome;
       const { data } = await verifyPayment({ variables: { input: { orderId, paymentId, signature } } });
       if (data?.verifyPayment.success) {
         showAlert('Payment successful! Order placed.');
-        return true;
+        return 'paid';
       }
       showAlert('Payment verification failed.');
     } catch (error) {
       showAlert(errorText(error, 'Payment verification failed.'));
     }
-    return false;
+    return 'unpaid';
   }
+
+  const pay = (session: PaymentFragment) => untilBack('goes back', (left) => settle(session, left));
 
   async function payOrder(id: string): Promise<boolean> {
     try {
       const { data } = await payWaiting({ variables: { id } });
-      return data?.payOrder.payment ? await pay(data.payOrder.payment) : false;
+      const session = data?.payOrder.payment;
+      if (!session) return false;
+      const end = await untilBack('stays', (left) => settle(session, left));
+      if (end === 'left') toast('Your order is waiting for its payment.');
+      return end === 'paid';
     } catch (error) {
       showAlert(errorText(error, 'Payment failed.'));
       return false;

@@ -4,17 +4,19 @@ import { LikeProductDocument, MeDocument, UnlikeProductDocument } from '../../ge
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { useSession } from './session';
+import { useLoginFirst } from './wanted';
 
 /** Whether the visitor likes the product, and the way to change that. */
 export function useLike(productId: string): { liked: boolean; toggle(): Promise<void> } {
   const client = useApolloClient();
   const { user: known, whenKnown } = useSession();
+  const loginFirst = useLoginFirst();
   const isLiked = (user: typeof known) => user?.liked.includes(productId) ?? false;
 
   async function toggle() {
     const user = known ?? ((await whenKnown()) ? (client.readQuery({ query: MeDocument })?.me ?? null) : null);
     if (!user) {
-      toast.error('Please login first');
+      loginFirst({ kind: 'like', productId });
       return;
     }
     const liked = isLiked(user);

@@ -5,6 +5,7 @@ import { MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
 import { sessionExpiredText, toast } from '../toasts';
 import { onExpiry } from './expiry';
 import { screenIsKept } from './keep-screen';
+import { forgetDrafts } from './kept';
 import { onTokenChange, readToken, removeToken, storeToken } from './token';
 
 export type SessionUser = MeQuery['me'];
@@ -105,7 +106,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setRenewing(false);
   }, []);
 
-  const logout = useCallback(async () => {
+  const end = useCallback(async () => {
     endRenewal(false);
     attempt.current += 1;
     asked.current = Promise.resolve(null);
@@ -121,6 +122,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       console.error('The screen could not be fetched again after the log-out', error);
     }
   }, [client, endRenewal]);
+  // Whoever only has to log in again finds what was typed.
+  const logout = useCallback(() => {
+    forgetDrafts();
+    return end();
+  }, [end]);
 
   const renew = useCallback(
     async (token: string) => {
@@ -143,7 +149,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (!screenIsKept()) {
           toast.error(sessionExpiredText);
           setExpired(true);
-          void logout();
+          void end();
           return Promise.resolve(false);
         }
         let settle: (renewed: boolean) => void = () => undefined;
@@ -152,7 +158,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setRenewing(true);
         return promise;
       }),
-    [logout],
+    [end],
   );
 
   // What another tab did to the token holds here too, and nothing of the former account may stay in the cache.
@@ -160,11 +166,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () =>
       onTokenChange(() => {
         const token = readToken();
-        if (!token) void logout();
-        else if (renewal.current) void renew(token).catch(() => logout());
+        if (!token) void end();
+        else if (renewal.current) void renew(token).catch(() => end());
         else void client.clearStore().then(fetchUser);
       }),
-    [client, fetchUser, logout, renew],
+    [client, end, fetchUser, renew],
   );
 
   const user = (userId !== null && data?.me) || null;

@@ -1,22 +1,17 @@
 // From "place it" to an order: one attempt is one order, however often the line breaks in between.
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { usePlaceOrderMutation, type PlaceOrderInput } from '../../generated/checkout';
 import { showAlert } from '../../shared/alerts';
 import { useCart } from '../../shared/cart/cart';
 import { errorCode, errorText, isNetworkError } from '../../shared/error-text';
-import { usePayment } from '../../shared/payments/use-payment';
+import { paths } from '../../shared/paths';
+import { forgetDrafts } from '../../shared/session/kept';
 import { toast } from '../../shared/toasts';
 
-export interface PlacedOrder {
-  id: string;
-  orderNumber: string;
-  /** False: an online order that still waits for its payment. */
-  settled: boolean;
-}
-
-export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
+export function usePlaceOrder() {
   const cart = useCart();
-  const payment = usePayment();
+  const navigate = useNavigate();
   const [placeOrder] = usePlaceOrderMutation();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -31,16 +26,19 @@ export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
       const { data } = await placeOrder({ variables: { input: { ...input, idempotencyKey: attempt.current.key } } });
       if (!data) throw new Error('no order in the answer');
       attempt.current = null;
-      const { order, payment: paymentSession } = data.placeOrder;
-      cart.reset();
-      if (!paymentSession) {
-        showAlert("Order placed successfully! You'll pay when your order arrives.");
-        onPlaced({ ...order, settled: true });
+      const { order, payment } = data.placeOrder;
+      if (payment) {
+        toast.success('Order placed successfully!');
+        // The cart and what was typed stay until it is known how the payment ends: Back leads here.
+        void navigate(paths.order.href(order.id), { state: { pay: payment } });
         return;
       }
-      toast.success('Order placed successfully!');
-      onPlaced({ ...order, settled: await payment.pay(paymentSession) });
+      showAlert("Order placed successfully! You'll pay when your order arrives.");
+      void navigate(paths.order.href(order.id), { replace: true });
+      forgetDrafts();
+      cart.reset();
     } catch (error) {
+      setBusy(false);
       if (!isNetworkError(error)) attempt.current = null;
       // The session says so itself.
       if (errorCode(error) === 'SESSION_EXPIRED') return;
@@ -48,11 +46,9 @@ export function usePlaceOrder(onPlaced: (order: PlacedOrder) => void) {
       else toast.error(errorText(error, 'Failed to place order'));
       if (errorCode(error) === 'PRICE_CHANGED') setRefusals((count) => count + 1);
       // Prices, stock or products have changed: the cart shows it.
-      if (!isNetworkError(error)) await cart.refresh();
-    } finally {
-      setBusy(false);
+      if (!isNetworkError(error)) await cart.check();
     }
   }
 
-  return { place, busy, refusals, paymentWindow: payment.window };
+  return { place, busy, refusals };
 }

@@ -1,0 +1,33 @@
+/** When an order is expected. */
+import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
+import { businessDaysAfter, expectedDelivery } from './shipping.js';
+
+const placed = {
+  orderStatus: OrderStatus.PENDING,
+  paymentMethod: PaymentMethod.COD,
+  paymentStatus: PaymentStatus.PENDING,
+  // Friday evening in UTC is Saturday, half past one, in India.
+  createdAt: new Date('2026-11-20T20:00:00Z'),
+  paidAt: undefined,
+};
+
+it('counts Monday to Saturday as the calendar stands in India', () => {
+  expect(businessDaysAfter(placed.createdAt, 1).toISOString()).toBe('2026-11-22T20:00:00.000Z');
+  expect(expectedDelivery(placed)).toEqual({
+    from: new Date('2026-11-24T20:00:00Z'),
+    to: new Date('2026-11-26T20:00:00Z'),
+  });
+});
+
+it('begins with the payment of an order paid online, and is unknown before', () => {
+  const online = { ...placed, paymentMethod: PaymentMethod.ONLINE };
+  expect(expectedDelivery(online)).toBeNull();
+  const paidAt = new Date('2026-11-24T06:00:00Z');
+  expect(expectedDelivery({ ...online, paymentStatus: PaymentStatus.PAID, paidAt })?.from).toEqual(
+    new Date('2026-11-27T06:00:00Z'),
+  );
+});
+
+it.each([OrderStatus.DELIVERED, OrderStatus.CANCELLED, OrderStatus.RETURNED])('is none of %s', (orderStatus) => {
+  expect(expectedDelivery({ ...placed, orderStatus })).toBeNull();
+});

@@ -1,0 +1,231 @@
+// The way to an order as a shopper walks it: what has changed meanwhile, what was typed, and what is about to be bought.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cartOf, customer, openScreen, product, Refusal, type Answers } from '../../../test/stage';
+import CartRoute from './CartRoute';
+
+const bat = product('bat', { title: 'Cricket Bat', price: 999, stock: 9 });
+const ball = product('ball', { title: 'Leather Ball', price: 100, stock: 9 });
+const net = product('net', { title: 'Net', price: 500, stock: 9 });
+
+const quote = () => ({
+  quote: {
+    __typename: 'Quote',
+    subtotal: 1000,
+    taxAmount: 180,
+    taxByRate: [{ __typename: 'TaxAtRate', ratePercent: 18, tax: 180 }],
+    deliveryCharge: 0,
+    codCharge: 0,
+    cashOnDelivery: { __typename: 'CashOnDelivery', available: true, charge: 50, reason: null },
+    totalAmount: 1180,
+    shippingMethod: {
+      __typename: 'ShippingMethod',
+      id: 'standard',
+      name: 'Standard',
+      price: 0,
+      deliveryTime: '3-5 business days',
+    },
+  },
+});
+
+const full = cartOf([
+  [bat, 1],
+  [ball, 3],
+  [net, 1],
+]);
+/** What became of it: the ball has run short, the bat has another price, the net is no longer sold. */
+const changed = cartOf(
+  [
+    [{ ...bat, price: 1199 }, 1],
+    [{ ...ball, stock: 2 }, 3],
+  ],
+  [{ productId: 'net', title: 'Net', quantity: 1 }],
+);
+
+const answers = (more: Answers = {}): Answers => ({
+  Me: () => customer(full),
+  MyCart: () => ({ myCart: full }),
+  MyAddresses: () => ({ myAddresses: [] }),
+  Quote: quote,
+  ...more,
+});
+
+const openCart = (more: Answers, step = '', visitor?: 'again') =>
+  openScreen(`/cart${step && `?step=${step}`}`, <CartRoute />, answers(more), visitor);
+
+const address = () => window.location.pathname + window.location.search;
+
+describe('a cart that has changed', () => {
+  test('says of each line what became of it, keeps the shopper until it is right, and sets it right in one press', async () => {
+    let now = full;
+    const { asked } = openCart({
+      MyCart: () => ({ myCart: now }),
+      RemoveFromCart: () => {
+        now = cartOf([
+          [{ ...bat, price: 1199 }, 1],
+          [{ ...ball, stock: 2 }, 3],
+        ]);
+        return { removeFromCart: now };
+      },
+      SetCartQuantity: ({ quantity }) => {
+        now = cartOf([
+          [{ ...bat, price: 1199 }, 1],
+          [{ ...ball, stock: 2 }, quantity as number],
+        ]);
+        return { setCartQuantity: now };
+      },
+    });
+    await screen.findByText('Subtotal (5 items)');
+    await waitFor(() => expect(asked).toContain('MyCart'));
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    now = changed;
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent(/2 things can no longer be had .* one price is another/);
+    expect(address()).toBe('/cart');
+    expect(screen.getByText(/Now ₹1,199, was ₹999/)).toBeVisible();
+    expect(screen.getByText(/Only 2 left/)).toBeVisible();
+    expect(screen.getByText('No longer sold')).toBeVisible();
+    expect(screen.getByText('Net')).toBeVisible();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Take 2 of Leather Ball' }));
+    await waitFor(() => expect(screen.queryByText(/Only 2 left/)).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Set all right' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+    await waitFor(() => expect(address()).toBe('/cart?step=address'));
+  });
+
+  test('is noticed when the tab comes back', async () => {
+    let now = full;
+    const { asked } = openCart({ MyCart: () => ({ myCart: now }) });
+    await screen.findByText('Subtotal (5 items)');
+    await waitFor(() => expect(asked).toContain('MyCart'));
+    now = changed;
+    fireEvent(document, new Event('visibilitychange'));
+    await screen.findByText('No longer sold');
+  });
+
+  test('of somebody whose session has expired is looked after too', async () => {
+    openScreen('/cart', <CartRoute />, {}, 'anonymous').unmount();
+    const lines = [
+      { product: bat, quantity: 1, knownPrice: 999 },
+      { product: net, quantity: 1, knownPrice: 500 },
+    ];
+    localStorage.setItem('gscart', JSON.stringify({ items: lines, gone: [], owner: 'asha' }));
+    openCart(
+      {
+        CheckCart: ({ items }) => {
+          const ids = (items as { productId: string }[]).map(({ productId }) => productId);
+          if (ids.includes('net')) throw new Refusal('NOT_FOUND', 'No longer sold.', { productIds: ['net'] });
+          return {
+            quote: {
+              __typename: 'Quote',
+              lines: [{ __typename: 'QuoteLine', productId: 'bat', price: 899, available: 4 }],
+            },
+          };
+        },
+      },
+      '',
+      'again',
+    );
+    await screen.findByText('No longer sold');
+    expect(screen.getByText(/Now ₹899, was ₹999/)).toBeVisible();
+  });
+
+  test('that was cleared can be brought back', async () => {
+    openCart({
+      ClearCart: () => ({ clearCart: cartOf([]) }),
+      MergeCart: ({ items }) => {
+        expect(items).toHaveLength(3);
+        return { mergeCart: { __typename: 'MergedCart', notices: [], cart: full } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Cart' }));
+    await screen.findByText('Your cart is empty');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: bring back the 5 items' }));
+    await screen.findByText('Subtotal (5 items)');
+  });
+});
+
+describe('what was typed', () => {
+  const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+  async function fillIn() {
+    await screen.findByLabelText(/^Street Address/);
+    await userEvent.type(field('Phone'), '98765 43210');
+    await userEvent.type(field('PIN'), '226001');
+    await userEvent.type(field('Street Address'), '12 Hazratganj');
+    await userEvent.type(field('City'), 'Lucknow');
+  }
+
+  test('is there again after a reload at every step', async () => {
+    const first = openCart({}, 'address');
+    await fillIn();
+    await waitFor(() => expect(field('State')).toHaveValue('Uttar Pradesh'));
+    first.unmount();
+    const second = openCart({}, 'address', 'again');
+    await screen.findByLabelText(/^Street Address/);
+    expect(field('Phone')).toHaveValue('98765 43210');
+    expect(field('Street Address')).toHaveValue('12 Hazratganj');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await userEvent.type(await screen.findByLabelText(/^Order notes/), 'Ring twice.');
+    await userEvent.click(screen.getByRole('radio', { name: /Cash on Delivery/ }));
+    second.unmount();
+    openCart({}, 'payment', 'again');
+    expect(await screen.findByLabelText(/^Order notes/)).toHaveValue('Ring twice.');
+    expect(screen.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked();
+    expect(localStorage.getItem('gskept')).toContain('Hazratganj');
+  });
+
+  test('belongs to one account alone', async () => {
+    const first = openCart({}, 'address');
+    await fillIn();
+    first.unmount();
+    openCart({ Me: () => customer(full, { id: 'ravi' }) }, 'address', 'again');
+    await screen.findByLabelText(/^Street Address/);
+    expect(field('Street Address')).toHaveValue('');
+  });
+
+  test('a PIN code chooses its state, is questioned against another, and refused when there is none such', async () => {
+    openCart({}, 'address');
+    await fillIn();
+    expect(field('State')).toHaveValue('Uttar Pradesh');
+    await userEvent.selectOptions(field('State'), 'Kerala');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    const question = await screen.findByRole('alert');
+    expect(question).toHaveTextContent('PIN 226001 is in Uttar Pradesh, not in Kerala. Which is right?');
+    expect(address()).toBe('/cart?step=address');
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep Kerala' }));
+    await userEvent.clear(field('PIN'));
+    await userEvent.type(field('PIN'), '350001');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await screen.findByText('There is no such PIN code. Please look at its first digits.');
+    await userEvent.clear(field('City'));
+    await userEvent.clear(field('PIN'));
+    await userEvent.type(field('PIN'), '2260');
+    await screen.findByText('A PIN code has 6 digits');
+    await userEvent.type(field('City'), 'Kochi');
+    await userEvent.clear(field('PIN'));
+    await userEvent.type(field('PIN'), '682001');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(address()).toBe('/cart?step=payment'));
+  });
+
+  test('the last step shows what is bought, for whom and where, and leads back to each', async () => {
+    openCart({}, 'address');
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await screen.findByRole('heading', { name: 'Items' });
+    for (const text of [
+      'Cricket Bat',
+      '₹100 × 3',
+      'Asha Verma',
+      /12 Hazratganj, Lucknow, Uttar Pradesh 226001/,
+      /98765 43210/,
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change items' })).toHaveAttribute('href', '/cart');
+    expect(screen.getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/cart?step=address');
+  });
+});

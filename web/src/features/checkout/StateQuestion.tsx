@@ -1,0 +1,43 @@
+// Asks when the PIN code and the chosen state contradict each other: one of them has a slip in it, or the table has.
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../shared/ui/Button';
+import { stateClaim, type CheckoutValues } from './checkout-values';
+import { contradicts, statesOfPin } from './pin-codes';
+
+export function StateQuestion() {
+  const { control, setValue, formState } = useFormContext<CheckoutValues>();
+  const address = useWatch({ control, name: 'address' });
+  const confirmed = useWatch({ control, name: 'confirmedState' });
+  const [likeliest] = statesOfPin(address.postalCode);
+  if (!likeliest || !contradicts(address) || confirmed === stateClaim(address)) return null;
+  const asked = formState.errors.confirmedState !== undefined;
+  return (
+    <div
+      role={asked ? 'alert' : 'status'}
+      className="col-span-2 rounded-field bg-warning-soft p-4 text-sm text-warning"
+    >
+      <p className="font-medium">
+        PIN {address.postalCode} is in {likeliest}, not in {address.state}. Which is right?
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          look="outline"
+          size="small"
+          onClick={() => {
+            setValue('address.state', likeliest, { shouldDirty: true, shouldValidate: true });
+            setValue('confirmedState', '', { shouldValidate: asked });
+          }}
+        >
+          Use {likeliest}
+        </Button>
+        <Button
+          look="outline"
+          size="small"
+          onClick={() => setValue('confirmedState', stateClaim(address), { shouldDirty: true, shouldValidate: asked })}
+        >
+          Keep {address.state}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// What a PIN code says of its state.
+import { contradicts, isPinCode, statesOfPin } from './pin-codes';
+import { states, unionTerritories } from './places';
+
+test.each([
+  ['226001', 'Uttar Pradesh'],
+  ['110 001', 'Delhi'],
+  ['400001', 'Maharashtra'],
+  ['403001', 'Goa'],
+  ['160017', 'Chandigarh'],
+  ['248001', 'Uttarakhand'],
+  ['500001', 'Telangana'],
+  ['682001', 'Kerala'],
+  ['737101', 'Sikkim'],
+  ['793001', 'Meghalaya'],
+  ['800001', 'Bihar'],
+  ['834001', 'Jharkhand'],
+])('%s is most likely in %s', (pin, state) => expect(statesOfPin(pin)[0]).toBe(state));
+
+test('every state and territory of the form is in some circle, and every state of a circle is in the form', () => {
+  const all = Array.from({ length: 900 }, (_, index) => statesOfPin(`${100 + index}001`)).flat();
+  expect([...new Set(all)].sort()).toEqual([...states, ...unionTerritories].sort());
+});
+
+test.each(['000000', '012345', '350001', '660001', '880001', '22600', '2260011', ''])('%s cannot be', (pin) =>
+  expect(isPinCode(pin)).toBe(false),
+);
+
+test('the post of the army reaches every state, and other countries have codes of their own', () => {
+  expect(isPinCode('900056')).toBe(true);
+  expect(contradicts({ country: 'India', postalCode: '900056', state: 'Kerala' })).toBe(false);
+  expect(contradicts({ country: 'Canada', postalCode: '226001', state: 'Ontario' })).toBe(false);
+  expect(contradicts({ country: 'India', postalCode: '226001', state: 'Kerala' })).toBe(true);
+});

@@ -1,0 +1,137 @@
+// An order as its customer looks at it right after placing it.
+import { useState } from 'react';
+import { CircleCheck, CircleX, Clock, FileText } from 'lucide-react';
+import type { OrderDetailsFragment } from '../../generated/orders';
+import { formatDate, formatDateTime } from '../../shared/dates';
+import { formatRupees } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { usePayment } from '../../shared/payments/use-payment';
+import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
+import { mediaUrl } from '../../shared/ui/Picture';
+import { OrderAddress } from './OrderAddress';
+import { OrderAmounts } from './OrderAmounts';
+import { OrderItems } from './OrderItems';
+import { methodWords, orderLabel } from './status-tones';
+import { statusLabels } from './tracker';
+
+const card = 'rounded-card border border-line bg-surface p-5 sm:p-6';
+
+const ended = ({ orderStatus }: OrderDetailsFragment) => orderStatus === 'CANCELLED' || orderStatus === 'RETURNED';
+
+/** What becomes of the order from here on, step by step; nothing for one that has ended. */
+export function nextSteps(order: OrderDetailsFragment): string[] {
+  if (ended(order) || order.orderStatus === 'DELIVERED') return [];
+  const { expectedDelivery: expected } = order;
+  return [
+    ...(order.canPay ? ['You pay. The goods are kept for you until then.'] : []),
+    `We send the details to ${order.contactInfo.email} and prepare your order.`,
+    'We write again when it is on its way, with its tracking.',
+    expected
+      ? `It arrives between ${formatDate(expected.from)} and ${formatDate(expected.to)}; the courier calls ${order.contactInfo.phone}.`
+      : `It arrives within ${order.shippingMethod.deliveryTime}; the courier calls ${order.contactInfo.phone}.`,
+    ...(order.paymentMethod === 'COD' ? [`You pay ${formatRupees(order.totalAmount)} when it is at your door.`] : []),
+  ];
+}
+
+function Headline({ order }: { order: OrderDetailsFragment }) {
+  const number = <span className="whitespace-nowrap">{orderLabel(order)}</span>;
+  if (order.canPay) return <>Order {number} waits for its payment.</>;
+  if (ended(order))
+    return (
+      <>
+        Order {number} is {statusLabels[order.orderStatus].toLowerCase()}.
+      </>
+    );
+  return <>Thank you! Order {number} is placed.</>;
+}
+
+interface Props {
+  order: OrderDetailsFragment;
+  /** True while the payment window of the checkout is open. */
+  paying: boolean;
+}
+
+export function PlacedOrder({ order, paying }: Props) {
+  const payment = usePayment();
+  const [busy, setBusy] = useState(false);
+
+  async function pay() {
+    setBusy(true);
+    await payment.payOrder(order.id);
+    setBusy(false);
+  }
+
+  const Icon = order.canPay ? Clock : ended(order) ? CircleX : CircleCheck;
+  const tone = order.canPay ? 'text-warning' : ended(order) ? 'text-danger' : 'text-success';
+  const steps = nextSteps(order);
+  return (
+    <div className="grid gap-6 wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Icon aria-hidden strokeWidth={1.4} className={`size-14 shrink-0 ${tone}`} />
+        <div className="min-w-0 grow basis-64">
+          <h1 className="text-title">
+            <Headline order={order} />
+          </h1>
+          <p className="mt-1 text-ink-soft">
+            {order.canPay
+              ? order.payBy &&
+                `We keep the goods for you until ${formatDateTime(order.payBy)}; after that the order is cancelled.`
+              : `${formatDateTime(order.createdAt)} · ${methodWords[order.paymentMethod]}`}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {order.canPay && (
+          <Button look="accent" busy={busy || paying} onClick={() => void pay()}>
+            Pay Now
+          </Button>
+        )}
+        {order.invoiceUrl && (
+          <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>
+            <FileText aria-hidden className="size-4" />
+            Invoice {order.invoiceNumber}
+          </ButtonOutLink>
+        )}
+        <ButtonLink to={paths.myOrders.href({ order: order.id })} look={order.canPay ? 'outline' : 'primary'}>
+          View Order
+        </ButtonLink>
+        <ButtonLink to={paths.products.href()} look="ghost">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+      {steps.length > 0 && (
+        <section aria-labelledby="next" className={card}>
+          <h2 id="next" className="text-xl">
+            What happens next
+          </h2>
+          <ol className="mt-3 list-inside list-decimal space-y-1.5">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section aria-labelledby="items" className={card}>
+        <h2 id="items" className="text-xl">
+          Items
+        </h2>
+        <OrderItems items={order.items} />
+      </section>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <section aria-labelledby="destination" className={card}>
+          <h2 id="destination" className="mb-3 text-xl">
+            Delivery Address
+          </h2>
+          <OrderAddress order={order} />
+        </section>
+        <section aria-labelledby="amounts" className={card}>
+          <h2 id="amounts" className="mb-3 text-xl">
+            Amounts
+          </h2>
+          <OrderAmounts order={order} />
+        </section>
+      </div>
+      {payment.window}
+    </div>
+  );
+}
