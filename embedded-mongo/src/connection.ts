@@ -18,7 +18,6 @@ export function serveConnection(current: () => Server | Promise<Server>, socket:
   const waiting: Buffer[] = [];
   let waitingBytes = 0;
   let busy = false;
-  let hungUp = false;
   /** The latest that answered it. */
   let server: Server | undefined;
 
@@ -35,7 +34,7 @@ export function serveConnection(current: () => Server | Promise<Server>, socket:
         if (waiting.length < MAX_WAITING && waitingBytes < MAX_WAITING_BYTES) socket.resume();
       }
     } catch (error) {
-      hungUp = true;
+      info.isForgiven = true;
       if (server && !(error instanceof HangUp)) log(server, info, error);
       socket.destroy();
     } finally {
@@ -47,7 +46,7 @@ export function serveConnection(current: () => Server | Promise<Server>, socket:
   const leave = (): void => {
     if (busy || !server) return;
     server.connections.delete(info);
-    if (!hungUp) server.sessions.abandon(info);
+    if (!info.isForgiven) server.sessions.abandon(info);
   };
 
   socket.setNoDelay(true);

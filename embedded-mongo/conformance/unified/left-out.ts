@@ -16,7 +16,11 @@ export const LEFT_OUT: LeftOut[] = [
       /(Aggregate with \$out|BulkWrite|FindOneAndReplace|FindOneAndUpdate|InsertMany) passes bypassDocumentValidation: false/,
     why: `${DRIVER} it leaves out bypassDocumentValidation: false`,
   },
-  { file: /^create-null-ids$/, why: `${DRIVER} it replaces an _id of null by a new ObjectId` },
+  {
+    file: /^create-null-ids$/,
+    description: /via (insertOne|insertMany|bulkWrite|clientBulkWrite)$/,
+    why: `${DRIVER} it sends a new ObjectId in place of an _id of null`,
+  },
   {
     file: /^client-bulkWrite-partialResults$/,
     description: /partialResult is unset/,

@@ -13,6 +13,8 @@ export interface ConnectionInfo {
   id: number;
   remote: string;
   appName?: string | undefined;
+  /** Its end is not the end of its transactions. */
+  isForgiven?: boolean;
 }
 
 /** The parts of the running server that commands work on. */

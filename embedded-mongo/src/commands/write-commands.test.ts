@@ -42,3 +42,20 @@ test('an empty document is no level of its own', async () => {
   await docs.insertOne({ deep: nested(179, (a) => ({ a }), {}) });
   expect(await docs.countDocuments()).toBe(1);
 });
+
+test('an _id of null is stored as it is sent', async () => {
+  const docs = t.db.collection('docs');
+  const isNull = { _id: { $type: 'null' as const } };
+  const upsert = { upsert: true };
+  const writes = [
+    () => t.db.command({ insert: 'docs', documents: [{ _id: null }] }),
+    () => docs.updateOne({ _id: null as never }, { $set: { n: 1 } }, upsert),
+    () => docs.replaceOne({}, { _id: null as never }, upsert),
+    () => docs.findOneAndReplace({ n: 5 }, { _id: null as never }, upsert),
+  ];
+  for (const write of writes) {
+    await docs.deleteMany({});
+    await write();
+    expect(await docs.countDocuments(isNull)).toBe(1);
+  }
+});

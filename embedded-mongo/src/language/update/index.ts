@@ -71,7 +71,7 @@ function replaced(doc: Doc, replacement: Doc): Doc {
     );
   }
   const result: Doc = {};
-  const kept = newId ?? id;
+  const kept = newId !== undefined ? newId : id;
   if (kept !== undefined) result._id = kept;
   for (const name of Object.keys(replacement)) if (name !== '_id') setField(result, name, replacement[name]);
   return identicalValues(doc, result) ? doc : result;
