@@ -6,6 +6,7 @@ export interface Section {
   /** What it ran with, and its version. */
   against: string;
   passed: number;
+  /** Do not pass, for reasons that are known. */
   leftOut: { title: string; why: string }[];
   failed: { title: string; why: string }[];
   /** Reasons, one a case. */
@@ -30,9 +31,10 @@ function table(sections: Section[], date: Date): string[] {
   const rows = sections.map(({ name, against, passed, leftOut, failed, notApplicable }) => {
     const applicable = passed + leftOut.length + failed.length;
     const share = ((100 * passed) / applicable).toFixed(1);
-    return [name, against, applicable, `${passed} (${share} %)`, leftOut.length, failed.length, notApplicable.length];
+    const others = leftOut.length + failed.length;
+    return [name, against, applicable, `${passed} (${share} %)`, others, notApplicable.length];
   });
-  const head = ['Tests', 'with', 'apply', 'pass', 'left out', 'fail', 'do not apply'];
+  const head = ['Tests', 'with', 'apply', 'pass', 'do not pass', 'do not apply'];
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
@@ -50,11 +52,11 @@ function leftOut(sections: Section[]): string[] {
   for (const { name, leftOut: cases, failed } of sections) {
     if (cases.length + failed.length === 0) continue;
     lines.push(`${name}:`, '');
-    for (const [why, titles] of grouped(cases)) lines.push(`- Left out, ${why}: ${named(titles)}`);
-    for (const { title } of failed) lines.push(`- Fails: ${title}`);
+    for (const [why, titles] of grouped(cases)) lines.push(`- Known, ${why}: ${named(titles)}`);
+    for (const { title } of failed) lines.push(`- Unknown: ${title}`);
     lines.push('');
   }
-  return lines.length > 0 ? ['Left out, with reasons:', '', ...lines] : [];
+  return lines.length > 0 ? ['What does not pass, with reasons:', '', ...lines] : [];
 }
 
 function grouped(cases: { title: string; why: string }[]): Map<string, string[]> {
