@@ -1,7 +1,9 @@
 // The categories, one of them at a time in edit mode.
+import { useState } from 'react';
 import { Button, Card, Empty, Flex, Typography } from 'antd';
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, ProfileOutlined } from '@ant-design/icons';
 import type { AdminCategoryFragment } from '../../generated/admin-categories';
+import { CategoryAttributes } from './CategoryAttributes';
 import { CategoryEditRow } from './CategoryEditRow';
 
 export interface CategoryListProps {
@@ -14,6 +16,8 @@ export interface CategoryListProps {
 }
 
 export function CategoryList({ categories, edited, onEdit, onSaved, onDelete }: CategoryListProps) {
+  const [detailed, setDetailed] = useState<string>();
+  const shown = categories.find(({ id }) => id === detailed);
   if (categories.length === 0) return <Empty description="There are no categories yet." />;
   return (
     <Card styles={{ body: { padding: 0 } }}>
@@ -31,8 +35,15 @@ export function CategoryList({ categories, edited, onEdit, onSaved, onDelete }: 
                   {category.name}
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
+                    {category.attributes.length > 0 && ` · ${category.attributes.map(({ name }) => name).join(', ')}`}
                   </Typography.Text>
                 </span>
+                <Button
+                  type="text"
+                  icon={<ProfileOutlined aria-hidden />}
+                  aria-label={`Attributes of ${category.name}`}
+                  onClick={() => setDetailed(category.id)}
+                />
                 <Button
                   type="text"
                   icon={<EditOutlined aria-hidden />}
@@ -51,6 +62,17 @@ export function CategoryList({ categories, edited, onEdit, onSaved, onDelete }: 
           </li>
         ))}
       </ul>
+      {shown && (
+        <CategoryAttributes
+          key={shown.id}
+          category={shown}
+          onClose={() => setDetailed(undefined)}
+          onSaved={() => {
+            setDetailed(undefined);
+            onSaved();
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -5,11 +5,13 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Filters } from '../../shared/back-office/Filters';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { filterCount, noFilters, priceBands, stockStates, type ProductListState } from './product-list-state';
+import type { CategoryAttribute } from './AttributeFields';
 
 export interface CategoryChoice {
   id: string;
   name: string;
   emoji: string;
+  attributes: readonly CategoryAttribute[];
 }
 
 export interface ProductFiltersProps {

@@ -3,6 +3,7 @@ import { Col, Form, Input, InputNumber, Row, Select, Switch, type FormInstance }
 import { amountAboveZero, between } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { ImagesField } from './ImagesField';
+import { AttributeFields } from './AttributeFields';
 import { SpecificationsField } from './SpecificationsField';
 import type { CategoryChoice } from './ProductFilters';
 import type { ProductValues } from './product-values';
@@ -23,6 +24,8 @@ export interface ProductFormProps {
 const wide = { width: '100%' };
 
 export function ProductForm({ form, categories, images, onSubmit }: ProductFormProps) {
+  const category = Form.useWatch('category', form);
+  const attributes = categories.find(({ name }) => name === category)?.attributes ?? [];
   return (
     <Form<ProductFormValues>
       name="product"
@@ -125,8 +128,11 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
           </Form.Item>
         </Col>
       </Row>
-      <Form.Item name="specifications" label="Specifications">
-        <SpecificationsField />
+      <Form.Item name="specifications" noStyle>
+        <AttributeFields attributes={attributes} />
+      </Form.Item>
+      <Form.Item name="specifications" label={attributes.length > 0 ? 'Further specifications' : 'Specifications'}>
+        <SpecificationsField attributes={attributes} />
       </Form.Item>
       <Form.Item label="Images">
         <ImagesField {...images} />

@@ -2,26 +2,31 @@
 import { useState } from 'react';
 import { Button, Flex, Input, Typography } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { freePairs, type CategoryAttribute } from './AttributeFields';
 import type { SpecificationInput } from '../../generated/admin-products';
 
 export interface SpecificationsFieldProps {
+  /** What the category asks for itself; the pairs of these names are not free. */
+  attributes: readonly CategoryAttribute[];
   /** Given by the form around it. */
   value?: SpecificationInput[];
   onChange?: (pairs: SpecificationInput[]) => void;
 }
 
-export function SpecificationsField({ value = [], onChange }: SpecificationsFieldProps) {
+export function SpecificationsField({ attributes, value: all = [], onChange: onAll }: SpecificationsFieldProps) {
+  const value = freePairs(all, attributes);
+  const onChange = (free: SpecificationInput[]) => onAll?.([...all.filter((pair) => !value.includes(pair)), ...free]);
   const [key, setKey] = useState('');
   const [text, setText] = useState('');
   const pair = { key: key.trim(), value: text.trim() };
   const add = () => {
     if (!pair.key || !pair.value) return;
-    onChange?.([...value, pair]);
+    onChange([...value, pair]);
     setKey('');
     setText('');
   };
   const change = (index: number, patch: Partial<SpecificationInput>) =>
-    onChange?.(value.map((one, at) => (at === index ? { ...one, ...patch } : one)));
+    onChange(value.map((one, at) => (at === index ? { ...one, ...patch } : one)));
   return (
     <Flex vertical gap={8}>
       {value.map((one, index) => (
@@ -45,7 +50,7 @@ export function SpecificationsField({ value = [], onChange }: SpecificationsFiel
             danger
             icon={<DeleteOutlined aria-hidden />}
             aria-label={`Remove specification ${one.key}`}
-            onClick={() => onChange?.(value.filter((_, at) => at !== index))}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
           />
         </Flex>
       ))}

@@ -1,0 +1,101 @@
+/** Searches of words never asked before, against the catalogue index itself: processor time, memory, and a product that is added. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { count, megabytes, milliseconds, quantile, table } from './report.mjs';
+import { root } from './shop.mjs';
+
+const SIZES = [48, 10_000, 100_000];
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const processorMs = (since) => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+};
+
+/** What shoppers type in the test of relevance, each once. */
+function queries() {
+  const lines = read('api/src/features/catalogue/search/relevance-queries.txt').split('\n');
+  return lines.flatMap((line) => /^(?:! )?([^#].*?) => /.exec(line)?.[1] ?? []);
+}
+
+async function fill(size) {
+  await import('reflect-metadata');
+  const load = (path) => import(join(root, 'api/dist/src', path));
+  const { CatalogueIndex } = await load('features/catalogue/catalogue-index.js');
+  const { startingSynonyms } = await load('features/catalogue/search/starting-synonyms.js');
+  const { ObjectId } = await load('types/object-id.js');
+  const texts = JSON.parse(read('api/seed/content/products.json'));
+  const at = new Date();
+  const categories = JSON.parse(read('api/seed/content/categories.json')).map((category, position) => ({
+    ...category,
+    _id: new ObjectId(),
+    nameKey: category.name.toLowerCase(),
+    position,
+    version: 1,
+    updatedAt: at,
+  }));
+  const idOf = new Map(categories.map(({ slug, _id }) => [slug, _id]));
+  const product = (n, title) => {
+    const text = texts[n % texts.length];
+    const round = Math.floor(n / texts.length);
+    return {
+      ...text,
+      _id: new ObjectId(),
+      title: title ?? (round === 0 ? text.title : `${text.title} No. ${round + 1}`),
+      sku: `${text.sku}-${round}`,
+      price: text.priceRupees * 100 + round * 700,
+      category: idOf.get(text.category),
+      images: [],
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    };
+  };
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  const from = process.cpuUsage();
+  const index = new CatalogueIndex();
+  index.useSynonyms(startingSynonyms());
+  index.applyCategories(categories);
+  for (let n = 0; n < size; n += 1000)
+    index.applyProducts(Array.from({ length: Math.min(1000, size - n) }, (_, i) => product(n + i)));
+  index.readTexts();
+  const filledMs = processorMs(from);
+  globalThis.gc?.();
+  return { index, product, filledMs, memory: process.memoryUsage().rss - before };
+}
+
+async function measure(size) {
+  const { index, product, filledMs, memory } = await fill(size);
+  index.find({ search: 'warm up' }, undefined);
+  const times = queries().map((search) => {
+    const from = process.cpuUsage();
+    index.find({ search }, undefined);
+    return processorMs(from);
+  });
+  const from = performance.now();
+  index.applyProducts([product(size, 'Zanzibar hammock')]);
+  if (index.find({ search: 'zanzibar' }, undefined).products.length !== 1)
+    throw new Error('The new product was not found');
+  const addedMs = performance.now() - from;
+  return [
+    count(size),
+    milliseconds(quantile(times, 0.5)),
+    milliseconds(quantile(times, 0.99)),
+    milliseconds(addedMs),
+    milliseconds(filledMs / (size / 1000)),
+    size < 1000 ? '–' : megabytes((memory / size) * 10_000),
+  ];
+}
+
+export async function searchOfNewWords() {
+  const rows = [];
+  for (const size of SIZES) rows.push(await measure(size));
+  return [
+    'Searches of words never asked before, facets included, in processor time of the catalogue index:',
+    '',
+    table(
+      ['products', 'median', '99 % within', 'added and found after', 'taken in per 1,000', 'memory per 10,000'],
+      rows,
+    ),
+  ].join('\n');
+}
