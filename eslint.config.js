@@ -96,6 +96,39 @@ const web = [
   ),
 ];
 
+const nothingOfTheShop = {
+  group: ['**/api/**', '**/web/**', '@gs-mart/*'],
+  message: 'The embedded database knows nothing of the shop',
+};
+/** Layers of the embedded database, each with those below it that it may use. */
+const DATABASE_MAY_USE = {
+  language: [],
+  wire: ['language'],
+  store: ['language', 'wire'],
+  commands: ['language', 'wire', 'store'],
+  // A client like any other: by the driver, so that it backs up MongoDB too.
+  backup: [],
+};
+const databaseLayers = Object.entries(DATABASE_MAY_USE).map(([layer, allowed]) =>
+  restricted(
+    [`embedded-mongo/src/${layer}/**/*.ts`],
+    [
+      nothingOfTheShop,
+      ...refuse(
+        Object.keys(DATABASE_MAY_USE).filter((other) => other !== layer && !allowed.includes(other)),
+        `${layer} may use ${allowed.join(', ') || 'no other layer'} only`,
+      ),
+    ],
+  ),
+);
+
+/** Money is rounded in pricing alone, where each rounding is stated and tested. */
+const MONEY = '/(price|amount|paise|rupee|subtotal|tax|mrp|charge|refund|discount|revenue)/i';
+const ROUNDED_MONEY = [
+  `CallExpression[callee.object.name="Math"][callee.property.name=/^(round|floor|ceil|trunc)$/] Identifier[name=${MONEY}]`,
+  'CallExpression[callee.property.name="toFixed"]',
+].map((selector) => ({ selector, message: 'Money is rounded in pricing alone: call what is there, or add it there.' }));
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/generated/**', '**/node_modules/**', 'data/**', 'coverage/**', 'web/public/**'] },
   js.configs.recommended,
@@ -137,12 +170,15 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  {
+    files: ['api/src/**/*.ts'],
+    ignores: ['api/src/pricing/**', '**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...ROUNDED_MONEY] },
+  },
   ...apiLayers,
   ...apiFeatures,
   ...web,
-  restricted(
-    ['embedded-mongo/src/**/*.ts'],
-    [{ group: ['**/api/**', '**/web/**', '@gs-mart/*'], message: 'The embedded database knows nothing of the shop' }],
-  ),
+  restricted(['embedded-mongo/{src,conformance}/**/*.ts'], [nothingOfTheShop]),
+  ...databaseLayers,
   prettier,
 );

@@ -1,4 +1,7 @@
-/** Everything that must hold, in one run: builds, drift checks, types, lint, unit, integration and browser tests. */
+/**
+ * Everything that must hold, in one run: builds, drift checks, types, lint, unit, integration and browser tests.
+ * With TEST_MONGODB_URI only the API's tests, against that MongoDB replica set instead of the embedded database.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +19,17 @@ const npm = (...args) => ['npm', args];
 const types = (project) => [process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]];
 const tests = [
   process.execPath,
-  [jest, '-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${SIDE_BY_SIDE}`],
+  [
+    jest,
+    ...['-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${SIDE_BY_SIDE}`],
+    ...(process.env.TEST_MONGODB_URI ? ['--selectProjects', 'API'] : []),
+  ],
 ];
 
+const BUILD = { build: npm('run', 'build', '--silent') };
 /** One stage after the other; the steps of a stage do not need each other. The tests take both cores by themselves. */
 const STAGES = [
-  { build: npm('run', 'build', '--silent') },
+  BUILD,
   {
     'types of the API': types('api'),
     'lint and format': npm('run', 'lint', '--silent'),
@@ -59,7 +67,7 @@ function run(name, [command, args], alone) {
 }
 
 let failedSteps = 0;
-for (const stage of STAGES) {
+for (const stage of process.env.TEST_MONGODB_URI ? [BUILD, { tests }] : STAGES) {
   const waiting = Object.entries(stage);
   const alone = waiting.length === 1;
   const lane = async () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** Messages of the linter for one line at a path; run as its own process because ESLint is ESM only. */
-function lint(cases: { path: string; code: string }[]): string[][] {
+/** Messages of the linter for a few lines at a path; run as its own process because ESLint is ESM only. */
+function lint(cases: { path: string; code: string }[], config = 'eslint.config.js'): string[][] {
   const script = `
     import { ESLint } from 'eslint';
-    const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });
+    const eslint = new ESLint({ cwd: ${JSON.stringify(root)}, overrideConfigFile: '${config}' });
     const out = [];
     for (const { path, code } of ${JSON.stringify(cases)}) {
       const [result] = await eslint.lintText(code, { filePath: path });
@@ -31,6 +31,16 @@ const BREACHES: [what: string, path: string, code: string][] = [
   ['web features do not know each other', 'web/src/features/cart/x.ts', "import '../orders/OrderCard';"],
   ['shared does not know features', 'web/src/shared/x.ts', "import '../features/cart/cart';"],
   ['the web client does not import the API', 'web/src/app/x.ts', "import '../../../api/src/pricing/index.js';"],
+  [
+    'money is rounded in pricing',
+    'api/src/features/cart/x.ts',
+    'export const half = (price) => Math.round(price / 2);',
+  ],
+  ['money is formatted at the edges', 'api/src/emails/x.ts', 'export const text = (rupees) => rupees.toFixed(2);'],
+  ['the language of the database knows no store', 'embedded-mongo/src/language/x.ts', "import '../store/store.js';"],
+  ['its wire knows no commands', 'embedded-mongo/src/wire/x.ts', "import '../commands/dispatch.js';"],
+  ['its store knows no commands', 'embedded-mongo/src/store/x.ts', "import '../commands/dispatch.js';"],
+  ['its backup is a client', 'embedded-mongo/src/backup/x.ts', "import '../store/store.js';"],
   ['the embedded database knows nothing of the shop', 'embedded-mongo/src/x.ts', "import '../../api/src/config.js';"],
 ];
 const ALLOWED: [path: string, code: string][] = [
@@ -49,4 +59,23 @@ it('refuses each planted breach and lets the allowed imports through', () => {
   const unseen = BREACHES.filter((_, i) => !found[i]!.some((m) => m.startsWith('no-restricted-')));
   expect(unseen.map(([what]) => what)).toEqual([]);
   expect(found.slice(BREACHES.length)).toEqual(ALLOWED.map(() => []));
+});
+
+it('refuses promises that nobody waits for', () => {
+  // A file of the smallest program: this linter reads whole programs.
+  const path = 'embedded-mongo/src/errors.ts';
+  const save = 'async function save() {}\n';
+  const found = lint(
+    [
+      { path, code: `${save}save();` },
+      { path, code: `${save}[1].forEach(save);` },
+      { path, code: `${save}void save();\nfor (const _ of [1]) await save();` },
+    ],
+    'eslint.typed.config.js',
+  );
+  expect(found.map((messages) => messages.map((message) => message.split(': ')[0]))).toEqual([
+    ['@typescript-eslint/no-floating-promises'],
+    ['@typescript-eslint/no-misused-promises'],
+    [],
+  ]);
 });

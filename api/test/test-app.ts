@@ -1,4 +1,5 @@
 /** The whole shop for a test: its own data folder and embedded database, a real mail server, and callers for GraphQL and REST. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,10 +64,23 @@ export const SHORT_FEED_LAG = { FEED_LAG_MS: '1000' };
 /** Milliseconds after which a feed with the short lag has passed every change of now. */
 export const BEYOND_FEED_LAG = 1_200;
 
+/**
+ * With TEST_MONGODB_URI, a database of its own on that server instead of the embedded one: by the data folder, so that a shop
+ * that a test starts again finds its data there too.
+ */
+function databaseOnServer(dataDir: string): { MONGODB_URI?: string } {
+  const server = process.env['TEST_MONGODB_URI'];
+  if (!server) return {};
+  const uri = new URL(server);
+  uri.pathname = `/shop-test-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  return { MONGODB_URI: uri.href };
+}
+
 /** @param env settings beside the defaults of a test; DATA_DIR is a new folder unless given */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'shop-test-'));
   const mail = await startMailServer();
+  const onServer = databaseOnServer(dataDir);
   const config = loadConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -77,9 +91,16 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     SEED_DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000',
     PASSWORD_HASH_KIB: '64',
+    ...onServer,
     ...env,
   });
-  const shop: Shop = await startShop(config);
+  let shop: Shop = await startShop(config);
+  // By itself demo data goes into an embedded database alone.
+  if (onServer.MONGODB_URI && env['SEED_DEMO'] === 'true') {
+    await (await import('../seed/seed.js')).seedDemo();
+    await shop.stop();
+    shop = await startShop(config);
+  }
   // Nothing is saved by compressing what never leaves the machine.
   const uncompressed = { 'accept-encoding': 'identity' };
   const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
@@ -130,6 +151,10 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     stopBackgroundWork: () => shop.stopBackgroundWork(),
     publicAnswers: () => shop.publicAnswers(),
     async stop() {
+      if (onServer.MONGODB_URI && onServer.MONGODB_URI === config.mongodbUri && !env['DATA_DIR']) {
+        await shop.stopBackgroundWork();
+        await mongoose.connection.db!.dropDatabase();
+      }
       await shop.stop();
       await mail.stop();
       if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });

@@ -37,7 +37,7 @@ export default function ForgottenPassword() {
       if (!data) throw new Error('no session in the answer');
       await session.logIn(data.resetPassword.token);
       toast.success('Your new password is set. You are logged in.');
-      navigate(paths.home.href, { replace: true });
+      void navigate(paths.home.href, { replace: true });
     }, 'OTP verification failed');
 
   return (

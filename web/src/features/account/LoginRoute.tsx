@@ -38,7 +38,7 @@ function LoginScreen() {
   const logIn = useLogIn(newcomer?.email ?? '', async (token) => {
     await session.logIn(token);
     toast.success('Logged in successfully!');
-    navigate(nextAddress(next), { replace: true });
+    void navigate(nextAddress(next), { replace: true });
   });
   const { sent, verifying, setFocus } = logIn;
 

@@ -40,7 +40,7 @@ export default clientScreen(head, function SignupRoute() {
   useEffect(() => {
     if (!created) return;
     const { name, email } = created;
-    const go = () => navigate(paths.login.href({ next }), { state: { newcomer: { name, email } } });
+    const go = () => void navigate(paths.login.href({ next }), { state: { newcomer: { name, email } } });
     const timer = setTimeout(go, redirectMilliseconds);
     return () => clearTimeout(timer);
   }, [created, navigate, next]);

@@ -19,7 +19,7 @@ export function AccountMenu({ short }: { short: boolean }) {
           { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: 'Log out' },
         ],
         onClick: ({ key }) => {
-          if (key === 'shop') navigate('/');
+          if (key === 'shop') void navigate('/');
           if (key === 'logout') void logout().then(() => navigate('/'));
         },
       }}

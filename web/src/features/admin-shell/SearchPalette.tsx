@@ -82,7 +82,7 @@ function SearchDialog({ input, onClose }: { input: Ref<InputRef>; onClose: () =>
 
   const open = (hit: Hit) => {
     onClose();
-    leaveScreen(() => navigate(hit.path));
+    leaveScreen(() => void navigate(hit.path));
   };
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -105,7 +105,7 @@ export default function ProductRoute() {
   const stepBack = (event: MouseEvent) => {
     if (!back?.stepBefore || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    navigate(-1);
+    void navigate(-1);
   };
   if (!id) return <Moved to={paths.products.href()} />;
   return (

@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
       if (!data) throw new Error('no cart in the answer');
       cart.load(data.buyAgain.cart);
       data.buyAgain.notices.forEach((notice) => toast(notice));
-      navigate(paths.cart.href);
+      void navigate(paths.cart.href);
     } catch (error) {
       toast.error(errorText(error, 'Failed to add to cart'));
     }
