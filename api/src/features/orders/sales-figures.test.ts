@@ -180,7 +180,10 @@ async function startNeighbour(): Promise<Shop> {
   let shop: Promise<Shop>;
   await jest.isolateModulesAsync(async () => {
     const { startShop } = await import('../../start.js');
-    shop = startShop({ ...app.config, mongodbUri: `mongodb://${host}:${port}/shop?replicaSet=embedded` });
+    shop = startShop({
+      ...app.config,
+      mongodbUri: app.config.mongodbUri ?? `mongodb://${host}:${port}/shop?replicaSet=embedded`,
+    });
     await shop;
   });
   return shop!;
