@@ -91,7 +91,7 @@ describe('the product list', () => {
     expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b)));
     expect(byName).toHaveLength(24);
 
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('Page 2 of 3').waitFor();
     expect(query(page)).toEqual({ page: '2' });
 
@@ -360,5 +360,41 @@ describe('the header', () => {
     await logOut(admin.page);
     await admin.page.getByRole('link', { name: 'Login' }).first().waitFor();
     expect(await admin.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
+describe('without JavaScript', () => {
+  test('a shopper walks from the home page over searches, filters, orders and pages to a product', async () => {
+    const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click();
+    await page.getByText('Showing 24 of 50 products').waitFor();
+    const first = (await titlesShown(page))[0];
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Page 2 of 3').waitFor();
+    expect((await titlesShown(page))[0]).not.toBe(first);
+
+    await page.getByLabel('Category').selectOption('Cricket');
+    await page.getByLabel('Sort').selectOption({ label: 'Price: Low to High' });
+    await page.getByRole('button', { name: 'Apply' }).first().click();
+    await page.getByText('Showing 5 of 50 products').waitFor();
+    await page.locator('details summary').click();
+    await page.getByRole('checkbox', { name: /₹1,000 - ₹5,000/ }).check();
+    await page.locator('details').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/Showing [1-4] of 50 products/).waitFor();
+    expect(query(page)).toMatchObject({ category: 'Cricket', price: '1000-5000', sort: 'price-asc' });
+    const rising = await pricesShown(page);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('searchbox').fill('kashmir willow');
+    await page.getByRole('searchbox').press('Enter');
+    await page.locator('main article').first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: /Kashmir Willow/ }).waitFor();
+    await page.getByRole('heading', { name: 'Specifications' }).waitFor();
+    await page.goto('/products?page=99');
+    expect(query(page)).toEqual({ page: '3' });
+    await context.close();
   });
 });

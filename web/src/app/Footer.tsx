@@ -83,7 +83,8 @@ export function Footer() {
       </div>
       <div className="border-t border-white/12">
         <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-on-night-soft">
-          <p>
+          {/* The year may turn between the server's page and the browser's. */}
+          <p suppressHydrationWarning>
             © {new Date().getFullYear()} {shop.brand}. GSTIN {shop.gstin}.
           </p>
           <p>Cards, UPI, net banking or cash at your door. A GST invoice with every order.</p>

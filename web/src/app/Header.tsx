@@ -144,6 +144,18 @@ export function Header() {
           </div>
         </div>
       </div>
+      <noscript>
+        <nav aria-label="Menu" className="container-page flex flex-wrap gap-x-5 gap-y-1 pb-3 lg:hidden">
+          {links.map(({ label, href }) => (
+            <a key={href} href={href} className="py-2 font-medium">
+              {label}
+            </a>
+          ))}
+          <a href={paths.login.href()} className="py-2 font-medium">
+            Login
+          </a>
+        </nav>
+      </noscript>
       {Drawer && (
         <Drawer
           open={menuOpen}

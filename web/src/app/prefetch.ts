@@ -2,21 +2,11 @@
 // nothing else to do, when one is in view.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lineIsSlowOrDear } from '../shared/line';
 import { preloadScreen } from './routes';
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
 
 /** A screen's own data and pictures go first: on a slow line the code of other screens would take their place. */
 const settlingMilliseconds = 2000;
-
-/** False on a line that is dear or slow: what may never be looked at is not fetched over it. */
-function canSpare(): boolean {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
-  return connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '');
-}
 
 function preloadTarget(event: Event): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
@@ -43,7 +33,7 @@ export function useScreenPrefetch(): void {
   }, []);
 
   useEffect(() => {
-    if (!('requestIdleCallback' in window) || !canSpare()) return;
+    if (!('requestIdleCallback' in window) || lineIsSlowOrDear()) return;
     const whenIdle = () => void requestIdleCallback(preloadInView, { timeout: 8000 });
     const timer = setTimeout(whenIdle, settlingMilliseconds);
     document.addEventListener('scrollend', whenIdle, { passive: true });

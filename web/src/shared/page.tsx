@@ -8,7 +8,7 @@ import { Spinner } from './ui/Spinner';
 /** What the server learns from a screen while it renders it. */
 export interface PageAnswer {
   status: number;
-  /** Path and query to which the page has moved; the status is a 301 then. */
+  /** Path and query to which the page has moved; the status says for how long. */
   location?: string;
   /** What a search engine may know, in the words of schema.org. */
   facts?: readonly object[];
@@ -100,6 +100,13 @@ export function Moved({ to }: { to: string }) {
   const navigate = useNavigate();
   if (answer) Object.assign(answer, { status: 301, location: to + search });
   useEffect(() => void navigate(to + search + hash, { replace: true, state }), [navigate, to, search, hash, state]);
+  return null;
+}
+
+/** Tells a browser without scripts where else to look this time; with them the screen goes there by itself. */
+export function Elsewhere({ to }: { to: string }) {
+  const { answer } = usePage();
+  if (answer) Object.assign(answer, { status: 302, location: to });
   return null;
 }
 

@@ -1,7 +1,8 @@
 // Filters of what the products found have in common: lists and yes or no to tick, many numbers as a range.
 import { useState, type FormEvent } from 'react';
 import type { ProductsQuery } from '../../generated/catalogue';
-import { withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
+import { Apply, ListForm } from './ListForm';
+import { attributeParameter, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
 
 export type AttributeFacet = ProductsQuery['products']['facets']['attributes'][number];
 
@@ -14,11 +15,12 @@ const isRange = ({ kind, values }: AttributeFacet) => kind === 'NUMBER' && value
 
 interface Props {
   facets: readonly AttributeFacet[];
-  chosen: ListQuery['attributes'];
+  query: ListQuery;
   onChange(chosen: ListQuery['attributes']): void;
 }
 
-export function AttributeFilters({ facets, chosen, onChange }: Props) {
+export function AttributeFilters({ facets, query, onChange }: Props) {
+  const chosen = query.attributes;
   const change = (name: string, choice: AttributeChoice) => onChange(withoutEmpty({ ...chosen, [name]: choice }));
   return facets.map((facet) => {
     const choice = chosen[facet.name] ?? { values: [] };
@@ -33,7 +35,10 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
           {isRange(facet) || choice.min !== undefined || choice.max !== undefined ? (
             <Range key={`${choice.min}..${choice.max}`} {...props} />
           ) : (
-            <Ticks {...props} />
+            <ListForm kept={{ ...query, attributes: { ...chosen, [facet.name]: { values: [] } }, page: 1 }}>
+              <Ticks {...props} />
+              <Apply />
+            </ListForm>
           )}
         </div>
       </fieldset>
@@ -68,6 +73,8 @@ function Ticks({ facet, choice, onChange }: FilterProps) {
         >
           <input
             type="checkbox"
+            name={attributeParameter + facet.name}
+            value={value}
             className="size-4.5 accent-accent"
             checked={choice.values.includes(value)}
             onChange={() => toggle(value)}

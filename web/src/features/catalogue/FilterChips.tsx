@@ -1,6 +1,7 @@
 // What the list is narrowed to at the moment; each chip takes its own filter away.
 import { X } from 'lucide-react';
-import { priceBands, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
+import { ListForm } from './ListForm';
+import { priceBands, wholeList, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
 
 interface Props {
   query: ListQuery;
@@ -41,25 +42,35 @@ export function FilterChips({ query, onChange, onClear }: Props) {
       <ul aria-label="Active filters" className="contents">
         {chips.map(({ label, without }) => (
           <li key={label} className="max-w-full">
-            <button
-              type="button"
-              aria-label={`Remove filter ${label}`}
-              onClick={() => onChange(without)}
-              className="inline-flex min-h-9 max-w-full items-center gap-1.5 pointer-coarse:min-h-11 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
-            >
-              <span className="truncate">{label}</span>
-              <X aria-hidden className="size-4 shrink-0" />
-            </button>
+            <ListForm kept={{ ...query, page: 1, ...without }}>
+              <button
+                type="submit"
+                aria-label={`Remove filter ${label}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onChange(without);
+                }}
+                className="inline-flex min-h-9 max-w-full items-center gap-1.5 pointer-coarse:min-h-11 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
+              >
+                <span className="truncate">{label}</span>
+                <X aria-hidden className="size-4 shrink-0" />
+              </button>
+            </ListForm>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        onClick={onClear}
-        className="min-h-9 px-2 text-sm font-semibold pointer-coarse:min-h-11 underline underline-offset-4"
-      >
-        Clear Filters
-      </button>
+      <ListForm kept={{ ...wholeList, sort: query.sort }}>
+        <button
+          type="submit"
+          onClick={(event) => {
+            event.preventDefault();
+            onClear();
+          }}
+          className="min-h-9 px-2 text-sm font-semibold pointer-coarse:min-h-11 underline underline-offset-4"
+        >
+          Clear Filters
+        </button>
+      </ListForm>
     </div>
   );
 }

@@ -15,13 +15,15 @@ export function PriceFilter({ chosen, counts, onChange }: Props) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Price Range</legend>
-      {priceBands.map(({ band, label }) => (
+      {priceBands.map(({ key, band, label }) => (
         <label
           key={band}
           className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-sunken"
         >
           <input
             type="checkbox"
+            name="price"
+            value={key}
             className="size-4.5 accent-accent"
             checked={chosen.includes(band)}
             onChange={() => toggle(band)}

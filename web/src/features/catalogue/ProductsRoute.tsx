@@ -11,7 +11,7 @@ import {
   type ProductsQuery,
 } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
-import { Head } from '../../shared/page';
+import { Elsewhere, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -32,7 +32,16 @@ import {
   type ListQuery,
   type SortKey,
 } from './list-query';
+import { Apply, Kept, ListForm } from './ListForm';
 import { SearchBox } from './SearchBox';
+
+/** Of the form that search, category and sort belong to. */
+const form = 'product-list';
+
+function addressOf(query: ListQuery): string {
+  const params = writeListQuery(query).toString();
+  return paths.products.href() + (params && `?${params}`);
+}
 
 const choice = 'min-h-11 min-w-0 rounded-full border border-line-strong bg-surface select-arrow pl-4 text-[0.95rem]';
 
@@ -88,10 +97,13 @@ export default function ProductsRoute() {
   const options = query.category && !names.includes(query.category) ? [query.category, ...names] : names;
   const filters = (
     <>
-      <PriceFilter chosen={query.bands} counts={counts} onChange={(bands) => change({ bands })} />
+      <ListForm kept={{ ...query, bands: [], page: 1 }}>
+        <PriceFilter chosen={query.bands} counts={counts} onChange={(bands) => change({ bands })} />
+        <Apply />
+      </ListForm>
       <AttributeFilters
         facets={list?.facets.attributes ?? []}
-        chosen={query.attributes}
+        query={query}
         onChange={(attributes) => change({ attributes })}
       />
     </>
@@ -106,12 +118,17 @@ export default function ProductsRoute() {
   return (
     <div className="container-page py-8 sm:py-12">
       <ListHead query={query} list={list} />
+      {beyond && lastPage !== undefined && <Elsewhere to={addressOf({ ...query, page: lastPage })} />}
       <h1 className="text-title">{query.category || 'Our Products'}</h1>
       <div className="mt-6 grid gap-3 md:grid-cols-[1fr_auto_auto]">
-        <SearchBox value={query.search} onSearch={(search) => change({ search }, true)} />
+        <SearchBox id={form} value={query.search} onSearch={(search) => change({ search }, true)}>
+          <Kept query={{ ...wholeList, bands: query.bands, attributes: query.attributes }} />
+        </SearchBox>
         <div className="contents max-md:grid max-md:grid-cols-2 max-md:gap-3">
           <select
             aria-label="Category"
+            name="category"
+            form={form}
             value={query.category}
             onChange={(event) => change({ category: event.target.value, attributes: {} })}
             className={choice}
@@ -123,6 +140,8 @@ export default function ProductsRoute() {
           </select>
           <select
             aria-label="Sort"
+            name="sort"
+            form={form}
             value={query.sort}
             onChange={(event) => change({ sort: event.target.value as SortKey })}
             className={choice}
@@ -134,6 +153,7 @@ export default function ProductsRoute() {
             ))}
           </select>
         </div>
+        <Apply form={form} />
       </div>
 
       <div className="mt-6 grid gap-x-10 gap-y-5 lg:grid-cols-[15rem_1fr]">
@@ -207,14 +227,7 @@ export default function ProductsRoute() {
                   </li>
                 ))}
               </ul>
-              <Pages
-                page={list.page}
-                pages={list.pages}
-                onChange={(page) => {
-                  change({ page });
-                  window.scrollTo(0, 0);
-                }}
-              >
+              <Pages page={list.page} pages={list.pages} to={(page) => addressOf({ ...query, page })}>
                 {`Page ${list.page} of ${list.pages}`}
               </Pages>
             </>
@@ -228,19 +241,15 @@ export default function ProductsRoute() {
 /** A search, a sort and a price band show what stands on other pages too: of these only categories and pages are listed. */
 function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['products'] | undefined }) {
   const { category, page } = query;
-  const address = (part: Partial<ListQuery>) => {
-    const params = writeListQuery({ ...wholeList, ...part }).toString();
-    return paths.products.href() + (params && `?${params}`);
-  };
   const listed = !query.search && query.bands.length === 0;
   const steps = [
     { name: 'Products', path: paths.products.href() },
-    ...(category ? [{ name: category, path: address({ category }) }] : []),
+    ...(category ? [{ name: category, path: addressOf({ ...wholeList, category }) }] : []),
   ];
   return (
     <Head
       title={documentTitle(category || 'Products')}
-      canonical={listed ? address({ category, page }) : undefined}
+      canonical={listed ? addressOf({ ...wholeList, category, page }) : undefined}
       facts={(words) => [
         words.breadcrumbs(steps),
         ...(list

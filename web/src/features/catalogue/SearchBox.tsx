@@ -1,5 +1,5 @@
 // The search field: suggests while somebody types, asks the list once the typing pauses, at once on Enter.
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Search } from 'lucide-react';
 import { useSearchSuggestionsQuery } from '../../generated/catalogue';
@@ -22,7 +22,16 @@ function useSettled(text: string, milliseconds: number): string {
   return settled;
 }
 
-export function SearchBox({ value, onSearch }: { value: string; onSearch(text: string): void }) {
+interface Props {
+  value: string;
+  onSearch(text: string): void;
+  /** Of the form: other fields may belong to it. */
+  id: string;
+  /** What the form sends beside them. */
+  children: ReactNode;
+}
+
+export function SearchBox({ value, onSearch, id, children }: Props) {
   const [text, setText] = useState(value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -113,8 +122,10 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(text: s
 
   return (
     <form
+      id={id}
       role="search"
-      action={paths.products.path}
+      method="get"
+      action={paths.products.href()}
       className="relative min-w-0 grow"
       onSubmit={(event) => {
         event.preventDefault();
@@ -155,6 +166,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(text: s
         {shown && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
       {shown && <SearchSuggestions id={listId} suggestions={suggestions} active={active} onTake={take} />}
+      {children}
     </form>
   );
 }

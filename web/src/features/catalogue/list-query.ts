@@ -39,7 +39,8 @@ export const wholeList: ListQuery = { search: '', category: '', bands: [], attri
 
 const isSort = (value: string | null): value is SortKey => value !== null && Object.hasOwn(sorts, value);
 
-const attributeParameter = 'attr.';
+/** Before an attribute's name in an address. */
+export const attributeParameter = 'attr.';
 const range = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/;
 
 /** `attr.Material=Steel&attr.Width=100..180` */

@@ -8,6 +8,7 @@ import { useSubmitContactMutation } from '../../generated/contact';
 import { showAlert } from '../../shared/alerts';
 import { isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf, optionalPhone, required, requiredEmail } from '../../shared/form-rules';
+import { useTakenOver } from '../../shared/page';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
@@ -28,6 +29,7 @@ type Message = v.InferOutput<typeof messageSchema>;
 const empty: Message = { name: '', email: '', phone: '', subject: '', message: '' };
 
 export function ContactForm() {
+  const takenOver = useTakenOver();
   const [submit] = useSubmitContactMutation();
   const [sent, setSent] = useState(false);
   const { register, handleSubmit, formState, reset } = useForm<Message>({
@@ -85,7 +87,7 @@ export function ContactForm() {
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
       <TextField label="Subject" required maxLength={200} {...field('subject')} />
       <TextArea label="Message" required rows={6} maxLength={5000} className="sm:col-span-2" {...field('message')} />
-      <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting}>
+      <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting} disabled={!takenOver}>
         {formState.isSubmitting ? 'Processing...' : 'Send Message'}
       </Button>
     </form>

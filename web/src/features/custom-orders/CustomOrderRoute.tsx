@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
 import { errorCode, isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
-import { Head } from '../../shared/page';
+import { Head, useTakenOver } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { chatLink, documentTitle, greetingText } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
@@ -29,6 +29,7 @@ const nextSteps = [
 const ofTheFile = new Set(['FILE_TOO_LARGE', 'UNSUPPORTED_FILE']);
 
 export default function CustomOrderRoute() {
+  const takenOver = useTakenOver();
   const [submit] = useSubmitCustomOrderMutation();
   const [sketch, setSketch] = useState<File | null>(null);
   const [sketchProblem, setSketchProblem] = useState<string>();
@@ -107,7 +108,13 @@ export default function CustomOrderRoute() {
           <div className="sm:col-span-2">
             <SketchField file={sketch} onChange={setSketch} problem={sketchProblem} onProblem={setSketchProblem} />
           </div>
-          <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting}>
+          <Button
+            type="submit"
+            size="large"
+            className="sm:col-span-2"
+            busy={formState.isSubmitting}
+            disabled={!takenOver}
+          >
             {formState.isSubmitting ? 'Submitting...' : 'Submit Request'}
           </Button>
         </form>

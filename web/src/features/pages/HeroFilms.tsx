@@ -1,6 +1,7 @@
 // Four short films behind the headline, one after the other: posters first, films once the page is there, and a pause button.
 import { useEffect, useRef, useState } from 'react';
 import { Pause, Play } from 'lucide-react';
+import { lineIsSlowOrDear } from '../../shared/line';
 import { paths } from '../../shared/paths';
 import { chatLink, consultationText, shop } from '../../shared/shop';
 import { ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
@@ -9,23 +10,16 @@ import { home } from './home-content';
 
 const { slides, exploreLabel, consultationLabel } = home.hero;
 
-/** The first pictures of the page are on their way after it has loaded: a film would slow them down. */
-const settlingMilliseconds = 1000;
+/** What a page loads in its first seconds, on a phone, is for what a shopper came for; a wide screen waits for its pictures. */
+const settlingMilliseconds = { phone: 10_000, wide: 1000 };
+const wideScreen = '(min-width: 48rem)';
 
 /** How long a film stays that cannot be played to its end. */
 const stillMilliseconds = 7000;
 
 const poster = (name: string) => `/films/${name}.webp`;
 
-/** Motion is unwanted, or the line is too slow or too dear for it. */
-function wantsStillness(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  return (
-    matchMedia('(prefers-reduced-motion: reduce)').matches ||
-    connection?.saveData === true ||
-    /2g|3g/.test(connection?.effectiveType ?? '')
-  );
-}
+const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || lineIsSlowOrDear();
 
 function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean; playing: boolean; onEnded(): void }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -44,7 +38,7 @@ function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean;
       muted
       playsInline
       // The film after this one shows its poster only, until it is its turn.
-      preload={shown ? 'auto' : 'none'}
+      preload={shown && playing ? 'auto' : 'none'}
       aria-hidden
       tabIndex={-1}
       poster={poster(name)}
@@ -67,20 +61,31 @@ export function HeroFilms() {
   const [inView, setInView] = useState(true);
   const section = useRef<HTMLElement>(null);
 
-  // Films wait until the page has what it needs; they never start where motion or data is unwanted.
+  // Films wait until the page has what it needs and the browser nothing else to do; they never start where motion or data
+  // is unwanted.
   useEffect(() => {
     if (wantsStillness()) return;
     let timer: ReturnType<typeof setTimeout>;
+    let idle = 0;
+    const begin = () => {
+      setStarted(true);
+      setPlaying(true);
+    };
     const start = () => {
-      timer = setTimeout(() => {
-        setStarted(true);
-        setPlaying(true);
-      }, settlingMilliseconds);
+      const { phone, wide } = settlingMilliseconds;
+      timer = setTimeout(
+        () => {
+          if ('requestIdleCallback' in window) idle = requestIdleCallback(begin, { timeout: wide });
+          else begin();
+        },
+        matchMedia(wideScreen).matches ? wide : phone,
+      );
     };
     if (document.readyState === 'complete') start();
     else window.addEventListener('load', start, { once: true });
     return () => {
       clearTimeout(timer);
+      if (idle) cancelIdleCallback(idle);
       window.removeEventListener('load', start);
     };
   }, []);

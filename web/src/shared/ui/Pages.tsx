@@ -1,28 +1,51 @@
 // Previous and next page; nothing when there is only one.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from './Button';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from './Button';
 
 interface Props {
   page: number;
   pages: number;
-  onChange(page: number): void;
-  /** Says where the reader is, between the buttons. */
+  /** Says where the reader is, between the two. */
   children: string;
+  onChange?(page: number): void;
+  /** The address of a page, where it has one: then the steps are links. */
+  to?(page: number): string;
 }
 
-export function Pages({ page, pages, onChange, children }: Props) {
+export function Pages({ page, pages, onChange, to, children }: Props) {
   if (pages <= 1) return null;
+  const step = (target: number, label: ReactNode) => {
+    const look = { look: 'outline', size: 'small' } as const;
+    if (to && target >= 1 && target <= pages)
+      return (
+        <ButtonLink {...look} to={to(target)} onClick={() => window.scrollTo(0, 0)}>
+          {label}
+        </ButtonLink>
+      );
+    return (
+      <Button {...look} disabled={target < 1 || target > pages} onClick={() => onChange?.(target)}>
+        {label}
+      </Button>
+    );
+  };
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-3 py-8">
-      <Button look="outline" size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        <ChevronLeft aria-hidden className="size-4" />
-        Previous
-      </Button>
+      {step(
+        page - 1,
+        <>
+          <ChevronLeft aria-hidden className="size-4" />
+          Previous
+        </>,
+      )}
       <p className="order-first w-full text-center text-sm text-ink-soft sm:order-none sm:w-auto">{children}</p>
-      <Button look="outline" size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        Next
-        <ChevronRight aria-hidden className="size-4" />
-      </Button>
+      {step(
+        page + 1,
+        <>
+          Next
+          <ChevronRight aria-hidden className="size-4" />
+        </>,
+      )}
     </nav>
   );
 }

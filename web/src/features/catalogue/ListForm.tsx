@@ -1,0 +1,36 @@
+// The list's forms as a browser sends them by itself, before the code of this client has come and without it.
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths';
+import { writeListQuery, type ListQuery } from './list-query';
+
+/** What a form sends along that none of its own fields says. */
+export function Kept({ query }: { query: ListQuery }) {
+  return [...writeListQuery(query)].map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Sends its fields, and of the query what they do not say. @param kept with the parts of the fields left at their default */
+export function ListForm({ kept, children }: { kept: ListQuery; children: ReactNode }) {
+  return (
+    <form method="get" action={paths.products.href()}>
+      <Kept query={kept} />
+      {children}
+    </form>
+  );
+}
+
+/** Where no script does it at once. @param form id of the form, when the button does not stand in it */
+export function Apply({ form }: { form?: string }) {
+  return (
+    <noscript>
+      <button
+        type="submit"
+        form={form}
+        className="min-h-11 w-full rounded-full bg-primary px-5 font-semibold text-on-primary"
+      >
+        Apply
+      </button>
+    </noscript>
+  );
+}
