@@ -1,6 +1,6 @@
 // Renders the screen of an address as a whole page, for nobody in particular: with its head, its data and its links.
 import type { ReactNode } from 'react';
-import { prerenderToNodeStream } from 'react-dom/static';
+import { prerender } from 'react-dom/static';
 import { ApolloLink, type NormalizedCacheObject } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { DocumentNode, FormattedExecutionResult } from 'graphql';
@@ -68,7 +68,7 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
   });
   try {
     const render = (tree: ReactNode) =>
-      prerenderToNodeStream(tree, {
+      prerender(tree, {
         // Nothing is left for a script to put in its place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         // React itself would send the shape of what is still to come, and leave the rest to the browser.

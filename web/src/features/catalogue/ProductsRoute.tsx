@@ -241,7 +241,7 @@ export default function ProductsRoute() {
 /** A search, a sort and a price band show what stands on other pages too: of these only categories and pages are listed. */
 function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['products'] | undefined }) {
   const { category, page } = query;
-  const listed = !query.search && query.bands.length === 0;
+  const listed = !query.search && query.bands.length === 0 && Object.keys(query.attributes).length === 0;
   const steps = [
     { name: 'Products', path: paths.products.href() },
     ...(category ? [{ name: category, path: addressOf({ ...wholeList, category }) }] : []),
