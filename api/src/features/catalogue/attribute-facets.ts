@@ -51,10 +51,10 @@ export class AttributeTally {
     if (missed === null) this.seen += 1;
     for (const value of values) {
       if (!value.attribute.filterable) continue;
-      const key = attributeKey(value.attribute.name);
+      const { key } = value;
       if (missed !== null && missed !== key) continue;
-      const tally = this.tallies.get(key) ?? { value, products: 0, counts: new Map<string, number>() };
-      this.tallies.set(key, tally);
+      let tally = this.tallies.get(key);
+      if (!tally) this.tallies.set(key, (tally = { value, products: 0, counts: new Map() }));
       tally.products += 1;
       for (const one of value.values) tally.counts.set(one, (tally.counts.get(one) ?? 0) + 1);
     }
@@ -85,7 +85,7 @@ function facetOf({ attribute }: AttributeValue, counts: Map<string, number>): At
 }
 
 function holds({ key, values, min, max }: Condition, have: readonly AttributeValue[]): boolean {
-  const own = have.find(({ attribute }) => attributeKey(attribute.name) === key);
+  const own = have.find((one) => one.key === key);
   if (!own) return false;
   if (values && !own.values.some((value) => values.has(value.toLowerCase()))) return false;
   if (min === -Infinity && max === Infinity) return true;

@@ -6,6 +6,8 @@ import { tokensOf } from './search/tokens.js';
 /** A specification as a category's attribute reads it. */
 export interface AttributeValue {
   attribute: CategoryAttribute;
+  /** The attribute's name as names are compared. */
+  key: string;
   /** Choices of a list, `Yes` or `No`, or the number as text. */
   values: string[];
   /** In the attribute's unit. */
@@ -30,13 +32,14 @@ export function attributeValues(
   if (attributes.length === 0) return [];
   const byKey = new Map(specifications.map(({ key, value }) => [attributeKey(key), value]));
   return attributes.flatMap((attribute) => {
-    const text = byKey.get(attributeKey(attribute.name));
+    const key = attributeKey(attribute.name);
+    const text = byKey.get(key);
     const read = text === undefined ? undefined : readValue(attribute, text);
-    return read ? [{ attribute, ...read }] : [];
+    return read ? [{ attribute, key, ...read }] : [];
   });
 }
 
-function readValue(attribute: CategoryAttribute, text: string): Omit<AttributeValue, 'attribute'> | undefined {
+function readValue(attribute: CategoryAttribute, text: string): Omit<AttributeValue, 'attribute' | 'key'> | undefined {
   if (attribute.kind === AttributeKind.YES_NO) {
     if (YES.test(text)) return { values: ['Yes'] };
     return NO.test(text) ? { values: ['No'] } : undefined;

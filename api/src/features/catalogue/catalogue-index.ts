@@ -47,6 +47,8 @@ export function priceBandOf(price: number): PriceBand {
   return price <= 10000_00 ? PriceBand.FROM_5000_TO_10000 : PriceBand.OVER_10000;
 }
 
+const STOCK_FILTERS = Object.values(StockFilter);
+
 const byName = (a: Product, b: Product) => collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1);
 const collator = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, b: Product) => number> = {
@@ -265,8 +267,7 @@ export class CatalogueIndex {
       // A facet counts what choosing it would show, so its own condition is left out of its count.
       if (inBand && inStock) perCategory.set(product.categoryId, (perCategory.get(product.categoryId) ?? 0) + 1);
       if (inCategory && inStock) perBand.set(band, (perBand.get(band) ?? 0) + 1);
-      if (inCategory && inBand)
-        for (const stock of Object.values(StockFilter)) if (hasStock(product, stock)) perStock[stock] += 1;
+      if (inCategory && inBand) for (const stock of STOCK_FILTERS) if (hasStock(product, stock)) perStock[stock] += 1;
       if (inCategory && inBand && inStock) products.push(product);
     }
     return {
