@@ -315,11 +315,30 @@ export const answerOperation = (page: Page, name: string, answer: 'abort' | obje
     return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
   });
 
+/** Fills in the log-in page that is open, with the code from the mail. */
+export async function logIn(
+  page: Page,
+  shop: ShopProcess,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const before = shop.mail.received.length;
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[autocomplete=current-password]').fill(password);
+  await page.locator('form button[type=submit]').click();
+  await page.getByLabel('Verification Code').waitFor();
+  await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
+  await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+}
+
 /** Waits until the header of a wide screen knows who is there. */
-export const signedIn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Logout' }).waitFor();
+export const signedIn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Account' }).waitFor();
 
 /** Logs out by the header of a wide screen. */
-export const logOut = (page: Page): Promise<void> => page.getByRole('button', { name: 'Logout' }).click();
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
 
 /** Waits for a short notice at the top right. */
 export const toast = (page: Page, text: string): Promise<void> =>

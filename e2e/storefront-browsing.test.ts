@@ -4,6 +4,7 @@ import {
   answerOperation,
   GRAPHQL,
   isOperation,
+  logIn,
   DESKTOP,
   PHONE,
   toast,
@@ -228,11 +229,17 @@ describe('one product', () => {
     const { page } = await visit(browser, shop);
     await page.goto(`/product/${ball.id}`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByText('Please login first').first().waitFor();
-    await page.getByRole('button', { name: `Like ${ball.title}`, exact: true }).click();
+    await toast(page, 'Please login first');
+    await page.waitForURL(`**/login?next=${encodeURIComponent(`/product/${ball.id}`)}`);
+    const { token, ...account } = await shop.signUp();
+    await logIn(page, shop, account);
+    await page.waitForURL(`**/product/${ball.id}`);
+    await toast(page, 'Added To Cart!!');
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     expect(await page.getByRole('button', { name: 'Decrease quantity' }).isDisabled()).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await shop.graphql('mutation{clearCart{count}}', {}, token);
 
-    const { token } = await shop.signUp();
     await shop.graphql(
       'mutation($id:ID!,$stock:Int!){editProduct(input:{id:$id,stock:$stock}){id}}',
       { id: ball.id, stock: 2 },
@@ -255,6 +262,23 @@ describe('one product', () => {
     );
     await customer.page.waitForLoadState('networkidle');
     expect((await shop.graphql('{me{liked}}', {}, token)).me.liked).toEqual([ball.id]);
+  });
+
+  test('that is liked without an account is liked after the log-in, and found again among the likes', async () => {
+    const bat = await some('english willow');
+    const account = await shop.signUp();
+    const { page } = await visit(browser, shop);
+    await page.goto(`/products?search=${encodeURIComponent(bat.title)}`);
+    await page.getByRole('button', { name: `Like ${bat.title}`, exact: true }).click();
+    await page.waitForURL('**/login?next=*');
+    await logIn(page, shop, account);
+    await page.waitForURL('**/products?search=*');
+    await page.locator(`button[aria-label="Like ${bat.title}"][aria-pressed=true]`).first().waitFor();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Likes' }).click();
+    await page.waitForURL('**/likes');
+    await page.getByRole('heading', { level: 2, name: bat.title }).waitFor();
+    expect(await page.locator('main article').count()).toBe(1);
   });
 
   test('shows what is under way, and takes back a like or an addition that the server refuses', async () => {

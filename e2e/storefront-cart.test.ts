@@ -1,10 +1,11 @@
 /** The cart, the way to an order, and what a customer sees of it afterwards. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import {
   acknowledge,
   answerOperation,
   GRAPHQL,
   isOperation,
+  logIn,
   PHONE,
   placeOrder,
   toast,
@@ -49,18 +50,6 @@ const saveAddress = (token: string) =>
     },
     token,
   );
-
-/** Fills in the log-in page that is open, with the code from the mail. */
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  const before = shop.mail.received.length;
-  await page.getByLabel('Email').fill(email);
-  await page.locator('input[autocomplete=current-password]').fill(password);
-  await page.locator('form button[type=submit]').click();
-  await page.getByLabel('Verification Code').waitFor();
-  await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
-  await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
-  await page.getByRole('button', { name: 'Verify & Login' }).click();
-}
 
 /** A signed-in customer on the payment step, with one product in the cart. */
 async function atPayment(search: string, quantity = 1) {
@@ -160,7 +149,7 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await toast(page, 'Please login first');
     await page.waitForURL('**/login?next=%2Fcart');
-    await logIn(page, account);
+    await logIn(page, shop, account);
     await page.waitForURL('**/cart');
     await page.getByText('Subtotal (5 items)').waitFor();
     expect((await shop.graphql('{myCart{count}}', {}, account.token)).myCart.count).toBe(5);
@@ -184,7 +173,7 @@ describe('the cart', () => {
     await withToken('expired');
     await page.getByRole('link', { name: 'Login' }).waitFor();
     await page.goto('/login');
-    await logIn(page, second);
+    await logIn(page, shop, second);
     await toast(page, 'Logged in successfully!');
     await page.goto('/cart');
     await page.getByText('Your cart is empty').waitFor();
@@ -202,7 +191,7 @@ describe('the cart', () => {
       quantity: trolley.stock + 5,
     });
     await page.goto('/login');
-    await logIn(page, account);
+    await logIn(page, shop, account);
     await toast(page, `Only ${trolley.stock} of ${trolley.title} can be had; your cart has ${trolley.stock}.`);
     await page.getByRole('link', { name: `Cart, ${trolley.stock} items` }).waitFor();
   });
@@ -217,7 +206,7 @@ describe('the cart', () => {
     });
     await answerOperation(page, 'MergeCart', 'abort');
     await page.goto('/login');
-    await logIn(page, account);
+    await logIn(page, shop, account);
     await toast(page, 'Failed to fetch cart');
   });
 

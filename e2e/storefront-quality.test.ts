@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { chatRoom } from './chat-room.js';
 import {
   answerOperation,
   GRAPHQL,
@@ -120,6 +121,9 @@ const SCREENS: Screen[] = [
     },
     ready: (page) => page.getByRole('alertdialog').waitFor(),
   },
+  { name: 'likes', path: '/likes', signedIn: true, ready: text('Kashmir Willow') },
+  { name: 'likes of nobody', path: '/likes', ready: text('Please login first') },
+  { name: 'an order placed', path: ({ order }) => `/order/${order}`, signedIn: true, ready: text('What happens next') },
   { name: 'my orders of nobody', path: '/my-orders', ready: text('Please login first') },
   {
     name: 'an order',
@@ -155,7 +159,11 @@ describe('every public screen', () => {
     const order = await placeOrder(shop, token, product);
     const cancelled = await placeOrder(shop, token, product);
     await shop.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: cancelled.id }, token);
-    await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: product }, token);
+    await shop.graphql(
+      'mutation($id:ID!){addToCart(productId:$id){count} likeProduct(productId:$id){id}}',
+      { id: product },
+      token,
+    );
     facts = { product, soldOut, order: order.id, cancelled: cancelled.id };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });
@@ -176,6 +184,7 @@ describe('every public screen', () => {
       if (!act && !page.url().includes('step='))
         expect(/<title>(.*?)<\/title>/.exec(await sent!.text())?.[1]).toBe(await page.title());
 
+      const covered: string[] = [];
       const wide: string[] = [];
       // 720 px is a window of 1440 at 200 %.
       for (const width of [320, 390, 720, 1024, 1440]) {
@@ -189,8 +198,14 @@ describe('every public screen', () => {
             ),
         );
         if (excess > 0) wide.push(`${excess} px at ${width}`);
+        const chat = await chatRoom(page);
+        covered.push(...chat.covered.map((what) => `${what} at ${width} px`));
+        // Below a window over the page nothing can be pressed, the button included.
+        const behindWindow = await page.locator('[role=dialog], [role=alertdialog]').count();
+        if (!chat.atTheEnd && !behindWindow) covered.push(`no chat at the end of the page at ${width} px`);
       }
       expect(wide).toEqual([]);
+      expect(covered).toEqual([]);
 
       const violations: string[] = [];
       // Everything by day on a wide screen; by night on a phone what colours and sizes decide.
@@ -293,7 +308,7 @@ describe('every public screen', () => {
       const known = await visit(browser, shop, { viewport: { width: 1280, height: 900 }, token });
       await watchShifts(known.page);
       await known.page.goto(path);
-      await known.page.getByRole('button', { name: 'Logout' }).waitFor();
+      await signedIn(known.page);
       expect(await shifted(known.page)).toBeLessThan(0.01);
     },
   );
@@ -411,8 +426,8 @@ describe('the code of the storefront', () => {
   const entry = needed('index.html');
   const routes = Object.keys(manifest).filter((key) => /^src\/features\/(?!admin).*Route\.tsx$/.test(key));
 
-  test('has a chunk for each of its ten screens', () => {
-    expect(routes).toHaveLength(10);
+  test('has a chunk for each of its twelve screens', () => {
+    expect(routes).toHaveLength(12);
   });
 
   test.each(

@@ -5,7 +5,6 @@ import { clientScreen, Head } from '../shared/page';
 import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { AdminGuard } from './AdminGuard';
-import { ChatButton } from './ChatButton';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LogInAgain } from './LogInAgain';
 import { BackOffice, home, routes } from './routes';
@@ -15,7 +14,6 @@ const Admin = clientScreen(<Head />, () => (
   <AdminGuard>
     <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
       <BackOffice />
-      <ChatButton />
     </Suspense>
   </AdminGuard>
 ));

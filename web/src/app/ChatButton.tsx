@@ -1,16 +1,33 @@
-// The floating way to a person: WhatsApp, with a greeting already written.
+// The floating way to a person: WhatsApp, with a greeting already written. It gives way to everything a page needs.
+import { useEffect, useRef } from 'react';
 import { chatLink, greetingText } from '../shared/shop';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 
 export function ChatButton() {
+  const button = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    let left = false;
+    let stop = () => {};
+    import('./give-way').then(
+      ({ giveWay }) => {
+        if (!left && button.current) stop = giveWay(button.current);
+      },
+      (error: unknown) => console.error('The chat button stays away: its code could not be fetched', error),
+    );
+    return () => {
+      left = true;
+      stop();
+    };
+  }, []);
   return (
     <aside aria-label="Chat" className="print:hidden">
       <a
+        ref={button}
         href={chatLink(greetingText)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with us on WhatsApp"
-        className="chat-button fixed right-3 bottom-3 z-30 grid size-12 place-items-center rounded-full bg-[#0b6b4f] text-white shadow-raised transition hover:scale-105 sm:right-6 sm:bottom-6 sm:size-13"
+        className="chat-button invisible fixed right-3 bottom-3 z-30 grid size-12 place-items-center rounded-full bg-[#0b6b4f] text-white shadow-raised sm:right-6 sm:bottom-6 sm:size-13"
       >
         <BrandIcon name="WhatsApp" className="size-7.5" />
       </a>

@@ -82,7 +82,7 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-white/12">
-        <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-on-night-soft">
+        <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 pb-20 text-sm text-on-night-soft">
           {/* The year may turn between the server's page and the browser's. */}
           <p suppressHydrationWarning>
             © {new Date().getFullYear()} {shop.brand}. GSTIN {shop.gstin}.

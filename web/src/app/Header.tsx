@@ -1,7 +1,7 @@
 // The bar at the top of every page: navigation, search, cart, and who is logged in.
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { LayoutDashboard, LogOut, Menu, Search, ShoppingBag } from 'lucide-react';
+import { LayoutDashboard, Menu, Search, ShoppingBag } from 'lucide-react';
 import { useCart } from '../shared/cart/cart';
 import { paths } from '../shared/paths';
 import { useSession } from '../shared/session/session';
@@ -9,6 +9,7 @@ import { chatLink, greetingText, shop } from '../shared/shop';
 import { toast } from '../shared/toasts';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { classNames } from '../shared/ui/class-names';
+import { AccountMenu } from './AccountMenu';
 import type MobileMenu from './MobileMenu';
 import { navigation } from './navigation';
 
@@ -124,14 +125,7 @@ export function Header() {
           {/* Its place is kept: nothing moves when it is known who is visiting. */}
           <div className="flex justify-end sm:min-w-22 xl:min-w-26">
             {loggedIn ? (
-              <button
-                type="button"
-                onClick={leave}
-                className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken sm:flex"
-              >
-                <LogOut aria-hidden className="size-4.5 max-xl:hidden" />
-                Logout
-              </button>
+              <AccountMenu name={user?.name ?? ''} onLogout={leave} />
             ) : (
               <Link
                 to={paths.login.href()}

@@ -1,5 +1,5 @@
 // The navigation as a drawer, for screens too narrow for the bar.
-import { LayoutDashboard, LogIn, LogOut, Phone } from 'lucide-react';
+import { Heart, LayoutDashboard, LogIn, LogOut, Phone } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../shared/paths';
 import { chatLink, greetingText, shop, shopCallLink } from '../shared/shop';
@@ -44,6 +44,14 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
             <NavLink to={paths.admin.href} className={row} onClick={close}>
               <LayoutDashboard aria-hidden className="size-5" />
               Admin
+            </NavLink>
+          </li>
+        )}
+        {loggedIn && (
+          <li>
+            <NavLink to={paths.likes.href} className={row} onClick={close}>
+              <Heart aria-hidden className="size-5" />
+              Likes
             </NavLink>
           </li>
         )}

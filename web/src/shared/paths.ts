@@ -33,6 +33,7 @@ export const paths = {
     path: '/my-orders',
     href: (query: { page?: string; order?: string } = {}) => withQuery('/my-orders', query),
   },
+  likes: fixed('/likes'),
   /** One order of one's own: how it was placed, what it waits for, when it comes. */
   order: { path: '/order/:id', href: (id: string) => `/order/${encodeURIComponent(id)}` },
   /** The back office routes itself below this. */

@@ -4,7 +4,8 @@ import { App, Breadcrumb, Button, ConfigProvider, Drawer, Flex, Grid, Layout } f
 import { MenuOutlined } from '@ant-design/icons';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useKeepScreen } from '../../shared/session/keep-screen';
-import { documentTitle, shop } from '../../shared/shop';
+import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
+import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
 import { night, theme } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
@@ -90,6 +91,14 @@ export function AdminLayout() {
                 <Flex align="center" justify="flex-end" gap={12} style={{ marginLeft: 'auto' }}>
                   {live && <LiveState state={live} short={!lg} />}
                   <SearchPalette short={!md} />
+                  <Button
+                    type="text"
+                    href={chatLink(greetingText)}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label="Chat with us on WhatsApp"
+                    icon={<BrandIcon name="WhatsApp" />}
+                  />
                   <AccountMenu short={!lg} />
                 </Flex>
               </Flex>

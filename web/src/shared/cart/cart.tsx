@@ -15,7 +15,7 @@ import { useSession } from '../session/session';
 import { useLoginFirst } from '../session/wanted';
 import { toast } from '../toasts';
 import { cartAfter, emptyCart, type CartAction, type CartLine, type CartState } from './cart-rules';
-import { checkCart, checkedOf, type CheckedCart } from './check-cart';
+import { checkedOf, type CheckedCart } from './checked-cart';
 import { onSavedCartChange, readSavedCart, saveCart, type SavedCart } from './saved-cart';
 import { useWanted } from './use-wanted';
 
@@ -161,6 +161,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     await held.current;
     const mine = latest.current;
     try {
+      const { checkCart } = await import('./check-cart');
       const checked = await checkCart(client, current.current, userId !== undefined);
       // What was tapped meanwhile is answered by its own word.
       if (mine === latest.current && pending.current === 0 && !held.current) {

@@ -1,18 +1,9 @@
 // Asks the server what became of a cart since it was shown last: of an account's own, or of one that lives in this browser.
 import type { ApolloClient } from '@apollo/client';
-import { CheckCartDocument, MyCartDocument, type CartLinesFragment } from '../../generated/shared';
+import { CheckCartDocument, MyCartDocument } from '../../generated/shared';
 import { errorDetails } from '../error-text';
-import type { CartState, GoneLine, LoadedLine } from './cart-rules';
-
-export interface CheckedCart {
-  items: LoadedLine[];
-  gone: GoneLine[];
-}
-
-export const checkedOf = (cart: CartLinesFragment): CheckedCart => ({
-  items: cart.items.map(({ product, quantity }) => ({ product, quantity })),
-  gone: cart.gone.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
-});
+import type { CartState } from './cart-rules';
+import { checkedOf, type CheckedCart } from './checked-cart';
 
 /** @throws what the client throws when the server cannot be asked */
 export async function checkCart(client: ApolloClient, state: CartState, hasAccount: boolean): Promise<CheckedCart> {

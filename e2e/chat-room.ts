@@ -1,0 +1,60 @@
+/** Whether the floating chat button lies over something, by the geometry of the page alone. */
+import type { Page } from 'playwright-core';
+
+export interface ChatRoom {
+  /** What it lies over, and where the page was scrolled to. */
+  covered: string[];
+  /** Whether it can be seen at the end of the page. */
+  atTheEnd: boolean;
+}
+
+/** Scrolls through the page, at its present width, and looks at every stop what lies below the button. */
+export const chatRoom = (page: Page): Promise<ChatRoom> =>
+  page.evaluate(async () => {
+    const button = document.querySelector('a.chat-button')!;
+    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isSeen = () => getComputedStyle(button).visibility === 'visible';
+    const meets = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    /** What of an element can be seen: what scrolls inside another is cut off by it. */
+    const shown = (element: Element) => (element as HTMLElement).checkVisibility({ visibilityProperty: true });
+    const covered = new Set<string>();
+    const look = () => {
+      if (!isSeen()) return;
+      const area = button.getBoundingClientRect();
+      const name = (what: string) => covered.add(`${what.trim().slice(0, 40)} at ${Math.round(window.scrollY)}`);
+      for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
+        if (control === button || control.closest('.sr-only, [popover]:not(:popover-open)') || !shown(control))
+          continue;
+        if (meets(control.getBoundingClientRect(), area))
+          name(`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`);
+      }
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode;
+        const parent = text.parentElement!;
+        if (!/\d/.test(text.textContent ?? '') || parent.closest('.sr-only, script, style') || !shown(parent)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if ([...range.getClientRects()].some((line) => meets(line, area))) name(`figure ${text.textContent}`);
+      }
+    };
+    // Whoever types has the button out of the way.
+    (document.activeElement as HTMLElement | null)?.blur();
+    const last = document.documentElement.scrollHeight - window.innerHeight;
+    const step = Math.max(41, Math.ceil(last / 10));
+    for (let top = 0; top < last; top += step) {
+      window.scrollTo(0, top);
+      await painted();
+      look();
+    }
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await painted();
+    await painted();
+    look();
+    const atTheEnd = isSeen();
+    window.scrollTo(0, 0);
+    await painted();
+    look();
+    return { covered: [...covered], atTheEnd };
+  });

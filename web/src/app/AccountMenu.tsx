@@ -1,0 +1,60 @@
+// The account in the bar of a wide screen: orders, likes and log-out. The browser's own popover opens and closes it.
+import { useRef } from 'react';
+import { Heart, LogOut, Package, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../shared/paths';
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken';
+
+export const accountLinks = [
+  { label: 'My Orders', href: paths.myOrders.href(), Icon: Package },
+  { label: 'Likes', href: paths.likes.href, Icon: Heart },
+];
+
+export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <div className="hidden sm:block">
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        aria-label="Account"
+        className="grid size-11 place-items-center rounded-full transition hover:bg-sunken"
+      >
+        <UserRound aria-hidden className="size-5.5" />
+      </button>
+      <div
+        ref={menu}
+        id="account-menu"
+        popover="auto"
+        className="fixed inset-auto top-16 right-[max(1rem,calc((100vw-80rem)/2+2.5rem))] m-0 w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-raised"
+      >
+        <p className="truncate px-3 py-2 text-sm text-ink-soft">{name}</p>
+        <ul>
+          {accountLinks.map(({ label, href, Icon }) => (
+            <li key={href}>
+              <Link to={href} onClick={close} className={row}>
+                <Icon aria-hidden className="size-5" />
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className={row}
+              onClick={() => {
+                close();
+                onLogout();
+              }}
+            >
+              <LogOut aria-hidden className="size-5" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
