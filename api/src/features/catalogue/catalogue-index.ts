@@ -392,7 +392,10 @@ export class CatalogueIndex {
       const number = this.freeNumbers.pop() ?? this.numbered.length;
       this.numbers.set(id, number);
       this.numbered[number] = id;
-      this.text.put(number, textOf(this.products.get(id)!));
+      const product = this.products.get(id)!;
+      this.text.put(number, textOf(product));
+      // The first search need not read them all.
+      this.attributesOf(product);
       this.unread.delete(id);
       left -= 1;
     }
