@@ -127,3 +127,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
+
+/** Somebody's own words in a mail, so that no mail program makes a link of them. */
+export function withoutLinks(text: string): string {
+  return text
+    .replace(/:\/\//g, ': //')
+    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ')
+    .replace(/@(?=\S)/g, ' at ');
+}

@@ -38,7 +38,7 @@ function expectMail(
   const found = mails.filter((mail) => mail.subject === subject);
   expect(found).toHaveLength(1);
   const mail = found[0]!;
-  expect(mail.to).toMatchObject([{ address: 'asha@example.com' }]);
+  expect(mail.to).toMatchObject([{ address: shop.buyer.email }]);
   const html = (mail.html ?? '')
     .replaceAll('&amp;', '&')
     .replaceAll('<br>', '\n')
@@ -284,7 +284,7 @@ describe('the mails of an order', () => {
     const payment = shop.razorpay.pay(providerOrderId);
     for (const event of ['a', 'b']) await shop.tellCaptured(payment, event);
     await workOnRefunds();
-    const mails = (await sent()).filter((mail) => mail.to?.[0]?.address === 'asha@example.com');
+    const mails = (await sent()).filter(({ subject }) => subject?.includes(order.orderNumber));
     expect(mails).toHaveLength(4);
     const told = mails.filter((mail) => mail.subject === `Order ${order.orderNumber} cancelled`);
     expect(told).toHaveLength(2);

@@ -36,7 +36,7 @@ export class QuoteLineInput {
 
 @InputType({ description: 'How the shop reaches the shopper about an order.' })
 export class ContactInfoInput {
-  @Field(() => String, { description: "Mails about the order go here; it need not be the account's." })
+  @Field(() => String, { description: "How the shop answers; mails about the order go to the account's e-mail." })
   @Email()
   email: string;
 

@@ -30,6 +30,7 @@ import { noteSale } from '../orders/sales-changes.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
+import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
@@ -206,6 +207,10 @@ function write(
       updatedAt: now,
     };
     if (order.payment) await assertFewUnpaid(order.customer, session, now);
+    else {
+      await assertWithinCodLimits(order, session, now);
+      order.buyerKeys = buyerKeys(order);
+    }
     await claimStock(priced.lines, order._id, session);
     await OrderModel.insertMany([order], { session, timestamps: false });
     await clearCartIn(order.customer, session);

@@ -1,7 +1,16 @@
 /** What one account can take out of the shop without paying: little, and not again and again. */
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { makeProduct, placeOrder, readOrder, stockOf, tryToPlace } from '../../../test/order-fixtures.js';
+import {
+  LUCKNOW,
+  makeProduct,
+  placeOrder,
+  readOrder,
+  setStatus,
+  stockOf,
+  tryToPlace,
+} from '../../../test/order-fixtures.js';
 import { later, startPaymentShop, type PaymentShop, type PlacedOnline } from '../../../test/payment-fixtures.js';
+import { OutboxModel } from '../../platform/outbox.model.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
 import { paymentWindow } from '../orders/order-transition.js';
@@ -152,5 +161,72 @@ describe('the same request twice at once', () => {
       0,
       PIECES - 2,
     ]);
+  });
+});
+
+describe('orders by cash on delivery', () => {
+  const cod = (more: Record<string, unknown> = {}, buyer = shop.buyer) =>
+    tryToPlace(shop.app, buyer, { items: [{ productId: shop.productId, quantity: 1 }], ...more });
+  const codesOf = (answers: { errors?: { extensions: { code: string } }[] }[]) =>
+    answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'OK').sort();
+  const times = (count: number, code: string) => Array<string>(count).fill(code);
+
+  it('are five under way for an account, however many arrive at once; the refusal says what to do', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => cod()));
+    expect(codesOf(answers)).toEqual([...times(4, 'CONFLICT'), ...times(5, 'OK')]);
+    expect(await stockOf(shop.productId)).toBe(PIECES - 5);
+    const { message, extensions } = (await cod()).errors![0]!;
+    expect(extensions['waitingOrders']).toHaveLength(5);
+    expect(message).toContain('Please pay online, order less, or call us.');
+    await setStatus(shop.app, shop.admin, answers.find(({ data }) => data)!.data.placeOrder.order.id, 'DELIVERED');
+    expect(codesOf([await cod()])).toEqual(['OK']);
+  });
+
+  it('count together for one phone or one place too, however they are written, and tell no stranger of each other', async () => {
+    const contact = (phone: string) => ({ contactInfo: { email: 'a@example.com', phone } });
+    const place = (number: number) => ({ deliveryAddress: { ...LUCKNOW, street: `${number} Hazratganj` } });
+    const people = await Promise.all(Array.from({ length: 8 }, () => shop.app.signIn()));
+    const spellings = ['9876500001', '+91 98765 00001', '098765-00001', '(+91) 98765.00001', '9876500001'];
+    for (const [i, phone] of spellings.entries())
+      expect(codesOf([await cod({ ...contact(phone), ...place(i) }, people[i])])).toEqual(['OK']);
+    const byPhone = await cod({ ...contact('9876500001'), ...place(100) }, people[5]);
+    expect(byPhone.errors![0]!.extensions).toMatchObject({ code: 'CONFLICT', waitingOrders: [] });
+    for (const [i, street] of ['7 Aliganj', '7, ALIGANJ', '7 aliganj.', ' 7  Aliganj', '7-Aliganj'].entries()) {
+      const there = { deliveryAddress: { ...LUCKNOW, street } };
+      expect(codesOf([await cod({ ...contact(`98765100${i}0`), ...there }, people[i])])).toEqual(['OK']);
+    }
+    const byPlace = { ...contact('9876599999'), deliveryAddress: { ...LUCKNOW, street: '7 Aliganj' } };
+    expect(codesOf([await cod(byPlace, people[6])])).toEqual(['CONFLICT']);
+  });
+
+  it('hold only so many pieces and so much value, and are only so many a day whatever became of them', async () => {
+    const many = await makeProduct({ price: 1000_00, stock: 1000 });
+    const dear = await makeProduct({ price: 100_000_00, stock: 10 });
+    const of = (productId: string, quantity: number) => cod({ items: [{ productId, quantity }] });
+    expect(codesOf([await of(many, 101), await of(dear, 3)])).toEqual(['CONFLICT', 'CONFLICT']);
+    expect([await stockOf(many), await stockOf(dear)]).toEqual([1000, 10]);
+    expect(codesOf([await of(many, 60), await of(many, 60)])).toEqual(['CONFLICT', 'OK']);
+    for (let placed = 1; placed < 10; placed += 1) {
+      const { data } = await cod();
+      expect((await mutate('cancelOrder', data!.placeOrder.order.id)).errors).toBeUndefined();
+    }
+    const { errors, status } = await cod();
+    expect([status, errors![0]!.extensions.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(codesOf([await online()])).toEqual(['OK']);
+  });
+
+  it("tell the account's own address alone, and carry no link that a buyer wrote", async () => {
+    const contactInfo = { email: 'victim@example.com', phone: '9876543210' };
+    const deliveryAddress = {
+      ...LUCKNOW,
+      firstName: 'Win at www.evil.example',
+      lastName: 'https://evil.example/x',
+      street: 'Write to eve@evil.example',
+    };
+    expect(codesOf([await cod({ contactInfo, deliveryAddress })])).toEqual(['OK']);
+    const [mail, ...others] = await OutboxModel.find().lean();
+    expect([mail!.to, others]).toEqual([shop.buyer.email, []]);
+    for (const text of [mail!.text, mail!.html])
+      expect(text).not.toMatch(/www\.evil|evil\.example|https:\/\/evil|eve@/);
   });
 });

@@ -1,4 +1,5 @@
 /** Writes the mail that tells a shopper what happened to an order into the outbox, beside the change itself. */
+import { withoutLinks } from '../../emails/layout.js';
 import { orderMail, type OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/outbox.js';
 import type { OutboxAttachment } from '../../platform/outbox.model.js';
@@ -24,7 +25,7 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
   const attached = (kind: string) => attachments.some((one) => one.kind === kind);
   const rendered = orderMail(news, {
     orderNumber: order.orderNumber,
-    name: recipientName(order),
+    name: withoutLinks(recipientName(order)),
     lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
     subtotal: order.subtotal,
     taxByRate: order.taxByRate,
@@ -35,13 +36,14 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
     invoiceAttached: attached(INVOICE_ATTACHMENT),
     creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT) || attached(REVERSAL_ATTACHMENT),
     payBy: order.payBy,
-    address: addressLines(order.deliveryAddress),
+    address: addressLines(order.deliveryAddress).map(withoutLinks),
     href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
   });
   const id = order._id.toHexString();
   return {
     key: `order:${id}:${order.version}:${news.kind}`,
-    to: order.contactInfo.email,
+    // Whoever ordered has shown that this one is theirs; the contact address may be anybody's.
+    to: order.customerEmail,
     ...rendered,
     attachments,
   };

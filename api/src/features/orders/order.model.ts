@@ -185,6 +185,7 @@ export class StoredRefund {
 @index({ 'payment.paymentId': 1 }, { sparse: true })
 @index({ 'payment.checkAt': 1 }, { sparse: true })
 @index({ payBy: 1 }, { sparse: true })
+@index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })
 @index({ 'refunds.paymentId': 1 }, { sparse: true })
 @index({ 'invoice.number': 1 }, { unique: true, sparse: true })
@@ -238,6 +239,10 @@ export class StoredOrder {
 
   @prop({ type: () => StoredContact, required: true })
   contactInfo: StoredContact;
+
+  /** Account, phone and place, of an order by cash on delivery. See cod-limits. */
+  @prop({ type: () => [String], default: undefined })
+  buyerKeys?: string[];
   @prop({ type: () => StoredDeliveryAddress, required: true })
   deliveryAddress: StoredDeliveryAddress;
 

@@ -1,0 +1,108 @@
+/** How much one buyer may have under way by cash on delivery: such an order takes pieces before anybody has paid for them. */
+import { createHash } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { platform } from '../../platform/platform.js';
+import { settings } from '../../platform/shop-settings/current.js';
+import { OrderStatus, PaymentMethod } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+
+/** In these an order has neither arrived nor given its pieces back. */
+const UNDER_WAY: readonly OrderStatus[] = [
+  OrderStatus.PENDING,
+  OrderStatus.CONFIRMED,
+  OrderStatus.PROCESSING,
+  OrderStatus.SHIPPED,
+  OrderStatus.OUT_FOR_DELIVERY,
+];
+const DAY = 86_400_000;
+/** Digits of a phone number that count, so that a country's code makes no other one of it. */
+const PHONE_DIGITS = 10;
+
+/** What makes two orders those of one buyer: the account, the phone and the place, however they are written. */
+export function buyerKeys({
+  customer,
+  contactInfo,
+  deliveryAddress: { street, street2, city, postalCode },
+}: Pick<StoredOrder, 'customer' | 'contactInfo' | 'deliveryAddress'>): string[] {
+  const place = [street, street2, city, postalCode]
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+  return [
+    `account:${customer.toHexString()}`,
+    `phone:${contactInfo.phone.replace(/\D/g, '').slice(-PHONE_DIGITS)}`,
+    `place:${createHash('sha256').update(place).digest('hex').slice(0, 32)}`,
+  ];
+}
+
+type Draft = Pick<StoredOrder, 'customer' | 'contactInfo' | 'deliveryAddress' | 'items' | 'totalAmount'>;
+type Counted = Pick<
+  StoredOrder,
+  'customer' | 'buyerKeys' | 'orderStatus' | 'orderNumber' | 'items' | 'totalAmount' | 'createdAt'
+>;
+
+/**
+ * To be asked within the order's own transaction. RATE_LIMIT_FACTOR multiplies every figure.
+ * @throws ShopError CONFLICT when too much is under way, naming the account's own orders; RATE_LIMITED when the day's are used up
+ */
+export async function assertWithinCodLimits(draft: Draft, session: ClientSession, now = new Date()): Promise<void> {
+  const keys = buyerKeys(draft);
+  const { codWaitingMost, codPiecesMost, codValueMost, codADayMost } = settings();
+  const since = new Date(now.getTime() - DAY);
+  const dayMost = most(codADayMost);
+  // More than this is refused whatever the rest is.
+  const enough = (most(codWaitingMost) + dayMost) * keys.length;
+  const before = await OrderModel.find(
+    {
+      buyerKeys: mongoose.trusted({ $in: keys }),
+      paymentMethod: PaymentMethod.COD,
+      $or: [{ orderStatus: mongoose.trusted({ $in: UNDER_WAY }) }, { createdAt: mongoose.trusted({ $gt: since }) }],
+    },
+    { customer: 1, buyerKeys: 1, orderStatus: 1, orderNumber: 1, 'items.quantity': 1, totalAmount: 1, createdAt: 1 },
+    { session },
+  )
+    .sort({ createdAt: -1 })
+    .limit(enough)
+    .lean<Counted[]>();
+  for (const key of keys) {
+    const theirs = before.filter((order) => order.buyerKeys?.includes(key));
+    const underWay = theirs.filter((order) => UNDER_WAY.includes(order.orderStatus));
+    const together = [...underWay, draft];
+    if (
+      underWay.length >= most(codWaitingMost) ||
+      pieces(together) > most(codPiecesMost) ||
+      value(together) > most(codValueMost)
+    )
+      throw tooMuchUnderWay(draft, underWay);
+    const today = theirs.filter((order) => order.createdAt > since);
+    if (today.length >= dayMost) throw dayUsedUp(today.at(-1)!, now);
+  }
+}
+
+const most = (figure: number) => Math.max(1, Math.round(figure * platform().config.rateLimitFactor));
+const pieces = (orders: readonly Pick<StoredOrder, 'items'>[]) =>
+  orders.reduce((sum, { items }) => sum + items.reduce((all, { quantity }) => all + quantity, 0), 0);
+const value = (orders: readonly Pick<StoredOrder, 'totalAmount'>[]) =>
+  orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+
+function tooMuchUnderWay(draft: Draft, underWay: readonly Counted[]): ShopError {
+  // Orders of other accounts with the same phone or place are nobody else's business.
+  const own = underWay.filter(({ customer }) => customer.equals(draft.customer)).map((order) => order.orderNumber);
+  const which = own.length > 0 ? `: ${own.join(', ')}` : '';
+  return new ShopError(
+    ErrorCode.CONFLICT,
+    `This is more than we send by cash on delivery before earlier orders have arrived${which}. Please pay online, order less, or call us.`,
+    { waitingOrders: own },
+  );
+}
+
+function dayUsedUp(oldest: Counted, now: Date): ShopError {
+  const free = oldest.createdAt.getTime() + DAY - now.getTime();
+  return new ShopError(
+    ErrorCode.RATE_LIMITED,
+    'You have placed as many orders by cash on delivery as we take in a day. Please pay online, call us, or order again tomorrow.',
+    { retryAfterSeconds: Math.max(1, Math.ceil(free / 1000)) },
+  );
+}
