@@ -235,7 +235,7 @@ async function contextFrom(req: Request, notes: AnswerNotes): Promise<Context> {
   try {
     const asking = await viewerOf(req.headers.authorization);
     await countRequest(address, asking.viewer?.id);
-    return { ...asking, address, loaders: createLoaders(), notes };
+    return { ...asking, address, userAgent: req.headers['user-agent'], loaders: createLoaders(), notes };
   } catch (thrown) {
     const error = toShopError(thrown);
     const wait = error.details['retryAfterSeconds'];

@@ -36,7 +36,14 @@ export async function startShop(config: Config): Promise<Shop> {
   const logger = createLogger(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const mailer = createMailer(config);
-  setPlatform({ config, logger, mailer, files: createFileStore(config.dataDir), jwtSecret: signingSecret(config) });
+  setPlatform({
+    config,
+    logger,
+    mailer,
+    files: createFileStore(config.dataDir),
+    jwtSecret: signingSecret(config),
+    previousJwtSecret: config.previousJwtSecret,
+  });
 
   const database = await openDatabase(config, logger);
   await ensureIndexes();

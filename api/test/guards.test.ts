@@ -64,7 +64,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   VIEW_CUSTOMERS: ['customer', 'customers'],
   MANAGE_SUPPORT: ['contactSubmission', 'contactSubmissions', 'customOrder', 'customOrders'],
   VIEW_DASHBOARD: ['dashboard', 'salesReport'],
-  MANAGE_STAFF: ['auditLog', 'setUserRole'],
+  MANAGE_STAFF: ['auditLog', 'endStaffSessions', 'securityLog', 'setUserRole', 'staffSessions'],
   MANAGE_SETTINGS: ['editSettingGroup', 'settingGroups'],
   MANAGE_API: [
     'apiKeys',

@@ -44,6 +44,70 @@ it('ten wrong passwords for an e-mail, however many arrive at once; right ones d
   );
 });
 
+describe('wrong passwords from many addresses', () => {
+  const right = 'Steel&Stone-1999';
+  let visitors = 0;
+  /** From an address nobody had before. */
+  const from = async (path: string, body: object) => {
+    visitors += 1;
+    const answer = await fetch(`${app.url}/api/auth/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${visitors}` },
+    });
+    return (await answer.json()) as { success: boolean; code?: string; message: string; device: string };
+  };
+  const codeMailed = async (email: string, ask: () => Promise<unknown>) => {
+    const before = app.mail.received.length;
+    await ask();
+    const mail = await app.mail.newestTo(
+      email,
+      (one) => app.mail.received.indexOf(one) >= before && /\n\s*\d{6}\s/.test(one.text!),
+    );
+    return /\b\d{6}\b/.exec(mail.text!)![0];
+  };
+
+  it.each([Role.CUSTOMER, Role.ADMIN])(
+    'keep new devices of the account (%s) out for a while; its known ones, the mailed link and a new password get in',
+    async (role) => {
+      app = await startTestApp({ RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' });
+      const { email } = await app.signIn(role, { password: right });
+      const credentials = { email, password: right };
+      const otp = await codeMailed(email, () => from('login-otp', credentials));
+      const { device } = await from('verify-otp', { ...credentials, otp });
+      const wrong = () => from('login-otp', { email, password: 'Wrong-password' });
+      // A tenth of a hundred.
+      for (let i = 0; i < 10; i += 1) expect((await wrong()).code).toBe('WRONG_CREDENTIALS');
+      const shutOut = await from('login-otp', credentials);
+      expect([shutOut.code, shutOut.message]).toEqual([
+        'RATE_LIMITED',
+        expect.stringContaining('the link we have mailed'),
+      ]);
+      const known = await from('login-otp', { ...credentials, device });
+      expect(known).toMatchObject({ success: true });
+      const mail = await app.mail.newestTo(email, (one) => one.subject!.includes('guessing'));
+      const link = /\/login\?device=(\S+)/.exec(mail.text!)![1]!;
+      expect(await from('login-otp', { ...credentials, device: link })).toMatchObject({ success: true });
+      // A device is known to its own account alone, and guesses from it are counted like any other's.
+      const stranger = await app.signIn(Role.CUSTOMER, { password: right });
+      const guess = () => from('login-otp', { email, password: 'Wrong-password', device: link });
+      expect([(await guess()).code, (await guess()).code]).toEqual(['WRONG_CREDENTIALS', 'RATE_LIMITED']);
+      await Promise.all(Array.from({ length: 10 }, () => from('login-otp', { email: stranger.email, password: 'No' })));
+      expect((await from('login-otp', { email: stranger.email, password: right, device })).code).toBe('RATE_LIMITED');
+      expect((await from('login-otp', { ...credentials, device: `${device}x` })).code).toBe('RATE_LIMITED');
+      // Setting a new password has a count of its own.
+      const ask = () =>
+        app.query('mutation ($e: String!) { requestPasswordReset(input: { email: $e }) { message } }', { e: email });
+      const reset = await codeMailed(email, ask);
+      const input = { email, otp: reset, password: 'Other&Steel-2000' };
+      const answer = await app.query('mutation ($i: ResetPasswordInput!) { resetPassword(input: $i) { token } }', {
+        i: input,
+      });
+      expect(answer.errors).toBeUndefined();
+    },
+  );
+});
+
 it('sixty wrong codes from an address, however many people they are guessed for', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const answers = await Promise.all(

@@ -159,7 +159,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(add|buy|bulkEdit|cancel|change|clear|create|delete|edit|export|import|like|logIn|merge|pay|place|redeliver|refund|remove|request|reset|revoke|save|set|signUp|start|submit|undo|unlike|update|upload|verify)/;
+      /^(add|buy|bulkEdit|cancel|change|clear|confirm|create|delete|edit|end|export|import|like|logIn|logOut|merge|pay|place|redeliver|refund|remove|request|reset|revoke|save|set|signUp|start|submit|undo|unlike|update|upload|verify)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });
@@ -171,8 +171,10 @@ describe('a list', () => {
     categories: 'Kept by hand, a shop has a few dozen.',
     myAddresses: 'At most twenty.',
     myLiked: 'Capped by the service.',
+    mySessions: 'At most fifty.',
     search: 'At most five of each kind.',
     settingGroups: 'One for each part of the screen, as the code has them.',
+    staffSessions: 'At most fifty.',
     webhooks: 'At most fifty.',
   };
 

@@ -270,6 +270,7 @@ describe('what belongs to somebody else', () => {
       'mutation ($id: ID!, $input: AddressInput!) { editAddress(id: $id, input: $input) { id } }',
       { id: address, input: LUCKNOW },
     ],
+    endSession: ({ session }) => ['mutation ($id: ID!) { endSession(id: $id) { id } }', { id: session }],
     deleteAddress: ({ address }) => ['mutation ($id: ID!) { deleteAddress(id: $id) { id } }', { id: address }],
     placeOrder: ({ address }) => [
       'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }',
@@ -287,14 +288,21 @@ describe('what belongs to somebody else', () => {
       { input: LUCKNOW },
       customer.token,
     );
-    own = { order: order.id, provider: order.razorpayOrderId, address: saved.saveAddress.id };
+    const { mySessions } = await app.data('{ mySessions { id } }', {}, customer.token);
+    const session = mySessions[0].id;
+    own = { order: order.id, provider: order.razorpayOrderId, address: saved.saveAddress.id, session };
   });
 
   it.each(Object.keys(OWN))(
     'answers %s as if it were not there, to strangers and to staff alike',
     async (operation) => {
       const [document, variables] = OWN[operation]!(own);
-      const [, unknown] = OWN[operation]!({ order: NOBODYS, provider: 'order_unknown', address: NOBODYS });
+      const [, unknown] = OWN[operation]!({
+        order: NOBODYS,
+        provider: 'order_unknown',
+        address: NOBODYS,
+        session: NOBODYS,
+      });
       const before = JSON.stringify(await OrderModel.findById(own['order']).lean());
       for (const { token } of [stranger, admin]) {
         const [theirs, nobodys] = [
@@ -448,7 +456,10 @@ describe('a request that asks for too much', () => {
       });
     for (const type of ['application/json', 'text/plain']) {
       const answer = await stream('POST', type);
-      expect([answer.status, ((await answer.json()) as any).code]).toEqual([413, 'FILE_TOO_LARGE']);
+      expect([answer.status, ((await answer.json()) as any).errors[0].extensions.code]).toEqual([
+        413,
+        'FILE_TOO_LARGE',
+      ]);
     }
     const kept = await stream('PUT');
     expect([kept.status, kept.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);

@@ -1,4 +1,5 @@
 /** The whole shop for a test: its own data folder and embedded database, a real mail server, and callers for GraphQL and REST. */
+import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { print } from 'graphql';
 import mongoose from 'mongoose';
 import { loadConfig, type Config } from '../src/config.js';
 import { hashPassword } from '../src/features/customers/passwords.service.js';
-import { issueToken } from '../src/features/customers/tokens.service.js';
+import { startSession } from '../src/features/customers/sessions.service.js';
 import { UserModel, accountKeys } from '../src/features/customers/user.model.js';
 import { inTransaction } from '../src/platform/database.js';
 import { applyStoredSettings } from '../src/platform/shop-settings/current.js';
@@ -146,7 +147,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       const email = fields.email ?? `asha${accounts}@example.com`;
       const passwordHash = await hashPassword(fields.password ?? 'Secret-123');
       const user = await UserModel.create({ name, email, role, passwordHash, ...accountKeys(name, email) });
-      return { id: user._id.toHexString(), email, token: issueToken(user).token };
+      const { token } = await startSession(user, { address: '192.0.2.1' });
+      return { id: user._id.toHexString(), email, token };
     },
     stopBackgroundWork: () => shop.stopBackgroundWork(),
     publicAnswers: () => shop.publicAnswers(),

@@ -19,6 +19,7 @@ const screens = [
   'settings',
   'settings?part=selling',
   'audit',
+  'security',
   'integrations',
   'integrations?tab=webhooks',
 ] as const;

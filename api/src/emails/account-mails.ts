@@ -87,6 +87,28 @@ export function passwordChangedMail(to: string, publicUrl: string): RenderedMail
   };
 }
 
+/**
+ * To somebody whose password strangers guess at.
+ * @param device makes the browser that opens the link a known one
+ */
+export function guessedAtMail(to: string, publicUrl: string, device: string): RenderedMail & { to: string } {
+  return {
+    to,
+    ...renderMail({
+      subject: `Somebody is guessing your password at ${settings().brand}`,
+      heading: 'Somebody is guessing your password',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Many wrong passwords were tried for your account, so new devices cannot log in for a while. Your account is safe, and devices you have used before are not affected. To log in on a new one, open this link there within a day:',
+        },
+        { kind: 'button', label: 'Log in on this device', href: `${publicUrl}/login?device=${device}` },
+        { kind: 'note', text: 'You still need your password. If others may know it, set a new one.' },
+      ],
+    }),
+  };
+}
+
 /** What all mails with a code have in common; `notYou` is for whoever did not ask for it. */
 function codeMail(
   to: string,

@@ -25,6 +25,11 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     meaning: 'Whoever asks is known and may not do this: the role or the scopes of the key do not reach so far.',
     remedy: 'Use an account or key that may. The schema says of every operation what it needs.',
   },
+  PASSWORD_NEEDED: {
+    meaning:
+      'Changes of roles, API keys and webhooks, and refunds, ask for the password again ten minutes after it was given last.',
+    remedy: 'Ask the person for it, send it with `confirmPassword`, then send the same request again.',
+  },
   NOT_FOUND: {
     meaning: 'There is no such record, or it belongs to somebody else.',
     remedy: 'Check the id. Drop your copy if you kept one.',

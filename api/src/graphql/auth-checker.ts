@@ -1,24 +1,53 @@
 /** Denies by default: @Authorized() wants a signed-in account, @Authorized(permission) one that has it. */
 import type { AuthChecker } from 'type-graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
-import { may, type Permission } from '../types/viewer.js';
+import { SecurityEventKind } from '../features/security-log/security-log.model.js';
+import { noteRefusal, noteSecurity } from '../features/security-log/security-log.service.js';
+import { CONFIRMED_FOR } from '../types/confirmation.js';
+import { may, type Permission, type Viewer } from '../types/viewer.js';
+import { CONFIRMED_OPERATIONS, EXPORTS } from './confirmed-operations.js';
 import type { Context } from './context.js';
 
-export const authChecker: AuthChecker<Context, Permission> = ({ context }, permissions) => {
-  assertAllowed(context, permissions);
+export const authChecker: AuthChecker<Context, Permission> = ({ context, info }, permissions) => {
+  const { fieldName } = info;
+  assertAllowed(context, permissions, fieldName);
+  if (CONFIRMED_OPERATIONS.has(fieldName)) assertConfirmed(context);
+  if (EXPORTS.has(fieldName)) void noteSecurity(SecurityEventKind.EXPORTED, { ...context, detail: fieldName });
   return true;
 };
 
+/** @throws ShopError PASSWORD_NEEDED */
+function assertConfirmed({ viewer }: Context): void {
+  if (viewer?.kind !== 'account') return;
+  const age = Date.now() - (viewer.session?.passwordAt.getTime() ?? 0);
+  if (age > CONFIRMED_FOR) throw new ShopError(ErrorCode.PASSWORD_NEEDED);
+}
+
 /**
  * @param permissions one of them is needed; with none any signed-in account will do
+ * @param operation for the security log, which is told of a refusal
  * @throws ShopError UNAUTHENTICATED, SESSION_EXPIRED, FORBIDDEN
  */
-export function assertAllowed(context: Context, permissions: readonly Permission[]): void {
+export function assertAllowed(context: Context, permissions: readonly Permission[], operation: string): void {
   const { viewer } = context;
   if (!viewer) throw nobody(context);
-  if (permissions.length === 0) {
-    if (viewer.kind !== 'account') throw new ShopError(ErrorCode.FORBIDDEN, 'An API key has no account of its own.');
-  } else if (!permissions.some((permission) => may(viewer, permission))) throw new ShopError(ErrorCode.FORBIDDEN);
+  const refused = refusal(viewer, permissions);
+  if (!refused) return;
+  noteRefusedOperation(context, operation);
+  throw refused;
+}
+
+/** Leaves a line in the security log. */
+export function noteRefusedOperation(context: Context, operation: string): void {
+  if (context.viewer) noteRefusal(context.viewer, operation, context);
+}
+
+function refusal(viewer: Viewer, permissions: readonly Permission[]): ShopError | undefined {
+  if (permissions.length > 0)
+    return permissions.some((permission) => may(viewer, permission)) ? undefined : new ShopError(ErrorCode.FORBIDDEN);
+  return viewer.kind === 'account'
+    ? undefined
+    : new ShopError(ErrorCode.FORBIDDEN, 'An API key has no account of its own.');
 }
 
 function nobody({ tokenProblem }: Context): ShopError {
@@ -27,4 +56,5 @@ function nobody({ tokenProblem }: Context): ShopError {
 }
 
 /** A program reads it, and no new log-in helps it. */
-const KEY_REFUSED = 'This API key was revoked or is not one of this shop. Ask an admin of the shop for a new one.';
+const KEY_REFUSED =
+  'This API key was revoked, has expired or is not one of this shop. Ask an admin of the shop for a new one.';

@@ -1,14 +1,12 @@
 /** What every operation is given: who asks, from where, and this request's loaders. */
-import type { TokenProblem, Viewer } from '../types/viewer.js';
+import type { Caller, TokenProblem, Viewer } from '../types/viewer.js';
 import type { AnswerNotes } from '../platform/answer-notes.js';
 import type { Loaders } from './loaders.js';
 
-export interface Context {
+export interface Context extends Caller {
   viewer: Viewer | null;
   /** Set when a token or API key was sent and refused; an operation that needs a viewer then says why. */
   tokenProblem?: TokenProblem;
-  /** The client's address, for rate limits. */
-  address: string;
   loaders: Loaders;
   /** Entries a page may have; MAX_PAGE_SIZE unless a list is sent whole, part after part. */
   mostPerPage?: number;

@@ -22,6 +22,8 @@ import { OrderResolver } from '../features/orders/order.resolver.js';
 import { OrderCommandResolver } from '../features/payments/order-command.resolver.js';
 import { ApiKeysResolver } from '../features/integrations/api-keys.resolver.js';
 import { WebhooksResolver } from '../features/integrations/webhooks.resolver.js';
+import { SessionsResolver } from '../features/customers/sessions.resolver.js';
+import { SecurityLogResolver } from '../features/security-log/security-log.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
@@ -35,6 +37,8 @@ export const resolvers: NonEmptyArray<Function> = [
   DeletedProductsResolver,
   SearchWordsResolver,
   AccountsResolver,
+  SessionsResolver,
+  SecurityLogResolver,
   AddressResolver,
   LikesResolver,
   CartResolver,

@@ -59,7 +59,7 @@ function whileItOpens<T>(authorization: string | undefined, events: AsyncGenerat
   return {
     async next() {
       const event = await events.next();
-      if (event.done || (await viewerOf(authorization)).viewer) return event;
+      if (event.done || (await viewerOf(authorization, false)).viewer) return event;
       return events.return(undefined);
     },
     return: (value) => events.return(value),

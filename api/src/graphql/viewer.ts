@@ -9,11 +9,14 @@ export interface Asking {
   tokenProblem?: TokenProblem;
 }
 
-/** @param authorization the header's value; without one nobody in particular is asking */
-export async function viewerOf(authorization: string | undefined): Promise<Asking> {
+/**
+ * @param authorization the header's value; without one nobody in particular is asking
+ * @param uses false for a look that is no use of a session
+ */
+export async function viewerOf(authorization: string | undefined, uses = true): Promise<Asking> {
   if (!authorization) return { viewer: null };
   const bearer = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
   const isKey = bearer?.startsWith(KEY_START);
-  const viewer = bearer ? await (isKey ? viewerOfApiKey(bearer) : viewerOfToken(bearer)) : null;
+  const viewer = bearer ? await (isKey ? viewerOfApiKey(bearer) : viewerOfToken(bearer, uses)) : null;
   return viewer ? { viewer } : { viewer: null, tokenProblem: isKey ? 'key' : 'expired' };
 }

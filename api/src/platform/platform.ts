@@ -11,6 +11,8 @@ export interface Platform {
   files: FileStore;
   /** Signs tokens and links. */
   jwtSecret: string;
+  /** What it signed is still accepted, while secrets are exchanged. */
+  previousJwtSecret?: string;
 }
 
 let current: Platform | undefined;

@@ -2,7 +2,7 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { execute, getNamedType, type DocumentNode, type GraphQLInputType, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
-import { assertAllowed } from '../graphql/auth-checker.js';
+import { assertAllowed, noteRefusedOperation } from '../graphql/auth-checker.js';
 import type { Context } from '../graphql/context.js';
 import { toShopError } from '../graphql/format-error.js';
 import { guardOf } from '../graphql/guarded-operations.js';
@@ -135,8 +135,8 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
   return async (req, res) => {
     const context = await contextOf(req);
     // Nothing is read or said of a request, not even what is wrong with it, for somebody who may not send it.
-    for (const row of rows) if (!row.isPublic) assertAllowed(context, row.needs);
-    requireOwn(req.params['userId'], context);
+    for (const row of rows) if (!row.isPublic) assertAllowed(context, row.needs, row.field);
+    requireOwn(req.params['userId'], context, rows[0]!.field);
     const { body, files } = await readBody(req, res, rows);
     const row = rows.find((candidate) => !candidate.whenBodyHas || has(body, candidate.whenBodyHas))!;
     const { params, headers } = req;
@@ -170,10 +170,12 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
   };
 }
 
-function requireOwn(userId: unknown, { viewer }: Context): void {
+function requireOwn(userId: unknown, context: Context, operation: string): void {
   if (userId === undefined) return;
-  if (viewer?.kind !== 'account' || viewer.id !== String(userId).toLowerCase())
-    throw new ShopError(ErrorCode.FORBIDDEN, 'This belongs to another account.');
+  const { viewer } = context;
+  if (viewer?.kind === 'account' && viewer.id === String(userId).toLowerCase()) return;
+  noteRefusedOperation(context, `${operation} of another account`);
+  throw new ShopError(ErrorCode.FORBIDDEN, 'This belongs to another account.');
 }
 
 async function readBody(

@@ -74,6 +74,15 @@ export interface Viewer {
   email: string;
   role?: Role;
   permissions: readonly Permission[];
+  /** The log-in behind a token; none behind an API key. */
+  session?: { id: string; passwordAt: Date };
+}
+
+/** Where a request comes from. */
+export interface Caller {
+  /** Network address; of IPv6 its network. */
+  address: string;
+  userAgent?: string;
 }
 
 /** What was sent in the place of a sign-in and opens nothing, or no longer: a token, or an API key. */

@@ -23,6 +23,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   staff: () => import('../features/admin-staff/StaffRoute').then((m) => ({ default: m.StaffRoute })),
   settings: () => import('../features/admin-settings/SettingsRoute').then((m) => ({ default: m.SettingsRoute })),
   audit: () => import('../features/admin-audit/AuditRoute').then((m) => ({ default: m.AuditRoute })),
+  security: () => import('../features/admin-security/SecurityRoute').then((m) => ({ default: m.SecurityRoute })),
   integrations: () =>
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
 };

@@ -10,6 +10,7 @@ import {
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { persistedDocuments } from './persisted-documents';
+import { askForPassword } from './session/confirmation';
 import { announceExpiry, saysExpired } from './session/expiry';
 import { readToken } from './session/token';
 
@@ -56,7 +57,7 @@ const uploads = new ApolloLink(
 );
 
 /** The first question of a visit, `Me`, has its own way with a token that is refused; a log-in is no use of one. */
-const withoutToken = new Set(['Me', 'RequestLoginCode', 'LogIn']);
+const withoutToken = new Set(['Me', 'RequestLoginCode', 'LogIn', 'LogOut']);
 
 // What was refused is asked again once a fresh token was had on the same screen.
 const expiry = new ErrorLink(({ error, result, operation, forward }) => {
@@ -83,9 +84,28 @@ const expiry = new ErrorLink(({ error, result, operation, forward }) => {
   });
 });
 
+// What asks for the password again is sent again once it was given.
+const confirmation = new ErrorLink(({ error, operation, forward }) => {
+  if (!CombinedGraphQLErrors.is(error) || error.errors[0]?.extensions?.code !== 'PASSWORD_NEEDED') return;
+  return new Observable((observer) => {
+    let subscription: { unsubscribe(): void } | undefined;
+    let left = false;
+    void askForPassword().then((given) => {
+      if (left) return;
+      if (given) subscription = forward(operation).subscribe(observer);
+      else observer.error(error);
+    });
+    return () => {
+      left = true;
+      subscription?.unsubscribe();
+    };
+  });
+});
+
 const overTheNetwork = (): ApolloLink =>
   ApolloLink.from([
     expiry,
+    confirmation,
     headers,
     ApolloLink.split(
       (operation) => operation.getContext().upload === true,

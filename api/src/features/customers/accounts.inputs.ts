@@ -2,7 +2,7 @@
 import { MaxLength, MinLength } from 'class-validator';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';
-import { Email, Line } from '../../types/text-rules.js';
+import { Email, Line, OptionalLine } from '../../types/text-rules.js';
 import { User } from './user.model.js';
 
 /** Longer ones would only make hashing slow. */
@@ -27,6 +27,14 @@ export class RequestLoginCodeInput {
   @MinLength(1, { message: 'The password is needed.' })
   @MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })
   password: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What an earlier log-in answered as device: wrong passwords that others try then do not keep this device out.',
+  })
+  @OptionalLine('The device', 1000)
+  device?: string | null;
 }
 
 @InputType({ description: 'Second step of logging in.' })
@@ -53,7 +61,9 @@ export class SignUpInput {
   @Email()
   email: string;
 
-  @Field(() => String, { description: 'At least eight characters.' })
+  @Field(() => String, {
+    description: 'At least eight characters; none of the common ones, and not just the name or e-mail.',
+  })
   @NewPassword()
   password: string;
 
@@ -112,8 +122,16 @@ export class Session {
   @Field(() => String, { description: 'Sent as `Authorization: Bearer …` with every request.' })
   token: string;
 
-  @Field(() => DateTime, { description: 'When the token ends; sooner when the password or the role changes.' })
+  @Field(() => DateTime, {
+    description:
+      'When the token ends: for shoppers if it is not used until then, since each use moves it on, for 90 days at most; for staff at the latest, and after 30 minutes without use. Sooner when the session is ended or the password or the role changes.',
+  })
   expiresAt: Date;
+
+  @Field(() => String, {
+    description: 'To be kept on this device beyond the log-out and sent with its next log-in; opens nothing by itself.',
+  })
+  device: string;
 
   @Field(() => User, { description: 'Who is signed in now.' })
   user: User;

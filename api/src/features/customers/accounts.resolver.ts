@@ -41,18 +41,18 @@ export class AccountsResolver {
       description: 'E-mail and password; the code comes by mail and is valid for ten minutes.',
     })
     input: RequestLoginCodeInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<CodeSent> {
-    return requestLoginCode(input, address);
+    return requestLoginCode(input, context);
   }
 
   @Mutation(() => Session, { description: 'Signs in with password and code. A code has five tries.' })
   logIn(
     @Arg('input', () => LogInInput, { description: 'The same e-mail and password again, with the mailed code.' })
     input: LogInInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<Session> {
-    return logIn(input, address);
+    return logIn(input, context);
   }
 
   @Mutation(() => CodeSent, {
@@ -72,9 +72,9 @@ export class AccountsResolver {
   @Mutation(() => Session, { description: 'Makes an account and signs it in. A code has five tries.' })
   signUp(
     @Arg('input', () => SignUpInput, { description: 'Name, e-mail, password and the mailed code.' }) input: SignUpInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<Session> {
-    return signUp(input, address);
+    return signUp(input, context);
   }
 
   @Mutation(() => CodeSent, {
@@ -95,9 +95,9 @@ export class AccountsResolver {
   resetPassword(
     @Arg('input', () => ResetPasswordInput, { description: 'The code of the mail and the new password.' })
     input: ResetPasswordInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<Session> {
-    return resetPassword(input, address);
+    return resetPassword(input, context);
   }
 
   @Authorized()
@@ -107,9 +107,9 @@ export class AccountsResolver {
   changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The password of now and the new one.' })
     input: ChangePasswordInput,
-    @Ctx() { viewer, address }: Context,
+    @Ctx() context: Context,
   ): Promise<Session> {
-    return changePassword(viewer!, input, address);
+    return changePassword(context.viewer!, input, context);
   }
 
   @FieldResolver(() => [ID], { description: 'Ids of the products it likes, oldest like first.' })

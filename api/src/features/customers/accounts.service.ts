@@ -4,31 +4,29 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { emailTakenMail, logInCodeMail, signUpCodeMail } from '../../emails/account-mails.js';
 import type { Mail } from '../../platform/mailer.js';
 import { platform } from '../../platform/platform.js';
-import { giveBack, spend, type Limit } from '../../platform/rate-limits.js';
+import type { Caller } from '../../types/viewer.js';
+import { SecurityEventKind } from '../security-log/security-log.model.js';
+import { noteSecurity } from '../security-log/security-log.service.js';
 import type { CodeSent, LogInInput, RequestLoginCodeInput, Session, SignUpInput } from './accounts.inputs.js';
+import { attempt, deviceToken } from './attempts.service.js';
 import { CodePurpose } from './code.model.js';
 import { CODE_MINUTES, countCodeRequest, issueCode, useCode } from './codes.service.js';
 import { passwordMatches } from './passwords.service.js';
-import { issueToken } from './tokens.service.js';
+import { assertGoodPassword } from './password-rules.js';
+import { startSession } from './sessions.service.js';
 import { UserModel, type User } from './user.model.js';
 import { accountDocument, presentUser } from './users.service.js';
 
 export const CODE_SENT = 'OTP sent to your email';
 
-/** Failed attempts only: what turns out right is given back. From one address, so that nobody can lock another one out. */
-const ATTEMPTS_ON_EMAIL: Limit = { name: 'log-in-of-email-at-address', points: 10, seconds: 900, shared: true };
-/** From everywhere together, against guessing from many addresses. */
-const ATTEMPTS_ON_EMAIL_ANYWHERE: Limit = { name: 'log-in-of-email', points: 100, seconds: 3_600, shared: true };
-const ATTEMPTS_OF_ADDRESS: Limit = { name: 'log-in-of-address', points: 60, seconds: 900, shared: true };
-
 /**
  * First step of a log-in: mails a code when the password is right.
  * @throws ShopError WRONG_CREDENTIALS, RATE_LIMITED, UNAVAILABLE when the mail cannot be sent
  */
-export async function requestLoginCode(input: RequestLoginCodeInput, address: string): Promise<CodeSent> {
+export async function requestLoginCode(input: RequestLoginCodeInput, caller: Caller): Promise<CodeSent> {
   const email = normalized(input.email);
-  await attempt(email, address, () => accountWithPassword(email, input.password));
-  const resendAt = await countCodeRequest(email, CodePurpose.LOG_IN, address);
+  await attempt('log-in', email, caller, () => accountWithPassword(email, input.password), input.device);
+  const resendAt = await countCodeRequest(email, CodePurpose.LOG_IN, caller.address);
   await sendMail(logInCodeMail(email, await issueCode(email, CodePurpose.LOG_IN), CODE_MINUTES));
   return { message: CODE_SENT, resendAt };
 }
@@ -37,14 +35,15 @@ export async function requestLoginCode(input: RequestLoginCodeInput, address: st
  * Second step of a log-in.
  * @throws ShopError WRONG_CREDENTIALS, WRONG_CODE, RATE_LIMITED
  */
-export async function logIn(input: LogInInput, address: string): Promise<Session> {
+export async function logIn(input: LogInInput, caller: Caller): Promise<Session> {
   const email = normalized(input.email);
-  const user = await attempt(email, address, async () => {
+  const checked = async () => {
     const account = await accountWithPassword(email, input.password);
     await useCode(email, CodePurpose.LOG_IN, input.otp);
     return account;
-  });
-  return { ...issueToken(user), user: presentUser(user) };
+  };
+  const user = await attempt('log-in', email, caller, checked, input.device);
+  return signedIn(user, caller, SecurityEventKind.LOGGED_IN);
 }
 
 /**
@@ -64,36 +63,32 @@ export async function requestSignUpCode(givenEmail: string, address: string): Pr
 
 /**
  * Second step of signing up: makes the account and signs it in.
- * @throws ShopError WRONG_CODE, RATE_LIMITED; EMAIL_TAKEN to somebody who holds a right code, when the account was made meanwhile
+ * @throws ShopError BAD_INPUT for a password that is easily guessed, WRONG_CODE, RATE_LIMITED; EMAIL_TAKEN to somebody who holds a right code, when the account was made meanwhile
  */
-export async function signUp(input: SignUpInput, address: string): Promise<Session> {
+export async function signUp(input: SignUpInput, caller: Caller): Promise<Session> {
   const email = normalized(input.email);
-  await attempt(email, address, () => useCode(email, CodePurpose.SIGN_UP, input.otp));
+  await assertGoodPassword(input.password, { name: input.name, email });
+  await attempt('sign-up', email, caller, () => useCode(email, CodePurpose.SIGN_UP, input.otp));
   const account = await accountDocument({ name: input.name, email, password: input.password });
   try {
     const user = (await UserModel.create(account)).toObject<User>();
-    return { ...issueToken(user), user: presentUser(user) };
+    return await signedIn(user, caller, SecurityEventKind.SIGNED_UP);
   } catch (error) {
     if ((error as { code?: unknown }).code === 11000) throw new ShopError(ErrorCode.EMAIL_TAKEN);
     throw error;
   }
 }
 
-export function normalized(email: string): string {
-  return email.trim().toLowerCase();
+/** A new session for somebody who has just shown who they are. */
+export async function signedIn(user: User, caller: Caller, how: SecurityEventKind): Promise<Session> {
+  const session = await startSession(user, caller);
+  const viewer = { id: user._id.toHexString(), name: user.name, email: user.email };
+  await noteSecurity(how, { ...caller, viewer });
+  return { ...session, device: deviceToken(user.email), user: presentUser(user) };
 }
 
-/** Counts the attempt before it is made, so that a thousand at once are no cheaper than one after the other. */
-export async function attempt<T>(email: string, address: string, work: () => Promise<T>): Promise<T> {
-  const spent: [Limit, string][] = [
-    [ATTEMPTS_OF_ADDRESS, address],
-    [ATTEMPTS_ON_EMAIL, `${email} ${address}`],
-    [ATTEMPTS_ON_EMAIL_ANYWHERE, email],
-  ];
-  for (const [limit, key] of spent) await spend(limit, key);
-  const result = await work();
-  for (const [limit, key] of spent) await giveBack(limit, key);
-  return result;
+export function normalized(email: string): string {
+  return email.trim().toLowerCase();
 }
 
 /** @throws ShopError WRONG_CREDENTIALS, after the same work whether the e-mail or the password is wrong */

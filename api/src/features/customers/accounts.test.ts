@@ -242,13 +242,20 @@ describe('logging in', () => {
 });
 
 describe('a token', () => {
-  const claims = (id: string) => ({ id, version: 0 });
+  let session: string;
+  /** An account, and in `session` the id of its log-in. */
+  const loggedIn = async () => {
+    const account = await signedUp();
+    ({ session } = jwt.decode(account.token) as { session: string });
+    return account;
+  };
+  const claims = (id: string) => ({ id, version: 0, session });
   const rights = (id: string) =>
     ({ algorithm: 'HS256', issuer: 'gs-mart', audience: 'gs-mart-shop', subject: id, expiresIn: 60 }) as const;
   const meWith = (token: string) => app.query(ME, {}, token);
 
   it('opens the account it was made for', async () => {
-    const { id } = await signedUp();
+    const { id } = await loggedIn();
     const token = jwt.sign(claims(id), platform().jwtSecret, rights(id));
     expect((await meWith(token)).data.me.id).toBe(id);
   });
@@ -271,11 +278,11 @@ describe('a token', () => {
     ['its time over', (id: string) => jwt.sign(claims(id), platform().jwtSecret, { ...rights(id), expiresIn: -1 })],
     [
       'an operator for an id',
-      () => jwt.sign({ id: { $ne: null }, version: 0 }, platform().jwtSecret, rights('{"$ne":null}')),
+      () => jwt.sign({ id: { $ne: null }, version: 0, session }, platform().jwtSecret, rights('{"$ne":null}')),
     ],
     ['nothing of a token', () => 'undefined'],
   ])('is refused with %s', async (_, forge) => {
-    const { id } = await signedUp();
+    const { id } = await loggedIn();
     const answer = await meWith(forge(id));
     expect(answer.status).toBe(401);
     expect(answer.errors![0]).toMatchObject({
@@ -294,10 +301,10 @@ describe('a token', () => {
     expect((await app.query('{ categories { id } }', {}, 'refused')).errors).toBeUndefined();
   });
 
-  it('lasts seven days and names the account', async () => {
-    const { token, id } = await signedUp();
+  it('lasts ninety days at most, its session a week without use, and names the account', async () => {
+    const { token, id } = await loggedIn();
     const { iat, exp, id: named } = jwt.decode(token) as { iat: number; exp: number; id: string };
-    expect(exp - iat).toBe(7 * 86_400);
+    expect(exp - iat).toBe(90 * 86_400);
     expect(named).toBe(id);
   });
 });

@@ -8,7 +8,8 @@ import { matchesSearch } from '../../types/search-words.js';
 import { Role, type Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { CustomerSort, type Customer, type CustomerFilter, type CustomerPage } from './customers.types.js';
-import { forgetAccount } from './tokens.service.js';
+import { forgetAccount, tellAccessChanged } from './access-memory.js';
+import { SessionModel } from './session.model.js';
 import { UserModel, type User } from './user.model.js';
 
 const SHOWN = { name: 1, email: 1, role: 1, cart: 1, createdAt: 1 } as const;
@@ -76,6 +77,8 @@ export async function setUserRole(
     if (expectedRole != null && user.role !== expectedRole) throw new ShopError(ErrorCode.STALE_VERSION);
     if (user.role === role) return user;
     await UserModel.updateOne({ _id: id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
+    await SessionModel.deleteMany({ user: id }, { session });
+    await tellAccessChanged(id.toHexString(), session);
     await recordAudit({
       viewer,
       action: 'user.set-role',

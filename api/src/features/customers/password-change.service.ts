@@ -6,15 +6,19 @@ import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
 import { objectId } from '../../types/object-id.js';
-import type { Viewer } from '../../types/viewer.js';
+import type { Caller, Viewer } from '../../types/viewer.js';
+import { SecurityEventKind } from '../security-log/security-log.model.js';
 import type { ChangePasswordInput, CodeSent, ResetPasswordInput, Session } from './accounts.inputs.js';
-import { attempt, CODE_SENT, normalized, sendMail } from './accounts.service.js';
+import { forgetAccount, tellAccessChanged } from './access-memory.js';
+import { CODE_SENT, normalized, sendMail, signedIn } from './accounts.service.js';
+import { attempt } from './attempts.service.js';
 import { CodePurpose } from './code.model.js';
 import { CODE_MINUTES, countCodeRequest, issueCode, useCode } from './codes.service.js';
 import { hashPassword, passwordMatches } from './passwords.service.js';
-import { forgetAccount, issueToken } from './tokens.service.js';
+import { assertGoodPassword } from './password-rules.js';
+import { SessionModel } from './session.model.js';
 import { UserModel, type User } from './user.model.js';
-import { accountGone, presentUser } from './users.service.js';
+import { accountGone } from './users.service.js';
 
 /**
  * First step for a forgotten password: mails a code, or to an e-mail without an account a mail that says so.
@@ -31,26 +35,29 @@ export async function requestPasswordReset(givenEmail: string, address: string):
 
 /**
  * Second step: sets the password and signs in; every earlier sign-in ends.
- * @throws ShopError WRONG_CODE, RATE_LIMITED
+ * @throws ShopError BAD_INPUT for a password that is easily guessed, WRONG_CODE, RATE_LIMITED
  */
-export async function resetPassword(input: ResetPasswordInput, address: string): Promise<Session> {
+export async function resetPassword(input: ResetPasswordInput, caller: Caller): Promise<Session> {
   const email = normalized(input.email);
-  await attempt(email, address, () => useCode(email, CodePurpose.RESET_PASSWORD, input.otp));
+  const owner = await UserModel.findOne({ email }, { name: 1 }).lean<User>();
+  await assertGoodPassword(input.password, { name: owner?.name, email });
+  await attempt('reset', email, caller, () => useCode(email, CodePurpose.RESET_PASSWORD, input.otp));
   const passwordHash = await hashPassword(input.password);
   const user = await inTransaction((session) => setPassword({ email }, passwordHash, session));
   if (!user) throw new ShopError(ErrorCode.WRONG_CODE);
-  return signedIn(user);
+  return signedInAnew(user, caller);
 }
 
 /**
  * Every sign-in ends but the new one this answers with.
  * @throws ShopError WRONG_CREDENTIALS when the current password is another one; RATE_LIMITED; CONFLICT
  */
-export async function changePassword(viewer: Viewer, input: ChangePasswordInput, address: string): Promise<Session> {
+export async function changePassword(viewer: Viewer, input: ChangePasswordInput, caller: Caller): Promise<Session> {
   const _id = objectId(viewer.id);
   const before = await UserModel.findById(_id, { passwordHash: 1 }).lean<User>();
   if (!before) throw accountGone();
-  await attempt(viewer.email, address, async () => {
+  await assertGoodPassword(input.newPassword, viewer, 'newPassword');
+  await attempt('confirm', viewer.email, caller, async () => {
     if (!(await passwordMatches(input.currentPassword, before.passwordHash)))
       throw new ShopError(ErrorCode.WRONG_CREDENTIALS, 'The current password is wrong.', {
         fields: [{ path: 'currentPassword', message: 'The current password is wrong.' }],
@@ -60,10 +67,10 @@ export async function changePassword(viewer: Viewer, input: ChangePasswordInput,
   const standing = { _id, passwordHash: before.passwordHash };
   const user = await inTransaction((session) => setPassword(standing, passwordHash, session));
   if (!user) throw new ShopError(ErrorCode.CONFLICT);
-  return signedIn(user);
+  return signedInAnew(user, caller);
 }
 
-/** Raising the version refuses every token made before. The mail about it is written along with it. */
+/** Raising the version refuses every token made before, and every session ends. The mail about it is written along with it. */
 async function setPassword(
   account: Partial<Pick<User, '_id' | 'email' | 'passwordHash'>>,
   passwordHash: string,
@@ -75,12 +82,14 @@ async function setPassword(
     { session, returnDocument: 'after' },
   ).lean<User>();
   if (!user) return null;
+  await SessionModel.deleteMany({ user: user._id }, { session });
+  await tellAccessChanged(user._id.toHexString(), session);
   const key = `password:${user._id.toHexString()}:${user.tokenVersion}`;
   await enqueueMails([{ key, ...passwordChangedMail(user.email, platform().config.publicUrl) }], session);
   return user;
 }
 
-function signedIn(user: User): Session {
+function signedInAnew(user: User, caller: Caller): Promise<Session> {
   forgetAccount(user._id.toHexString());
-  return { ...issueToken(user), user: presentUser(user) };
+  return signedIn(user, caller, SecurityEventKind.PASSWORD_CHANGED);
 }

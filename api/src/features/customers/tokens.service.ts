@@ -1,48 +1,54 @@
-/** Sign-in tokens: JWTs that stop working when they expire or when the account's password or role changes. */
+/** Tokens: JWTs that name a session, and open what it opens as long as it lasts. */
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { platform } from '../../platform/platform.js';
 import { isObjectId } from '../../types/object-id.js';
 import { PERMISSIONS, type Viewer } from '../../types/viewer.js';
-import { UserModel, type User } from './user.model.js';
+import { accessOf, readAccess } from './access-memory.js';
+import type { StoredSession } from './session.model.js';
+import { endOf, LONGEST_SECONDS, noteUse } from './session-time.js';
+import type { User } from './user.model.js';
 
-/** How long a sign-in lasts, in seconds. */
-export const TOKEN_SECONDS = 7 * 24 * 3600;
 const ALGORITHM = 'HS256';
 const ISSUER = 'gs-mart';
 const AUDIENCE = 'gs-mart-shop';
 
-/** Milliseconds an account is remembered between two requests of its tokens. */
-const REMEMBERED_MS = 1_000;
-const REMEMBERED_MOST = 10_000;
-
-type TokenAccount = Pick<User, '_id' | 'name' | 'email' | 'role' | 'tokenVersion'>;
-const remembered = new Map<string, { until: number; account: Promise<TokenAccount | null> }>();
-
 /** `id` stands beside the standard `sub` for clients that read the account's id from the token. */
-export function issueToken(user: Pick<User, '_id' | 'tokenVersion'>): { token: string; expiresAt: Date } {
+export function tokenFor(
+  user: Pick<User, '_id' | 'tokenVersion'>,
+  session: StoredSession,
+): { token: string; expiresAt: Date } {
   const id = user._id.toHexString();
-  const issuedAt = Math.floor(Date.now() / 1000);
-  const token = jwt.sign({ id, version: user.tokenVersion, iat: issuedAt }, signingKey(), {
-    algorithm: ALGORITHM,
-    issuer: ISSUER,
-    audience: AUDIENCE,
-    subject: id,
-    expiresIn: TOKEN_SECONDS,
-  });
-  return { token, expiresAt: new Date((issuedAt + TOKEN_SECONDS) * 1000) };
+  const issuedAt = Math.floor(session.createdAt.getTime() / 1000);
+  const token = jwt.sign(
+    { id, version: user.tokenVersion, session: session._id.toHexString(), iat: issuedAt },
+    signingKeys()[0]!,
+    {
+      algorithm: ALGORITHM,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      subject: id,
+      expiresIn: LONGEST_SECONDS[session.staff ? 'staff' : 'shopper'],
+    },
+  );
+  return { token, expiresAt: endOf(session) };
 }
 
-/** Who holds the token; null when it is forged, expired, made for something else or revoked. */
-export async function viewerOfToken(token: string): Promise<Viewer | null> {
+/**
+ * Who holds the token; null when it is forged, expired, made for something else or its session ended.
+ * @param uses false for a look that is no use of it, such as the next event of a stream
+ */
+export async function viewerOfToken(token: string, uses = true): Promise<Viewer | null> {
   const claims = verified(token);
   if (!claims) return null;
-  let account = await accountOf(claims.id);
-  if (account && account.tokenVersion < claims.version) {
-    forgetAccount(claims.id);
-    account = await accountOf(claims.id);
-  }
-  if (!account || account.tokenVersion !== claims.version) return null;
+  const now = new Date();
+  let access = await accessOf(claims.session, claims.id);
+  // Another process may have noted a use since, or be ahead with the password.
+  if (access && (access.session.expiresAt <= now || access.account.tokenVersion < claims.version))
+    access = await readAccess(claims.session, claims.id);
+  if (!access || access.session.expiresAt <= now || access.account.tokenVersion !== claims.version) return null;
+  const { account, session } = access;
+  if (uses) noteUse(session, now);
   return {
     kind: 'account',
     id: claims.id,
@@ -50,50 +56,36 @@ export async function viewerOfToken(token: string): Promise<Viewer | null> {
     email: account.email,
     role: account.role,
     permissions: PERMISSIONS[account.role],
+    session: { id: claims.session, passwordAt: session.passwordAt },
   };
 }
 
-/** To be called after every change of name, role, password or token version; other processes follow within a second. */
-export function forgetAccount(id: string): void {
-  remembered.delete(id);
+let keys: { secrets: string; objects: readonly KeyObject[] } | undefined;
+
+/** As key objects: for a plain text the library would try at every request whether it is a public key. The first one signs. */
+export function signingKeys(): readonly KeyObject[] {
+  const { jwtSecret, previousJwtSecret } = platform();
+  const given = [jwtSecret, previousJwtSecret].filter((secret) => secret !== undefined);
+  const secrets = given.join('\n');
+  if (keys?.secrets !== secrets) keys = { secrets, objects: given.map((one) => createSecretKey(one, 'utf8')) };
+  return keys.objects;
 }
 
-let key: { secret: string; object: KeyObject } | undefined;
-
-/** As a key object: for a plain text the library would try at every request whether it is a public key. */
-function signingKey(): KeyObject {
-  const secret = platform().jwtSecret;
-  if (key?.secret !== secret) key = { secret, object: createSecretKey(secret, 'utf8') };
-  return key.object;
+/** What one of the secrets signed for the audience; undefined when none did, or its time is over. */
+export function claimsFor(token: string, audience: string): jwt.JwtPayload | undefined {
+  for (const key of signingKeys())
+    try {
+      const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience });
+      if (typeof claims !== 'string') return claims;
+    } catch (error) {
+      if (!(error instanceof jwt.JsonWebTokenError)) throw error;
+    }
+  return undefined;
 }
 
-function verified(token: string): { id: string; version: number } | null {
-  try {
-    const claims = jwt.verify(token, signingKey(), {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-    });
-    if (typeof claims === 'string' || !isObjectId(claims.sub) || typeof claims.version !== 'number') return null;
-    return { id: claims.sub, version: claims.version };
-  } catch (error) {
-    if (error instanceof jwt.JsonWebTokenError) return null;
-    throw error;
-  }
-}
-
-function accountOf(id: string): Promise<TokenAccount | null> {
-  const now = Date.now();
-  const known = remembered.get(id);
-  if (known && known.until > now) return known.account;
-  if (remembered.size >= REMEMBERED_MOST) remembered.clear();
-  const account = UserModel.findById(id, { name: 1, email: 1, role: 1, tokenVersion: 1 })
-    .lean<TokenAccount>()
-    .exec()
-    .catch((error: unknown) => {
-      remembered.delete(id);
-      throw error;
-    });
-  remembered.set(id, { until: now + REMEMBERED_MS, account });
-  return account;
+function verified(token: string): { id: string; version: number; session: string } | null {
+  const claims = claimsFor(token, AUDIENCE);
+  if (!claims || !isObjectId(claims.sub) || typeof claims['version'] !== 'number' || !isObjectId(claims['session']))
+    return null;
+  return { id: claims.sub, version: claims['version'], session: claims['session'] };
 }

@@ -55,6 +55,10 @@ export class ApiKey {
   @prop({ type: () => Date, required: true })
   createdAt: Date;
 
+  @Field(() => DateTime, { nullable: true, description: 'Refused from then on; null when it never ends.' })
+  @prop({ type: () => Date })
+  expiresAt?: Date | null;
+
   @Field(() => DateTime, { nullable: true, description: 'To the minute; null before the first use.' })
   @prop({ type: () => Date })
   lastUsedAt?: Date | null;

@@ -1,5 +1,5 @@
 /** API keys, made and revoked by admins. */
-import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { Permission } from '../../types/viewer.js';
 import { ApiKey, ApiScope } from './api-key.model.js';
@@ -33,8 +33,10 @@ export class ApiKeysResolver {
     })
     name: string,
     @Arg('scopes', () => [ApiScope], { description: 'A scope to manage brings the one to read.' }) scopes: ApiScope[],
+    @Arg('days', () => Int, { defaultValue: 365, description: 'How long the key is good for, 1 to 1,095.' })
+    days: number,
   ): Promise<CreateApiKeyPayload> {
-    return createApiKey(viewer!, name, scopes);
+    return createApiKey(viewer!, name, scopes, days);
   }
 
   @Authorized(Permission.MANAGE_API)

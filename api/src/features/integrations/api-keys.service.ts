@@ -14,6 +14,9 @@ export const KEY_START = 'gsk_';
 const PREFIX_LENGTH = KEY_START.length + 8;
 const KEYS_MOST = 100;
 const NAME_MOST = 100;
+const DAYS_MOST = 1_095;
+/** Milliseconds. */
+const DAY = 86_400_000;
 /** Milliseconds between two notes of a key's use. */
 const USE_NOTED_EVERY_MS = 60_000;
 
@@ -35,12 +38,15 @@ export async function createApiKey(
   viewer: Viewer,
   givenName: string,
   scopes: readonly ApiScope[],
+  days: number,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const name = givenName.trim();
   if (!name || name.length > NAME_MOST)
     throw new ShopError(ErrorCode.BAD_INPUT, `A key has a name of at most ${NAME_MOST} characters.`);
   if (scopes.length === 0) throw new ShopError(ErrorCode.BAD_INPUT, 'A key may do at least one thing.');
-  if ((await ApiKeyModel.countDocuments({ revokedAt: null })) >= KEYS_MOST)
+  if (!Number.isInteger(days) || days < 1 || days > DAYS_MOST)
+    throw new ShopError(ErrorCode.BAD_INPUT, `A key is good for 1 to ${DAYS_MOST} days.`);
+  if ((await ApiKeyModel.countDocuments({ revokedAt: null, ...unexpired() })) >= KEYS_MOST)
     throw new ShopError(ErrorCode.BAD_INPUT, `There are at most ${KEYS_MOST} keys. Revoke one first.`);
   const secret = KEY_START + randomBytes(32).toString('base64url');
   const stored = {
@@ -50,11 +56,12 @@ export async function createApiKey(
     keyHash: hashOf(secret),
     scopes: [...new Set(scopes)],
     createdAt: new Date(),
+    expiresAt: new Date(Date.now() + days * DAY),
   };
   const id = stored._id.toHexString();
   await inTransaction(async (session) => {
     await ApiKeyModel.create([stored], { session });
-    const after = { name, prefix: stored.prefix, scopes: stored.scopes };
+    const after = { name, prefix: stored.prefix, scopes: stored.scopes, expiresAt: stored.expiresAt };
     await recordAudit({
       viewer,
       action: 'api-key.create',
@@ -95,11 +102,16 @@ export async function revokeApiKey(viewer: Viewer, id: string): Promise<ApiKey> 
   return present(key);
 }
 
-/** Who sends this key; null when there is none such or it was revoked. */
+/** Keys made before they had an end have none. */
+function unexpired() {
+  return { $or: [{ expiresAt: null }, { expiresAt: mongoose.trusted({ $gt: new Date() }) }] };
+}
+
+/** Who sends this key; null when there is none such, it was revoked or its time is over. */
 export async function viewerOfApiKey(secret: string): Promise<Viewer | null> {
   // Read each time: a revoked key is refused at once by every process.
   const key = await ApiKeyModel.findOne({ keyHash: hashOf(secret) }).lean<ApiKey>();
-  if (!key || key.revokedAt) return null;
+  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= new Date())) return null;
   noteUse(key);
   return {
     kind: 'api-key',

@@ -13,6 +13,7 @@ import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
 import { newPasswordSchema, type LoginValues } from './credentials';
 import { NewCredentials } from './NewCredentials';
+import { keepDevice } from './device';
 import { useCodeStep } from './use-code-step';
 
 export default function ForgottenPassword() {
@@ -35,6 +36,7 @@ export default function ForgottenPassword() {
     attempt(async () => {
       const { data } = await resetPassword({ variables: { input: { ...sent!.values, otp } } });
       if (!data) throw new Error('no session in the answer');
+      keepDevice(data.resetPassword.device);
       await session.logIn(data.resetPassword.token);
       toast.success('Your new password is set. You are logged in.');
       void navigate(paths.home.href, { replace: true });

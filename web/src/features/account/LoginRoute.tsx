@@ -8,6 +8,7 @@ import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { AccountPage } from './AccountPage';
+import { keepDevice } from './device';
 import { LogInForm } from './LogInForm';
 import { useLogIn } from './use-log-in';
 
@@ -33,7 +34,9 @@ export default clientScreen(head, function LoginRoute() {
 function LoginScreen() {
   const session = useSession();
   const navigate = useNavigate();
-  const next = useSearchParams()[0].get('next');
+  const [params] = useSearchParams();
+  const next = params.get('next');
+  const device = params.get('device');
   const newcomer = (useLocation().state as { newcomer?: Newcomer } | null)?.newcomer;
   const logIn = useLogIn(newcomer?.email ?? '', async (token) => {
     await session.logIn(token);
@@ -42,6 +45,10 @@ function LoginScreen() {
   });
   const { sent, verifying, setFocus } = logIn;
 
+  // A link by mail makes the device known on which it is opened.
+  useEffect(() => {
+    if (device) keepDevice(device);
+  }, [device]);
   useEffect(() => {
     if (newcomer) setFocus('password');
   }, [newcomer, setFocus]);

@@ -13,6 +13,7 @@ import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
 import { signupSchema, type SignupValues } from './credentials';
 import { NewCredentials } from './NewCredentials';
+import { keepDevice } from './device';
 import { useCodeStep } from './use-code-step';
 
 /** From the good news to the log-in form. */
@@ -51,6 +52,7 @@ export default clientScreen(head, function SignupRoute() {
       const { data } = await signUp({ variables: { input: { ...values, otp } } });
       if (!data) throw new Error('no session in the answer');
       toast.success('Account created successfully! Redirecting...');
+      keepDevice(data.signUp.device);
       setCreated(values);
     }, 'OTP verification failed');
 

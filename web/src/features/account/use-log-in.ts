@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useLogInMutation, useRequestLoginCodeMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
 import { loginSchema, type LoginValues } from './credentials';
+import { keepDevice, keptDevice } from './device';
 import { useCodeStep } from './use-code-step';
 
 /**
@@ -21,15 +22,17 @@ export function useLogIn(email: string, take: (token: string) => Promise<void>) 
   });
   const { sent, failure, sendCode, attempt, back } = useCodeStep(
     async (values: LoginValues) =>
-      (await requestCode({ variables: { input: values } })).data?.requestLoginCode.resendAt,
+      (await requestCode({ variables: { input: { ...values, device: keptDevice() } } })).data?.requestLoginCode
+        .resendAt,
     'Login failed',
   );
 
   async function verify(otp: string) {
     setVerifying(true);
     await attempt(async () => {
-      const { data } = await logIn({ variables: { input: { ...sent!.values, otp } } });
+      const { data } = await logIn({ variables: { input: { ...sent!.values, otp, device: keptDevice() } } });
       if (!data) throw new Error('no session in the answer');
+      keepDevice(data.logIn.device);
       await take(data.logIn.token);
     }, 'OTP verification failed');
     setVerifying(false);

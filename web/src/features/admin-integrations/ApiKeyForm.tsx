@@ -1,6 +1,6 @@
 // Names a new API key and says what it may do.
 import { useEffect } from 'react';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input, Modal, Select } from 'antd';
 import type { ApiScope } from '../../generated/admin-integrations';
 import { CheckboxList } from '../../shared/back-office/CheckboxList';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -13,9 +13,17 @@ const scopes: { value: ApiScope; label: string }[] = [
   { value: 'MANAGE_ORDERS', label: 'Manage orders: status and refunds' },
 ];
 
+const lifetimes = [
+  { value: 30, label: '30 days' },
+  { value: 90, label: '90 days' },
+  { value: 365, label: 'A year' },
+  { value: 1095, label: 'Three years' },
+];
+
 export interface ApiKeyValues {
   name: string;
   scopes: ApiScope[];
+  days: number;
 }
 
 export interface ApiKeyFormProps {
@@ -56,6 +64,9 @@ export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormP
           rules={[{ required: true, whitespace: true, message: 'Name the program that uses it' }]}
         >
           <Input maxLength={80} />
+        </Form.Item>
+        <Form.Item name="days" label="It is good for" initialValue={365}>
+          <Select options={lifetimes} />
         </Form.Item>
         <Form.Item name="scopes" label="It may" rules={[{ required: true, message: 'Choose what it may do' }]}>
           <CheckboxList label="It may" options={scopes} />

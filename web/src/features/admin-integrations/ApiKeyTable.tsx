@@ -1,7 +1,7 @@
 // The API keys with what they may do and when they were last used.
 import { Button, Empty, Flex, Popconfirm, Table, Tag } from 'antd';
 import type { AdminApiKeyFragment } from '../../generated/admin-integrations';
-import { formatDateTime } from '../../shared/dates';
+import { formatDate, formatDateTime } from '../../shared/dates';
 import { inCapitals } from '../../shared/back-office/order-words';
 
 export interface ApiKeyTableProps {
@@ -9,6 +9,13 @@ export interface ApiKeyTableProps {
   loading: boolean;
   revoking: boolean;
   onRevoke: (id: string) => void;
+}
+
+/** Told in red when it is over, or will be within two weeks. */
+function Until({ at }: { at: string }) {
+  const left = Date.parse(at) - Date.now();
+  const text = left < 0 ? `expired ${formatDate(at)}` : formatDate(at);
+  return left < 14 * 86_400_000 ? <Tag color="red">{text}</Tag> : text;
 }
 
 export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTableProps) {
@@ -40,6 +47,12 @@ export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTablePr
           ),
         },
         { title: 'Created', dataIndex: 'createdAt', responsive: ['lg'], render: (at: string) => formatDateTime(at) },
+        {
+          title: 'Good until',
+          dataIndex: 'expiresAt',
+          responsive: ['lg'],
+          render: (at: string | null) => (at ? <Until at={at} /> : 'no end'),
+        },
         {
           title: 'Last used',
           dataIndex: 'lastUsedAt',

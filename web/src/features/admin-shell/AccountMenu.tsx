@@ -1,32 +1,45 @@
 // Who is signed in, the way back to the shop, and log-out.
+import { lazy, Suspense, useState } from 'react';
 import { Button, Dropdown } from 'antd';
-import { LogoutOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
+import { LaptopOutlined, LogoutOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../shared/session/session';
+
+const OwnSessions = lazy(() => import('./OwnSessions'));
 
 export function AccountMenu({ short }: { short: boolean }) {
   const { user, logout } = useSession();
   const navigate = useNavigate();
+  const [sessionsOpen, setSessionsOpen] = useState(false);
   if (!user) return null;
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'who', type: 'group', label: `${user.email} (${user.role.toLowerCase()})` },
-          { type: 'divider' },
-          { key: 'shop', icon: <ShopOutlined aria-hidden />, label: 'View shop' },
-          { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: 'Log out' },
-        ],
-        onClick: ({ key }) => {
-          if (key === 'shop') void navigate('/');
-          if (key === 'logout') void logout().then(() => navigate('/'));
-        },
-      }}
-    >
-      <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={`Account of ${user.name}`}>
-        {short ? null : user.name}
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'who', type: 'group', label: `${user.email} (${user.role.toLowerCase()})` },
+            { type: 'divider' },
+            { key: 'shop', icon: <ShopOutlined aria-hidden />, label: 'View shop' },
+            { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: 'Your sessions' },
+            { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: 'Log out' },
+          ],
+          onClick: ({ key }) => {
+            if (key === 'shop') void navigate('/');
+            if (key === 'sessions') setSessionsOpen(true);
+            if (key === 'logout') void logout().then(() => navigate('/'));
+          },
+        }}
+      >
+        <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={`Account of ${user.name}`}>
+          {short ? null : user.name}
+        </Button>
+      </Dropdown>
+      {sessionsOpen && (
+        <Suspense>
+          <OwnSessions onClose={() => setSessionsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

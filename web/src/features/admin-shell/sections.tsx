@@ -9,6 +9,7 @@ import {
   MailOutlined,
   RestOutlined,
   SearchOutlined,
+  SafetyOutlined,
   SettingOutlined,
   ShoppingCartOutlined,
   ShoppingOutlined,
@@ -61,6 +62,7 @@ export const upkeepSections: readonly Section[] = [
   },
   { path: '/admin/staff', name: 'Staff', icon: <UserSwitchOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
   { path: '/admin/audit', name: 'Audit log', icon: <AuditOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
+  { path: '/admin/security', name: 'Security log', icon: <SafetyOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
   { path: '/admin/settings', name: 'Settings', icon: <SettingOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },
   { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined aria-hidden />, needs: ['MANAGE_API'] },
 ];

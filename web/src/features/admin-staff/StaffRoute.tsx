@@ -6,6 +6,7 @@ import {
   useAdminSetUserRoleMutation,
   useAdminStaffMembersQuery,
   type AdminSetUserRoleMutation,
+  type AdminStaffMemberFragment,
 } from '../../generated/admin-staff';
 import { errorCode, errorText } from '../../shared/error-text';
 import { useSession } from '../../shared/session/session';
@@ -18,6 +19,7 @@ import { SearchBox } from '../../shared/back-office/SearchBox';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { AddStaff } from './AddStaff';
 import { RoleGuide } from './RoleGuide';
+import { StaffSessions } from './StaffSessions';
 import { StaffTable } from './StaffTable';
 import { roleNames } from './roles';
 
@@ -28,6 +30,7 @@ export function StaffRoute() {
   const { user } = useSession();
   const [{ search, page }, setState] = useUrlState(fields);
   const [adding, setAdding] = useState(false);
+  const [lookedAt, setLookedAt] = useState<AdminStaffMemberFragment>();
   const list = useAdminStaffMembersQuery({
     variables: { page, pageSize, search: search || null },
     fetchPolicy: 'cache-and-network',
@@ -84,6 +87,7 @@ export function StaffRoute() {
         loading={list.loading}
         saving={saving}
         ownId={user?.id}
+        onSessions={setLookedAt}
         onRole={({ id, role: expectedRole }, role) => void setRole({ variables: { userId: id, role, expectedRole } })}
       />
       {staff && (
@@ -96,6 +100,7 @@ export function StaffRoute() {
         />
       )}
       <RoleGuide />
+      {lookedAt && <StaffSessions member={lookedAt} onClose={() => setLookedAt(undefined)} />}
       <AddStaff
         open={adding}
         saving={giving.loading}

@@ -1,5 +1,5 @@
 // The accounts that may enter the back office.
-import { Button, Empty, Select, Table, Tag, Typography } from 'antd';
+import { Button, Empty, Flex, Select, Table, Tag, Typography } from 'antd';
 import type { AdminStaffMemberFragment, Role } from '../../generated/admin-staff';
 import { formatDate } from '../../shared/dates';
 import { roleChoices, roleNames } from './roles';
@@ -11,9 +11,10 @@ export interface StaffTableProps {
   /** Of the signed-in account, whose own role cannot be changed here. */
   ownId: string | undefined;
   onRole: (member: AdminStaffMemberFragment, role: Role) => void;
+  onSessions: (member: AdminStaffMemberFragment) => void;
 }
 
-export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTableProps) {
+export function StaffTable({ members, loading, saving, ownId, onRole, onSessions }: StaffTableProps) {
   return (
     <Table<AdminStaffMemberFragment>
       rowKey="id"
@@ -63,15 +64,20 @@ export function StaffTable({ members, loading, saving, ownId, onRole }: StaffTab
           align: 'right',
           render: (_, member) =>
             member.id !== ownId && (
-              <Button
-                size="small"
-                danger
-                disabled={saving}
-                aria-label={`Remove from staff: ${member.name}`}
-                onClick={() => onRole(member, 'CUSTOMER')}
-              >
-                Remove from staff
-              </Button>
+              <Flex justify="flex-end" gap={8}>
+                <Button size="small" aria-label={`Sessions of ${member.name}`} onClick={() => onSessions(member)}>
+                  Sessions
+                </Button>
+                <Button
+                  size="small"
+                  danger
+                  disabled={saving}
+                  aria-label={`Remove from staff: ${member.name}`}
+                  onClick={() => onRole(member, 'CUSTOMER')}
+                >
+                  Remove from staff
+                </Button>
+              </Flex>
             ),
         },
       ]}

@@ -1,6 +1,6 @@
 // The shopper's orders, newest first; one of them may be open, and its address says which.
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Package } from 'lucide-react';
 import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
@@ -112,7 +112,17 @@ export default clientScreen(head, function MyOrdersRoute() {
   return (
     <div className="container-page max-w-5xl! py-8 sm:py-12">
       {head}
-      <h1 className="mb-8 text-title">My Orders</h1>
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-title">My Orders</h1>
+        {user && (
+          <Link
+            to={paths.devices.href}
+            className="inline-flex min-h-8 items-center text-sm font-semibold text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            Your devices
+          </Link>
+        )}
+      </div>
       {loading ? <Loading /> : user ? <Orders /> : <LoginFirst>Your orders are shown to you alone.</LoginFirst>}
     </div>
   );

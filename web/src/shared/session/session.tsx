@@ -1,7 +1,7 @@
 // Who is visiting: fetched with the stored token at start, held until log-out.
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
+import { LogOutDocument, MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
 import { sessionExpiredText, toast } from '../toasts';
 import { onExpiry } from './expiry';
 import { screenIsKept } from './keep-screen';
@@ -125,8 +125,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Whoever only has to log in again finds what was typed.
   const logout = useCallback(() => {
     forgetDrafts();
+    const token = readToken();
+    // Not waited for: whoever leaves is logged out here, whatever becomes of the line.
+    if (token)
+      client
+        .mutate({ mutation: LogOutDocument, context: { headers: { authorization: `Bearer ${token}` } } })
+        .catch((error: unknown) => console.error('The server could not be told of the log-out', error));
     return end();
-  }, [end]);
+  }, [client, end]);
 
   const renew = useCallback(
     async (token: string) => {

@@ -1,0 +1,80 @@
+/** What happened at the doors: log-ins right and wrong, refusals, changed passwords, exports. Never a secret. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import type { ObjectId } from '../../types/object-id.js';
+import { DateTime } from '../../types/scalars.js';
+
+export enum SecurityEventKind {
+  LOGGED_IN = 'LOGGED_IN',
+  LOG_IN_FAILED = 'LOG_IN_FAILED',
+  LOGGED_OUT = 'LOGGED_OUT',
+  SIGNED_UP = 'SIGNED_UP',
+  SESSIONS_ENDED = 'SESSIONS_ENDED',
+  PASSWORD_CHANGED = 'PASSWORD_CHANGED',
+  REFUSED = 'REFUSED',
+  EXPORTED = 'EXPORTED',
+}
+registerEnumType(SecurityEventKind, {
+  name: 'SecurityEventKind',
+  description: 'What happened.',
+  valuesConfig: {
+    LOGGED_IN: { description: 'Somebody logged in with password and code.' },
+    LOG_IN_FAILED: { description: 'A wrong password or code, at a log-in or wherever one is asked for.' },
+    LOGGED_OUT: { description: 'Somebody logged out.' },
+    SIGNED_UP: { description: 'An account was made.' },
+    SESSIONS_ENDED: { description: 'Somebody ended sessions of their own.' },
+    PASSWORD_CHANGED: { description: 'A password was changed, or set anew with a mailed code.' },
+    REFUSED: { description: 'An account or API key asked for what it may not do; the same once a minute.' },
+    EXPORTED: { description: 'Orders or products were exported.' },
+  },
+});
+
+/** Seconds an entry is kept. */
+const KEPT = 400 * 86_400;
+
+@ObjectType({ description: 'One line of the security log.', simpleResolvers: true })
+@index({ at: 1 }, { expireAfterSeconds: KEPT })
+@index({ kind: 1, at: -1 })
+@index({ email: 1, at: -1 })
+@modelOptions({ schemaOptions: { collection: 'security_log', versionKey: false } })
+export class SecurityEvent {
+  _id: ObjectId;
+
+  @Field(() => ID, { description: 'Id of the line.' })
+  id: string;
+
+  @Field(() => DateTime, { description: 'When it happened.' })
+  @prop({ type: () => Date, required: true })
+  at: Date;
+
+  @Field(() => SecurityEventKind, { description: 'What happened.' })
+  @prop({ type: () => String, enum: SecurityEventKind, required: true })
+  kind: SecurityEventKind;
+
+  @Field(() => ID, { nullable: true, description: 'Account or API key; null when nobody was signed in.' })
+  @prop({ type: () => String })
+  actorId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the account or API key; null when nobody was signed in.',
+  })
+  @prop({ type: () => String })
+  actorName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of the account, or the one that was tried; null for an API key.',
+  })
+  @prop({ type: () => String })
+  email?: string | null;
+
+  @Field(() => String, { description: 'Network address it came from.' })
+  @prop({ type: () => String, required: true })
+  address: string;
+
+  @Field(() => String, { nullable: true, description: 'More about it; null when the kind says all.' })
+  @prop({ type: () => String })
+  detail?: string | null;
+}
+export const SecurityEventModel = getModelForClass(SecurityEvent);

@@ -1,0 +1,77 @@
+/** Keeps and reads the security log. */
+import mongoose from 'mongoose';
+import { platform } from '../../platform/platform.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import type { Caller, Viewer } from '../../types/viewer.js';
+import { SecurityEventKind, SecurityEventModel, type SecurityEvent } from './security-log.model.js';
+import type { SecurityEventPage, SecurityLogFilter } from './security-log.types.js';
+
+const DETAIL_MOST = 200;
+/** Milliseconds in which the same refusal is told once. */
+const REFUSAL_TOLD_EVERY = 60_000;
+const REFUSALS_MOST = 5_000;
+
+interface SecurityFact extends Caller {
+  viewer?: Pick<Viewer, 'id' | 'name' | 'email'> | null;
+  /** Unless the viewer has one. */
+  email?: string;
+  detail?: string;
+}
+
+/** Never keeps anybody from what they do: when the line cannot be written, the shop's own log says so. */
+export async function noteSecurity(kind: SecurityEventKind, fact: SecurityFact): Promise<void> {
+  try {
+    const { viewer, email, address, detail } = fact;
+    await SecurityEventModel.create([
+      {
+        at: new Date(),
+        kind,
+        actorId: viewer?.id,
+        actorName: viewer?.name,
+        email: viewer?.email || email,
+        address,
+        detail: detail?.slice(0, DETAIL_MOST),
+      },
+    ]);
+  } catch (error) {
+    platform().logger.error({ err: error, kind }, 'a line of the security log could not be written');
+  }
+}
+
+const told = new Map<string, number>();
+
+/** A refusal by permission; the same one of the same viewer is written once a minute. */
+export function noteRefusal(viewer: Viewer, operation: string, caller: Caller): void {
+  const key = `${viewer.id} ${operation}`;
+  const now = Date.now();
+  if ((told.get(key) ?? 0) > now - REFUSAL_TOLD_EVERY) return;
+  if (told.size >= REFUSALS_MOST) told.clear();
+  told.set(key, now);
+  void noteSecurity(SecurityEventKind.REFUSED, { ...caller, viewer, detail: operation });
+}
+
+/** Newest first. */
+export async function securityLog(
+  filter: SecurityLogFilter | undefined,
+  page: number,
+  pageSize: number,
+): Promise<SecurityEventPage> {
+  const request = pageRequest(page, pageSize);
+  const wanted = condition(filter ?? {});
+  const [items, total] = await Promise.all([
+    SecurityEventModel.find(wanted).sort({ at: -1 }).skip(request.skip).limit(request.pageSize).lean<SecurityEvent[]>(),
+    Object.keys(wanted).length > 0
+      ? SecurityEventModel.countDocuments(wanted)
+      : SecurityEventModel.estimatedDocumentCount(),
+  ]);
+  return { items: items.map((entry) => ({ ...entry, id: entry._id.toHexString() })), ...pageFacts(request, total) };
+}
+
+function condition({ kind, email, from, to }: SecurityLogFilter): Record<string, unknown> {
+  const time = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
+  return {
+    ...(kind ? { kind } : {}),
+    ...(email?.trim() ? { email: email.trim().toLowerCase() } : {}),
+    ...(Object.keys(time).length > 0 ? { at: mongoose.trusted(time) } : {}),
+  };
+}

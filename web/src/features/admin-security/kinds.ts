@@ -1,0 +1,13 @@
+// What the security log tells of, in words and with the colour of its weight.
+import type { SecurityEventKind } from '../../generated/admin-security';
+
+export const kinds: Record<SecurityEventKind, { label: string; color?: string }> = {
+  LOGGED_IN: { label: 'Logged in', color: 'green' },
+  LOG_IN_FAILED: { label: 'Wrong password or code', color: 'red' },
+  LOGGED_OUT: { label: 'Logged out' },
+  SIGNED_UP: { label: 'Signed up', color: 'green' },
+  SESSIONS_ENDED: { label: 'Ended sessions' },
+  PASSWORD_CHANGED: { label: 'New password', color: 'gold' },
+  REFUSED: { label: 'Refused', color: 'red' },
+  EXPORTED: { label: 'Exported', color: 'gold' },
+};
