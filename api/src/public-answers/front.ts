@@ -83,7 +83,7 @@ export function createFront(schema: GraphQLSchema, generation: () => string): Fr
     watch: answers.watch(),
     bodies: (req, _res, next) => next(broken.get(req)),
     listener: (next) => (req, res) => {
-      early(req, res)
+      void early(req, res)
         .catch((error: unknown) => {
           logger.error({ err: error }, 'a public answer could not be given from what is kept');
           return res.headersSent;
