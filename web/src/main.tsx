@@ -7,7 +7,9 @@ import { rememberEarlyInput } from './app/early-input';
 import { Providers } from './app/Providers';
 import { readPageState } from './app/page-state';
 import { routeOf } from './app/routes';
+import { ShopDocument } from './generated/shared';
 import { createApolloClient } from './shared/apollo-client';
+import { holdShop } from './shared/shop';
 import { listenBeforeRouter } from './shared/step-guard';
 import './app/styles.css';
 
@@ -37,9 +39,17 @@ const tree = (
 const ready = routeOf(location.pathname)
   ?.load()
   .catch(() => {});
+/** What the owner has set stands in a rendered page; where there is none it is asked for, and the file's holds until then. */
+const known = client.readQuery({ query: ShopDocument })?.shop;
+if (known) holdShop(known);
 if (state)
   void Promise.resolve(ready).then(() => {
     rememberEarlyInput();
     startTransition(() => void hydrateRoot(root, tree));
   });
-else createRoot(root).render(tree);
+else
+  void client
+    .query({ query: ShopDocument })
+    .then(({ data }) => data && holdShop(data.shop))
+    .catch((error: unknown) => console.error('The facts of the shop could not be fetched', error))
+    .then(() => createRoot(root).render(tree));

@@ -1,4 +1,5 @@
 // Pages as the server makes them, of answers that stand here.
+import shopSettings from '../../../shop/shop.json';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { renderPage, UnansweredError, type Execute } from './render-page';
 
@@ -34,7 +35,17 @@ const bat = {
   gstRatePercent: 18,
   specifications: [],
 };
+const shop = {
+  __typename: 'Shop',
+  ...shopSettings,
+  address: { __typename: 'ShopAddress', ...shopSettings.address },
+  map: { __typename: 'MapPosition', ...shopSettings.map },
+  social: shopSettings.social.map((one) => ({ __typename: 'ShopLink', ...one })),
+  footerHours: shopSettings.footerHours.map((one) => ({ __typename: 'OpeningHours', ...one })),
+  showroomHours: shopSettings.showroomHours.map((one) => ({ __typename: 'OpeningHours', ...one })),
+};
 const answers: Record<string, (variables: Record<string, unknown>) => Record<string, unknown>> = {
+  Shop: () => ({ shop }),
   Home: () => ({ categories: [category], featuredProducts: [bat] }),
   Product: ({ id }) => ({ product: id === 'p1' ? bat : null }),
   RelatedProducts: () => ({ relatedProducts: [] }),
@@ -58,7 +69,7 @@ const open = (path: string, run = execute) => renderPage(shell, new URL(path, 'h
 test('a page is whole: head, words and answers, with nothing in it that somebody wrote as markup', async () => {
   const { status, html } = await open('/');
   expect(status).toBe(200);
-  expect(asked).toEqual(['Home']);
+  expect(asked).toEqual(['Shop', 'Home']);
   const [head, body] = html.split('<body>') as [string, string];
   expect(head).toMatch(/<title>GS Mart/);
   expect(head).not.toContain('<title>Shop');
@@ -73,6 +84,20 @@ test('a page is whole: head, words and answers, with nothing in it that somebody
     origin: 'https://shop.example',
     cache: { 'Category:c1': { name: 'Cricket </script>' } },
   });
+});
+
+test('says who the shop is as its owner has set it, from the next page on', async () => {
+  const renamed: Execute = (operation) =>
+    nameOf(operation.document) === 'Shop'
+      ? {
+          data: { shop: { ...shop, brand: 'Verma & Sons', phone: '+91 11111 22222', chatGreeting: 'Namaste {brand}' } },
+        }
+      : execute(operation);
+  const { html } = await open('/about', renamed);
+  expect(html).toContain('<title>About | Verma &amp; Sons');
+  expect(html).toContain('href="tel:+911111122222"');
+  expect(html).toContain(encodeURIComponent('Namaste Verma & Sons'));
+  expect((await open('/about')).html).toContain('GS Mart');
 });
 
 test('is the same for the same address and answers', async () => {
@@ -118,10 +143,10 @@ test('any other path is the home page, known by its own address', async () => {
 });
 
 test.each(['/cart', '/login', '/my-orders', '/admin/orders'])(
-  '%s is a place for a screen of the browser, asked of nobody',
+  '%s is a place for a screen of the browser, of which nothing is asked but who the shop is',
   async (path) => {
     const { status, html } = await open(path);
-    expect([status, asked]).toEqual([200, []]);
+    expect([status, asked]).toEqual([200, ['Shop']]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('Loading');
   },

@@ -6,9 +6,11 @@ import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { DocumentNode, FormattedExecutionResult } from 'graphql';
 import { StaticRouter } from 'react-router';
 import { from } from 'rxjs';
+import { ShopDocument } from '../generated/shared';
 import { createApolloClient } from '../shared/apollo-client';
 import { factWords } from '../shared/fact-words';
 import type { PageAnswer } from '../shared/page';
+import { holdShop } from '../shared/shop';
 import { App } from './App';
 import { pageStateElement } from './page-state';
 import { Providers } from './Providers';
@@ -67,6 +69,9 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
     ),
   });
   try {
+    const { data } = await client.query({ query: ShopDocument, errorPolicy: 'all' });
+    if (fault) throw fault;
+    holdShop(data!.shop);
     const render = (tree: ReactNode) =>
       prerender(tree, {
         // Nothing is left for a script to put in its place.

@@ -1,4 +1,4 @@
-// The shop's own facts, from shop/shop.json at the top of the repository, and the links made of them.
+// The shop's own facts as its owner has set them, and the links made of them. Until they are known, those of shop/shop.json hold.
 import shopSettings from '../../../shop/shop.json';
 
 /** Opening hours as they are printed: a day or a range of days, and the hours of it. */
@@ -7,7 +7,7 @@ export interface OpeningHours {
   readonly hours: string;
 }
 
-/** What shop/shop.json must say; the compiler refuses a file that leaves something out. */
+/** What shop/shop.json must say; the compiler refuses a file that leaves something out. The back office goes over it. */
 export interface ShopSettings {
   readonly brand: string;
   /** Follows the brand in document titles. */
@@ -34,47 +34,56 @@ export interface ShopSettings {
   /** The foot of every page and the Contact page print different hours, both on purpose. */
   readonly footerHours: readonly OpeningHours[];
   readonly showroomHours: readonly OpeningHours[];
+  /** What a chat begins with; {brand} stands for the brand. */
+  readonly chatGreeting: string;
+  readonly consultationGreeting: string;
 }
 
-export const shop: ShopSettings = shopSettings;
-
+/** Whoever imports these sees them as they are now: read them while rendering, never when a module loads. */
+export let shop: ShopSettings = shopSettings;
 /** One line, as on a letter. */
-export const shopAddressLine = [
-  shop.address.street,
-  `${shop.address.city} ${shop.address.postalCode}`,
-  shop.address.state,
-  shop.address.country,
-].join(', ');
+export let shopAddressLine: string;
+export let shopMailLink: string;
+export let shopCallLink: string;
+export let greetingText: string;
+export let consultationText: string;
+export let directionsLink: string;
+/** A map with a mark on the showroom, to be shown in a frame. */
+export let mapEmbedLink: string;
 
-export const shopMailLink = `mailto:${shop.email}`;
-export const shopCallLink = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
+/** Degrees around the showroom that the embedded map shows. */
+const mapMargin = { latitude: 0.006, longitude: 0.01 };
+
+/** Takes over what the owner has set; said before anything is rendered. */
+export function holdShop(settings: ShopSettings): void {
+  shop = settings;
+  const { address, brand, map } = shop;
+  shopAddressLine = [address.street, `${address.city} ${address.postalCode}`, address.state, address.country].join(
+    ', ',
+  );
+  shopMailLink = `mailto:${shop.email}`;
+  shopCallLink = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
+  greetingText = shop.chatGreeting.replaceAll('{brand}', brand);
+  consultationText = shop.consultationGreeting.replaceAll('{brand}', brand);
+  directionsLink = `https://www.google.com/maps/dir/?api=1&destination=${map.latitude},${map.longitude}`;
+  mapEmbedLink = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
+    bbox: [
+      map.longitude - mapMargin.longitude,
+      map.latitude - mapMargin.latitude,
+      map.longitude + mapMargin.longitude,
+      map.latitude + mapMargin.latitude,
+    ].join(','),
+    layer: 'mapnik',
+    marker: `${map.latitude},${map.longitude}`,
+  })}`;
+}
+holdShop(shopSettings);
 
 /** Opens WhatsApp with the shop's number and a prefilled text. */
 export const chatLink = (text: string): string => `https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(text)}`;
-
-export const greetingText = `Hello ${shop.brand}! I am interested in your steel fabrication work.`;
-export const consultationText = `Hello ${shop.brand}! I would like a design consultation.`;
-
-const { latitude, longitude } = shop.map;
-export const directionsLink = `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Document title of a screen; without one, the shop's own. */
 export const documentTitle = (screen?: string): string => {
   const own = `${shop.brand} – ${shop.tagline}`;
   return screen ? `${screen} | ${own}` : own;
 };
-
-/** Degrees around the showroom that the embedded map shows. */
-const mapMargin = { latitude: 0.006, longitude: 0.01 };
-
-/** A map with a mark on the showroom, to be shown in a frame. */
-export const mapEmbedLink = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
-  bbox: [
-    longitude - mapMargin.longitude,
-    latitude - mapMargin.latitude,
-    longitude + mapMargin.longitude,
-    latitude + mapMargin.latitude,
-  ].join(','),
-  layer: 'mapnik',
-  marker: `${latitude},${longitude}`,
-})}`;

@@ -23,8 +23,9 @@ interface Newcomer {
 
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 
-const title = `Login to ${shop.brand}`;
-const head = <Head title={title} />;
+const titleNow = () => `Login to ${shop.brand}`;
+const LoginHead = () => <Head title={titleNow()} />;
+const head = <LoginHead />;
 
 export default clientScreen(head, function LoginRoute() {
   const [params] = useSearchParams();
@@ -55,7 +56,7 @@ function LoginScreen() {
 
   if (session.user && !verifying)
     return (
-      <AccountPage title={title} intro={<p>You are logged in as {session.user.name}.</p>}>
+      <AccountPage title={titleNow()} intro={<p>You are logged in as {session.user.name}.</p>}>
         {head}
         <div className="mt-7 grid gap-3">
           <ButtonLink to={nextAddress(next)} size="large" full>
@@ -69,7 +70,7 @@ function LoginScreen() {
     );
   return (
     <AccountPage
-      title={title}
+      title={titleNow()}
       intro={
         sent ? (
           <p>We have e-mailed a code to {sent.values.email}.</p>
