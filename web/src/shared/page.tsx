@@ -45,6 +45,8 @@ function shortened(text: string): string {
 }
 
 interface HeadProps {
+  /** Its name, which the shop's own follows; for heads that stand outside of what is rendered. */
+  screen?: string;
   /** Of the document; the shop's own when left out. */
   title?: string;
   description?: string;
@@ -58,7 +60,7 @@ interface HeadProps {
 }
 
 /** React carries all of it to the head of the document. */
-export function Head({ title = documentTitle(), description, canonical, image, type = 'website', facts }: HeadProps) {
+export function Head({ screen, title = documentTitle(screen), description, canonical, image, type = 'website', facts }: HeadProps) {
   const { origin, answer, words } = usePage();
   const absolute = (path: string) => new URL(path, `${origin}/`).href;
   if (answer && words && facts) answer.facts = facts(words);

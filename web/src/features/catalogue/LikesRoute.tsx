@@ -6,7 +6,6 @@ import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
-import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Spinner } from '../../shared/ui/Spinner';
@@ -51,7 +50,7 @@ function Likes() {
   );
 }
 
-const head = <Head title={documentTitle('Likes')} />;
+const head = <Head screen="Likes" />;
 
 export default clientScreen(head, function LikesRoute() {
   const { user, loading } = useSession();

@@ -8,7 +8,6 @@ import { clientScreen, Head } from '../../shared/page';
 import { useKeepScreen } from '../../shared/session/keep-screen';
 import { useSession } from '../../shared/session/session';
 import { useLoginFirst } from '../../shared/session/wanted';
-import { documentTitle } from '../../shared/shop';
 import { Spinner } from '../../shared/ui/Spinner';
 import { emptyAddress } from './address-rules';
 import { AddressStep } from './AddressStep';
@@ -22,7 +21,7 @@ import { usePlaceOrder } from './use-place-order';
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
-export default clientScreen(<Head title={documentTitle(titles.cart)} />, function CartRoute() {
+export default clientScreen(<Head screen={titles.cart} />, function CartRoute() {
   const cart = useCart();
   const { user, loading, whenKnown } = useSession();
   const loginFirst = useLoginFirst();
@@ -115,7 +114,7 @@ export default clientScreen(<Head title={documentTitle(titles.cart)} />, functio
 
   return (
     <div className="container-page py-8 sm:py-12">
-      <Head title={documentTitle(titles[step])} />
+      <Head screen={titles[step]} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 ref={heading} tabIndex={-1} className="text-title">
           {titles[step]}

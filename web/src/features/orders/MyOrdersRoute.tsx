@@ -7,7 +7,6 @@ import { skipToken } from '@apollo/client/react';
 import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
-import { documentTitle } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
@@ -105,7 +104,7 @@ function Orders() {
   );
 }
 
-const head = <Head title={documentTitle('My Orders')} />;
+const head = <Head screen="My Orders" />;
 
 export default clientScreen(head, function MyOrdersRoute() {
   const { user, loading } = useSession();

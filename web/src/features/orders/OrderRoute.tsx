@@ -11,7 +11,6 @@ import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
 import { forgetDrafts } from '../../shared/session/kept';
 import { useSession } from '../../shared/session/session';
-import { documentTitle } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
@@ -89,7 +88,7 @@ function OwnOrder({ id }: { id: string }) {
   );
 }
 
-const head = <Head title={documentTitle('Your Order')} />;
+const head = <Head screen="Your Order" />;
 
 export default clientScreen(head, function OrderRoute() {
   const { id } = useParams();
