@@ -60,7 +60,15 @@ interface HeadProps {
 }
 
 /** React carries all of it to the head of the document. */
-export function Head({ screen, title = documentTitle(screen), description, canonical, image, type = 'website', facts }: HeadProps) {
+export function Head({
+  screen,
+  title = documentTitle(screen),
+  description,
+  canonical,
+  image,
+  type = 'website',
+  facts,
+}: HeadProps) {
   const { origin, answer, words } = usePage();
   const absolute = (path: string) => new URL(path, `${origin}/`).href;
   if (answer && words && facts) answer.facts = facts(words);
