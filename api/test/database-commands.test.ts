@@ -100,6 +100,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     relatedProducts: id!,
     order,
     myOrder: order,
+    orderStatusChoices: order,
     customer: admin.id,
     contactSubmission: (await first('{ page: contactSubmissions { items { id } } }')).items[0]!.id,
     customOrder: (await first('{ page: customOrders { items { id } } }')).items[0]!.id,

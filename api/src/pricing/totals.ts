@@ -72,6 +72,14 @@ function hundredths(percent: number): number {
 }
 
 /**
+ * What a shopper pays for one piece: for showing. It may lie above MAX_PAISE, which no order's total may.
+ * @throws RangeError when the rate is below zero or has more than two decimals
+ */
+export function priceWithTax(price: Paise, gstRatePercent?: number): Paise {
+  return price + share(price, hundredths(rateOf({ gstRatePercent })), 100_00);
+}
+
+/**
  * Totals of an order.
  * @param codExtra what cash on delivery costs more, in paise; recorded inside the delivery charge
  * @throws RangeError when a quantity, a rate, the extra or the sum is beyond its bounds

@@ -62,6 +62,7 @@ const FIELDS: Record<string, string> = {
   categories: 'categories { id name productCount }',
   featuredProducts: 'featuredProducts { id }',
   relatedProducts: `relatedProducts(id: "$table") { ${CARD} }`,
+  searchSuggestions: `searchSuggestions(text: "tab") { products { ${CARD} } categories { id name } }`,
   shop: 'shop { brand phone codCharge }',
 };
 

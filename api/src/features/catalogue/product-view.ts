@@ -1,5 +1,5 @@
 /** Turns stored products and categories into what the schema shows; done once a change, not once a request. */
-import { discountPercent, totals } from '../../pricing/index.js';
+import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
 import type { Product, ProductImage } from './product.model.js';
 
@@ -52,8 +52,7 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     title: stored.title,
     description: stored.description ?? '',
     price: stored.price,
-    priceWithTax: totals([{ price: stored.price, quantity: 1, gstRatePercent: stored.gstRatePercent }], 'online')
-      .totalAmount,
+    priceWithTax: priceWithTax(stored.price, stored.gstRatePercent),
     originalPrice: stored.originalPrice ?? null,
     discountPercent: discountPercent(stored.price, stored.originalPrice),
     images,

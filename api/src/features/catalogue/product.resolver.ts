@@ -47,10 +47,13 @@ export class ProductResolver {
     description: 'What a search leads to while it is being typed: the last word may be unfinished.',
   })
   searchSuggestions(
+    @Ctx() { notes }: Context,
     @Arg('text', () => String, { description: 'What is typed so far; at most 200 characters.' }) text: string,
     @Arg('limit', () => Int, { defaultValue: 5, description: 'Products at most; 1 to 20.' }) limit: number,
   ): SearchSuggestions {
-    return suggestions(text, limit);
+    const found = suggestions(text, limit);
+    notes.shows(found.products);
+    return found;
   }
 
   @Query(() => Product, {

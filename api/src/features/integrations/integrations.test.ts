@@ -86,7 +86,8 @@ describe('an API key', () => {
   it('that opens nothing is told what a program can do about it, never to log in again', async () => {
     const { secret, apiKey } = await made(['READ_CATALOGUE']);
     await asAdmin(REVOKE, { id: apiKey.id });
-    const message = 'This API key was revoked or is not one of this shop. Ask an admin of the shop for a new one.';
+    const message =
+      'This API key was revoked, has expired or is not one of this shop. Ask an admin of the shop for a new one.';
     for (const key of [secret, `${secret}x`, 'gsk_', `gsk_${'A'.repeat(43)}`]) {
       const refused = await app.query(CHANGES, {}, key);
       expect(refused).toMatchObject({ status: 401, errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] });

@@ -117,7 +117,10 @@ export class OrderEvent {
   actor: string;
   @Field(() => String, { nullable: true, description: 'What was said about it; null when nothing was.' })
   note?: string;
-  @Field(() => Boolean, { nullable: true, description: 'True when `note` is a message of staff to the customer.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True when `note` is a message of staff to the customer; null without a note.',
+  })
   toCustomer?: boolean;
   @Field(() => String, {
     nullable: true,
