@@ -5,17 +5,22 @@ import { clientScreen, Head } from '../shared/page';
 import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { AdminGuard } from './AdminGuard';
+import { EarlyInput } from './early-input';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LogInAgain } from './LogInAgain';
 import { BackOffice, home, routes } from './routes';
 import { StorefrontLayout } from './StorefrontLayout';
 
 const Admin = clientScreen(<Head />, () => (
-  <AdminGuard>
-    <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
-      <BackOffice />
-    </Suspense>
-  </AdminGuard>
+  <>
+    {/* The back office, too, takes over a page with answers, and must see newer ones from then on. */}
+    <EarlyInput />
+    <AdminGuard>
+      <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
+        <BackOffice />
+      </Suspense>
+    </AdminGuard>
+  </>
 ));
 
 export function App() {
