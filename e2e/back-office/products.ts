@@ -136,13 +136,13 @@ export function productJourneys(stage: Stage): void {
       await dialog.getByLabel('HSN code').fill('7323');
       await choose(dialog, 'GST rate', /^12%$/);
 
-      await dialog.getByLabel('Specification name').fill(' Material ');
+      await dialog.getByLabel('Specification name').fill(' Bowl ');
       await dialog.getByLabel('Specification value').fill('   ');
       await dialog.getByRole('button', { name: 'Add specification' }).click();
       expect(await dialog.getByLabel('Name of specification 1').count()).toBe(0);
       await dialog.getByLabel('Specification value').fill(' Corten steel');
       await dialog.getByRole('button', { name: 'Add specification' }).click();
-      expect(await dialog.getByLabel('Name of specification 1').inputValue()).toBe('Material');
+      expect(await dialog.getByLabel('Name of specification 1').inputValue()).toBe('Bowl');
 
       await dialog.getByText('Supports JPG, PNG up to 5MB').waitFor();
       await dropPictures(stage, [
@@ -189,7 +189,7 @@ export function productJourneys(stage: Stage): void {
         category: 'Living Room',
         hsnCode: '7323',
         gstRatePercent: 12,
-        specifications: [{ key: 'Material', value: 'Corten steel' }],
+        specifications: [{ key: 'Bowl', value: 'Corten steel' }],
       });
       const cover = await fetch(stage.shop.url + made.images[0].url);
       const { dominant } = await sharp(Buffer.from(await cover.arrayBuffer())).stats();
