@@ -78,7 +78,7 @@ export function productImportJourneys(stage: Stage): void {
         ).products.items.filter(({ sku }: { sku: string }) => sku.startsWith('IMP-'));
       expect(await imported()).toEqual([]);
       await dialog.getByRole('button', { name: 'Import 1 product' }).click();
-      await toast(page, '1 products added, 0 changed');
+      await toast(page, '1 product added, 0 changed');
       await dialog.getByText('1 added, 0 changed, 0 unchanged, 2 failed').waitFor();
       expect(await imported()).toEqual([
         { sku: 'IMP-1', title: 'Steel Hook', price: 120.5, originalPrice: 150, stock: 30 },

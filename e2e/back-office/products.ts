@@ -263,13 +263,13 @@ export function productJourneys(stage: Stage): void {
       await dialog.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Delete Hammered Fire Bowl' }).click();
       await toast(page, 'Product deleted');
-      await page.getByText('No products found').waitFor();
+      await row(page, 'Hammered Fire Bowl').waitFor({ state: 'detached' });
       expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
       expect(await byTitle(stage, 'Hammered Fire Bowl')).toBeUndefined();
       await page.getByRole('button', { name: 'Undo' }).click();
       await toast(page, 'Hammered Fire Bowl is back');
       await page.getByRole('button', { name: 'Delete Hammered Fire Bowl' }).click();
-      await page.getByText('No products found').waitFor();
+      await row(page, 'Hammered Fire Bowl').waitFor({ state: 'detached' });
       await open(stage, '/admin/deleted-products');
       await page.getByRole('button', { name: 'Bring Hammered Fire Bowl back' }).click();
       await page.getByText('No product was deleted.').waitFor();
