@@ -41,7 +41,7 @@ const me = {
   permissions: [],
   liked: [],
 };
-const cart = { __typename: 'Cart', items: [], total: 0, count: 0 };
+const cart = { __typename: 'Cart', items: [], gone: [], total: 0, count: 0 };
 
 let refused = true;
 const answers: Answers = {

@@ -153,7 +153,7 @@ test.each(['/cart', '/login', '/my-orders', '/admin/orders'])(
 );
 
 test('a fault in a component is thrown, and so is a refusal', async () => {
-  const broken = () => ({ data: { categories: [], featuredProducts: [{ ...bat, images: null }] } });
+  const broken: Execute = () => ({ data: { shop, categories: [], featuredProducts: [{ ...bat, images: null }] } });
   await expect(open('/', broken)).rejects.toThrow(TypeError);
   const refusal = () => ({ errors: [{ message: 'Too much.' }] });
   await expect(open('/', refusal)).rejects.toThrow(UnansweredError);

@@ -10,7 +10,7 @@ import { ShopDocument } from '../generated/shared';
 import { createApolloClient } from '../shared/apollo-client';
 import { factWords } from '../shared/fact-words';
 import type { PageAnswer } from '../shared/page';
-import { holdShop } from '../shared/shop';
+import { holdShop, type ShopSettings } from '../shared/shop';
 import { App } from './App';
 import { pageStateElement } from './page-state';
 import { Providers } from './Providers';
@@ -70,8 +70,8 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
   });
   try {
     const { data } = await client.query({ query: ShopDocument, errorPolicy: 'all' });
-    if (fault) throw fault;
-    holdShop(data!.shop);
+    if (fault || !data?.shop) throw fault ?? new UnansweredError('Shop: no answer');
+    holdShop(data.shop as ShopSettings);
     const render = (tree: ReactNode) =>
       prerender(tree, {
         // Nothing is left for a script to put in its place.

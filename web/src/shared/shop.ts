@@ -56,8 +56,8 @@ const mapMargin = { latitude: 0.006, longitude: 0.01 };
 
 /** Takes over what the owner has set; said before anything is rendered. */
 export function holdShop(settings: ShopSettings): void {
+  const { address, brand, map } = settings;
   shop = settings;
-  const { address, brand, map } = shop;
   shopAddressLine = [address.street, `${address.city} ${address.postalCode}`, address.state, address.country].join(
     ', ',
   );
