@@ -102,6 +102,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     myOrder: order,
     orderStatusChoices: order,
     customer: admin.id,
+    staffSessions: admin.id,
     contactSubmission: (await first('{ page: contactSubmissions { items { id } } }')).items[0]!.id,
     customOrder: (await first('{ page: customOrders { items { id } } }')).items[0]!.id,
     job: (await first('{ page: jobs { items { id } } }')).items[0]!.id,
@@ -147,6 +148,7 @@ function whole(field: AnyField, ...more: string[]): string {
   const values: Record<string, string> = {
     id: `"${ids[field.name]}"`,
     webhookId: `"${ids[field.name]}"`,
+    userId: `"${ids[field.name]}"`,
     text: '"bench"',
     percent: '10',
     price: '100',
