@@ -32,15 +32,25 @@ function share(files: readonly string[], lanes: number): string[][] {
   return shares.map((one) => one.files);
 }
 
+/** Tests of what runs on the server beside tests of the same code in a browser: React allows only one of both in a process. */
+const onTheServer = (file: string) => /\.server\.test\.tsx?$/.test(file);
+
 /**
  * Tells Jest the tests of one lane.
  * @param folders below the repository's root
- * @param lane from 1
+ * @param lane from 1, or the one for files named `*.server.test`
  * @param lanes how many share the files of these folders
  */
-export function runLane(folders: readonly string[], lane: number, lanes: number): void {
+export function runLane(folders: readonly string[], lane: number | 'on the server', lanes = 1): void {
   const files = folders.flatMap((folder) => testFilesIn(join(root, folder)));
-  for (const file of share(files, lanes)[lane - 1]!)
+  const lanesFiles =
+    lane === 'on the server'
+      ? files.filter(onTheServer)
+      : share(
+          files.filter((file) => !onTheServer(file)),
+          lanes,
+        )[lane - 1]!;
+  for (const file of lanesFiles)
     describe(nameOf(file), () => {
       try {
         // A block cannot wait for an import.

@@ -1,4 +1,7 @@
-// Pages as the server makes them, of answers that stand here.
+/**
+ * Pages as the server makes them, of answers that stand here.
+ * @jest-environment node
+ */
 import shopSettings from '../../../shop/shop.json';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { renderPage, UnansweredError, type Execute } from './render-page';
@@ -50,10 +53,6 @@ const answers: Record<string, (variables: Record<string, unknown>) => Record<str
   Product: ({ id }) => ({ product: id === 'p1' ? bat : null }),
   RelatedProducts: () => ({ relatedProducts: [] }),
 };
-
-// What React's part for servers needs of Node, while these tests run: the rest of React must not find it in a browser.
-beforeAll(() => void Object.assign(globalThis, { setImmediate: (run: () => void) => setTimeout(run, 0) }));
-afterAll(() => void delete (globalThis as { setImmediate?: unknown }).setImmediate);
 
 let asked: string[] = [];
 beforeEach(() => void (asked = []));
