@@ -1,12 +1,15 @@
 // What is generated from the schema: for every folder of the web client types, documents and hooks of its *.graphql files,
 // and the manifest of all those documents, by whose hashes the client asks.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { addTypenameToDocument } from '@apollo/client/utilities';
-import type { CodegenConfig } from '@graphql-codegen/cli';
-import { Kind, print, type DocumentNode } from 'graphql';
-import { CACHEABLE_OPERATIONS } from './api/src/graphql/public-operations';
+import { codegen } from '@graphql-codegen/core';
+import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
+import * as typescriptOperations from '@graphql-codegen/typescript-operations';
+import { buildASTSchema, Kind, parse, print, type DocumentNode } from 'graphql';
+import { CACHEABLE_OPERATIONS } from './api/src/graphql/public-operations.js';
+import apolloHooks from './web/codegen-apollo-hooks.cjs';
 
 const features = 'web/src/features';
 
@@ -38,70 +41,83 @@ const persist =
     return byGet && fields.every((name) => CACHEABLE_OPERATIONS.has(name)) ? { hash, get: true } : { hash };
   };
 
-const writeManifest = () =>
-  writeFileSync(
-    'web/src/generated/persisted-documents.json',
-    JSON.stringify(Object.fromEntries([...persisted].sort(([a], [b]) => (a < b ? -1 : 1))), null, 1),
-  );
-
 const forWebClient = (byGet: boolean) => ({ unstable_onExecutableDocumentNode: persist(byGet) });
 
-const output = (documents: string[], plugins: string[] = [], more = {}): CodegenConfig['generates'][string] => ({
-  documents,
-  plugins: ['typescript-operations', 'typed-document-node', ...plugins],
-  config: {
-    scalars,
-    strictScalars: true,
-    useTypeImports: true,
-    nonOptionalTypename: true,
-    skipTypeNameForRoot: true,
-    enumType: 'string-literal',
-    // A fragment stands once in a document, however often it is spread.
-    dedupeFragments: true,
-    ...more,
-  },
-});
+const plugins = { typescriptOperations, typedDocumentNode, apolloHooks };
+type Plugin = keyof typeof plugins;
 
-const hasOperations = (folder: string): boolean =>
-  existsSync(folder) &&
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith('.graphql'));
+const schema = parse(readFileSync('schema/schema.graphql', 'utf8'));
+const schemaAst = buildASTSchema(schema);
+const parsed = new Map<string, DocumentNode>();
+const documentOf = (file: string): DocumentNode => {
+  if (!parsed.has(file)) parsed.set(file, parse(readFileSync(file, 'utf8')));
+  return parsed.get(file)!;
+};
+
+/** Writes one file of types, and of hooks when asked, from these documents. */
+async function generate(filename: string, documents: readonly string[], more: object, hooks: boolean): Promise<void> {
+  const used: Plugin[] = ['typescriptOperations', 'typedDocumentNode', ...(hooks ? (['apolloHooks'] as const) : [])];
+  const content = await codegen({
+    filename,
+    schema,
+    schemaAst,
+    documents: [...documents].sort().map((location) => ({ location, document: documentOf(location) })),
+    plugins: used.map((name) => ({ [name]: {} })),
+    pluginMap: plugins,
+    config: {
+      scalars,
+      strictScalars: true,
+      useTypeImports: true,
+      nonOptionalTypename: true,
+      skipTypeNameForRoot: true,
+      enumType: 'string-literal',
+      // A fragment stands once in a document, however often it is spread.
+      dedupeFragments: true,
+      ...more,
+    },
+  });
+  mkdirSync(dirname(filename), { recursive: true });
+  writeFileSync(filename, content);
+}
+
+/** The GraphQL documents in a folder and below it, in the order of their names. */
+const documentsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.graphql'))
+        .map((file) => join(folder, file))
+        .sort()
+    : [];
+
+const shared = 'web/src/shared';
+const fragments = documentsIn(`${shared}/fragments`);
+const [payments, backOffice] = [documentsIn(`${shared}/payments`), documentsIn(`${shared}/back-office`)];
+const apart = new Set([...payments, ...backOffice]);
 
 // One file per feature, so that a route's chunk carries its own documents and nobody else's. The fragments of
 // web/src/shared/fragments may be spread by every feature.
-const generates: CodegenConfig['generates'] = {
-  'web/src/generated/shared.ts': output(
-    ['web/src/shared/**/*.graphql', '!web/src/shared/payments/*.graphql', '!web/src/shared/back-office/*.graphql'],
-    ['./web/codegen-apollo-hooks.cjs'],
-    forWebClient(true),
-  ),
-  // Needed by checkout and orders alone, so not by every page.
-  'web/src/generated/payments.ts': output(
-    ['web/src/shared/payments/*.graphql', 'web/src/shared/fragments/*.graphql'],
-    ['./web/codegen-apollo-hooks.cjs'],
-    forWebClient(true),
-  ),
-  'web/src/generated/back-office.ts': output(
-    ['web/src/shared/back-office/*.graphql'],
-    ['./web/codegen-apollo-hooks.cjs'],
-    forWebClient(false),
-  ),
-};
-for (const feature of existsSync(features) ? readdirSync(features) : []) {
-  const folder = join(features, feature);
-  if (hasOperations(folder))
-    generates[`web/src/generated/${feature}.ts`] = output(
-      [`${folder}/**/*.graphql`, 'web/src/shared/fragments/*.graphql'],
-      ['./web/codegen-apollo-hooks.cjs'],
+const generated = 'web/src/generated';
+await generate(
+  `${generated}/shared.ts`,
+  documentsIn(shared).filter((file) => !apart.has(file)),
+  forWebClient(true),
+  true,
+);
+// Needed by checkout and orders alone, so not by every page.
+await generate(`${generated}/payments.ts`, [...payments, ...fragments], forWebClient(true), true);
+await generate(`${generated}/back-office.ts`, backOffice, forWebClient(false), true);
+for (const feature of readdirSync(features)) {
+  const documents = documentsIn(join(features, feature));
+  if (documents.length > 0)
+    await generate(
+      `${generated}/${feature}.ts`,
+      [...documents, ...fragments],
       forWebClient(!feature.startsWith('admin-')),
+      true,
     );
 }
-if (existsSync('api/src/rest/operations.graphql'))
-  generates['api/src/generated/rest.ts'] = output(['api/src/rest/operations.graphql'], [], { skipTypename: true });
-
-const config: CodegenConfig = {
-  schema: 'schema/schema.graphql',
-  generates,
-  hooks: { afterAllFileWrite: writeManifest },
-};
-
-export default config;
+await generate('api/src/generated/rest.ts', ['api/src/rest/operations.graphql'], { skipTypename: true }, false);
+writeFileSync(
+  `${generated}/persisted-documents.json`,
+  JSON.stringify(Object.fromEntries([...persisted].sort(([a], [b]) => (a < b ? -1 : 1))), null, 1),
+);

@@ -2,13 +2,14 @@
  * Builds what is not built or older than its sources: generated code, the embedded database, the API, the web client, the
  * GraphQL explorer. With names of parts, those alone: node scripts/build-stale.mjs generated embedded-mongo
  */
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Each after those it needs. */
+/** Each names those it needs; what does not need each other is built side by side. */
 const PARTS = [
   {
     name: 'generated',
@@ -33,6 +34,7 @@ const PARTS = [
     name: '@gs-mart/api',
     sources: ['codegen.ts', 'api/src', 'api/seed', 'api/scripts', 'api/package.json', 'schema', 'embedded-mongo/src'],
     stamp: 'api/dist/.built',
+    after: ['generated', 'embedded-mongo'],
   },
   {
     name: '@gs-mart/web',
@@ -50,6 +52,7 @@ const PARTS = [
       'shop',
     ],
     stamp: 'web/dist/.built',
+    after: ['generated'],
   },
   {
     name: 'explorer',
@@ -77,18 +80,34 @@ function isStale({ sources, ending, stamp }) {
 }
 
 const wanted = process.argv.slice(2);
-for (const part of PARTS) {
-  const { name, stamp } = part;
-  if ((wanted.length > 0 && !wanted.includes(name)) || !isStale(part)) continue;
+
+async function build({ name, stamp, command }) {
   console.log(`Building ${name} …`);
   // Without what npm would generate first when a workspace is built alone: that is a part of its own here.
-  execFileSync('npm', part.command ?? ['run', 'build', '--silent', '--ignore-scripts', '-w', name], {
+  const child = spawn('npm', command ?? ['run', 'build', '--silent', '--ignore-scripts', '-w', name], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     // Whatever this process runs as: a client built for development is twice as large, and talks in the console.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new Error(`${name} was not built: its build ended with ${status}`);
   mkdirSync(dirname(join(root, stamp)), { recursive: true });
   writeFileSync(join(root, stamp), '');
+}
+
+const built = new Map();
+for (const part of PARTS) {
+  const ready = Promise.all((part.after ?? []).map((name) => built.get(name)));
+  const needed = wanted.length === 0 || wanted.includes(part.name);
+  built.set(
+    part.name,
+    ready.then(() => (needed && isStale(part) ? build(part) : undefined)),
+  );
+}
+for (const { status, reason } of await Promise.allSettled(built.values())) {
+  if (status === 'fulfilled') continue;
+  console.error(reason.message);
+  process.exitCode = 1;
 }

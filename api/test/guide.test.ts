@@ -242,7 +242,7 @@ describe('the guide', () => {
     const { status, stdout } = spawnSync(
       process.execPath,
       [
-        join(root, 'node_modules/typescript/bin/tsc'),
+        join(root, 'node_modules/typescript-native/bin/tsc'),
         ...options.split(' '),
         '--typeRoots',
         join(root, 'node_modules/@types'),

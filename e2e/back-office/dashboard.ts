@@ -48,7 +48,7 @@ export function dashboardJourneys(stage: Stage): void {
       );
       await page.getByRole('img', { name: `Revenue by day, ${rupees(salesReport.revenue)} in all` }).waitFor();
       const chart = page.getByRole('img', { name: `Orders by day, ${salesReport.orders} in all` });
-      await chart.locator('.recharts-bar-rectangle').nth(50).waitFor({ state: 'attached' });
+      await chart.locator('rect').nth(50).waitFor({ state: 'attached' });
       const states = page.getByRole('list', { name: 'Orders by status' }).getByRole('link');
       expect(await states.count()).toBe(8);
       const delivered = salesReport.byStatus.find(({ status }: { status: string }) => status === 'DELIVERED').count;

@@ -1,0 +1,17 @@
+/**
+ * Checks the types of every part, or of the parts that are named: node scripts/types.mjs api web
+ * By the native compiler, which takes a fifth of the time; what reads programs as a library (lint, the loaders of TypeScript)
+ * needs the one before.
+ */
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
+const named = process.argv.slice(2);
+
+for (const part of named.length > 0 ? named : ['embedded-mongo', 'api', 'web', 'e2e']) {
+  const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, part)], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
