@@ -8,11 +8,17 @@ export interface ChatRoom {
   atTheEnd: boolean;
 }
 
-/** Scrolls through the page, at its present width, and looks at every stop what lies below the button. */
+/**
+ * Goes through the page, at its present width, and looks at every stop what lies below the button. The page is told of each
+ * stop at once: waiting for a frame at each takes a second a width. That scrolling by itself moves the button is a test of its own.
+ */
 export const chatRoom = (page: Page): Promise<ChatRoom> =>
-  page.evaluate(async () => {
+  page.evaluate(() => {
     const button = document.querySelector('a.chat-button')!;
-    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const goTo = (top: number) => {
+      window.scrollTo(0, top);
+      window.dispatchEvent(new Event('scroll'));
+    };
     const isSeen = () => getComputedStyle(button).visibility === 'visible';
     const meets = (a: DOMRect, b: DOMRect) =>
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
@@ -44,17 +50,13 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
     const last = document.documentElement.scrollHeight - window.innerHeight;
     const step = Math.max(41, Math.ceil(last / 10));
     for (let top = 0; top < last; top += step) {
-      window.scrollTo(0, top);
-      await painted();
+      goTo(top);
       look();
     }
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    await painted();
-    await painted();
+    goTo(document.documentElement.scrollHeight);
     look();
     const atTheEnd = isSeen();
-    window.scrollTo(0, 0);
-    await painted();
+    goTo(0);
     look();
     return { covered: [...covered], atTheEnd };
   });

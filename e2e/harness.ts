@@ -172,6 +172,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  // Nothing outside the shop is reachable.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
 /** Chromium of the machine when there is one, otherwise the one from the npm package. */
@@ -217,8 +219,9 @@ export interface Visitor {
 }
 
 /**
- * A new browser profile; with a token it is signed in. Nothing outside the shop is reachable, unless the browser's cache is
- * wanted: the guard switches it off.
+ * A new browser profile; with a token it is signed in.
+ * @param options without `cache` the browser fetches everything anew for every page, as what a test changes on the server needs
+ * it; with it, code is fetched and compiled once for a profile that opens many pages
  */
 export async function visit(
   browser: Browser,
@@ -232,6 +235,7 @@ export async function visit(
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   });
+  // Whatever is routed switches the cache off.
   if (!options.cache)
     await context.route(
       (url) => !url.href.startsWith(shop.url) && /^https?:/.test(url.href),

@@ -1,8 +1,8 @@
 /** What holds for every public screen: accessibility, narrow screens, keyboard, bad lines, and how much code it takes. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { axeFaults } from './accessibility.js';
 import { chatRoom } from './chat-room.js';
 import {
   answerOperation,
@@ -165,8 +165,8 @@ describe('every public screen', () => {
       token,
     );
     facts = { product, soldOut, order: order.id, cancelled: cancelled.id };
-    visitor = await visit(browser, shop, { viewport: PHONE });
-    customer = await visit(browser, shop, { viewport: PHONE, token });
+    visitor = await visit(browser, shop, { viewport: PHONE, cache: true });
+    customer = await visit(browser, shop, { viewport: PHONE, token, cache: true });
   });
 
   test.each(SCREENS.map((screen) => [screen.name, screen] as const))(
@@ -190,12 +190,7 @@ describe('every public screen', () => {
       for (const width of [320, 390, 720, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         const excess = await page.evaluate(
-          () =>
-            new Promise<number>((resolve) =>
-              requestAnimationFrame(() =>
-                resolve(document.documentElement.scrollWidth - document.documentElement.clientWidth),
-              ),
-            ),
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         if (excess > 0) wide.push(`${excess} px at ${width}`);
         const chat = await chatRoom(page);
@@ -215,11 +210,11 @@ describe('every public screen', () => {
       ] as const) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const axe = new AxeBuilder({ page });
-        const found = await (
-          rules ? axe.withRules([...rules]) : axe.options({ rules: { 'target-size': { enabled: true } } })
-        ).analyze();
-        for (const { id, nodes } of found.violations)
+        const found = await axeFaults(
+          page,
+          rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } },
+        );
+        for (const { id, nodes } of found)
           violations.push(`${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
       }
       expect(violations).toEqual([]);
@@ -232,6 +227,23 @@ describe('every public screen', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );
+
+  test('moves the chat out of the way while somebody scrolls', async () => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    await page.goto('/');
+    // Scrolled bit by bit, down to the end, it must have been there and away.
+    await page.evaluate(() => Object.assign(window, { visibilities: new Set<string>() }));
+    await page.waitForFunction(
+      () => {
+        const { visibilities } = window as unknown as { visibilities: Set<string> };
+        visibilities.add(getComputedStyle(document.querySelector('a.chat-button')!).visibility);
+        window.scrollBy(0, 150);
+        return visibilities.size === 2;
+      },
+      undefined,
+      { polling: 30 },
+    );
+  });
 
   test('can be walked through by keyboard: skip link, menu, focus on the new screen', async () => {
     const { page } = await visit(browser, shop, { viewport: PHONE });

@@ -1,6 +1,6 @@
 /** What holds for every screen and dialog: accessibility, room on narrow windows, chat, and one heading. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeFaults } from '../accessibility.js';
 import { PHONE } from '../harness.js';
 import { settled, type Stage } from './stage.js';
 
@@ -79,10 +79,7 @@ const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
 
 /** What axe finds wrong in the page or in a part of it, as `rule: first element`. */
 async function findings(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (part) axe.include(part);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  return (await axeFaults(page, { part })).map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 /** Waits until nothing of the page lies beside its window; charts follow a new width a moment later. */

@@ -1,15 +1,18 @@
 /**
- * Holds the server to other people's tests and writes the result into README.md:
- * `npm run test:conformance -- [--specifications DIR] [--mongoose DIR] [--mongosh DIR] [--only REGEX] [--no-report]`
+ * Holds the server to all cases of its own tests, of which an ordinary run tries a few, and to other people's tests; writes the
+ * result of the latter into README.md:
+ * `npm run test:conformance -- [--no-own] [--specifications DIR] [--mongoose DIR] [--mongosh DIR] [--only REGEX] [--no-report]`
  *
  * - `--specifications`: a checkout of MongoDB's driver specifications (or CONFORMANCE_SPECIFICATIONS)
  * - `--mongoose`: a checkout of mongoose with its development dependencies installed (or CONFORMANCE_MONGOOSE)
  * - `--mongosh`: the folder where `npm install mongosh` was run (or CONFORMANCE_MONGOSH)
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { IN_MEMORY, startServer } from '../src/index.js';
 import { runMongooseSuite } from './mongoose/suite.js';
@@ -32,17 +35,30 @@ const { values: options } = parseArgs({
     specifications: { type: 'string', default: process.env['CONFORMANCE_SPECIFICATIONS'] },
     mongoose: { type: 'string', default: process.env['CONFORMANCE_MONGOOSE'] },
     mongosh: { type: 'string', default: process.env['CONFORMANCE_MONGOSH'] },
+    own: { type: 'boolean', default: true },
     only: { type: 'string' },
     report: { type: 'boolean', default: true },
   },
   allowNegative: true,
 });
-if (!options.specifications && !options.mongoose && !options.mongosh) {
+const others = Boolean(options.specifications || options.mongoose || options.mongosh);
+if (!options.own && !others) {
   console.error('Name at least one of --specifications DIR, --mongoose DIR and --mongosh DIR.');
   process.exit(2);
 }
 
-const { version: driver } = createRequire(import.meta.url)('mongodb/package.json') as { version: string };
+const require = createRequire(import.meta.url);
+const { version: driver } = require('mongodb/package.json') as { version: string };
+
+/** Every case of the property tests and every crash; answers whether all went right. */
+function ownTests(): boolean {
+  const { status } = spawnSync(process.execPath, [require.resolve('jest/bin/jest.js'), '--testTimeout', '600000'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: 'inherit',
+    env: { ...process.env, TEST_THOROUGH: '1', NODE_OPTIONS: '' },
+  });
+  return status === 0;
+}
 
 async function specifications(uri: string, folder: string): Promise<Section[]> {
   const sections: Section[] = [];
@@ -88,6 +104,7 @@ async function mongosh(uri: string, folder: string): Promise<Section> {
   return { name: 'mongosh', against: `mongosh ${version}`, passed, leftOut: [], failed, notApplicable: [] };
 }
 
+const ownAreRight = !options.own || ownTests();
 const sections: Section[] = [];
 for (const [folder, run] of [
   [options.specifications, specifications],
@@ -111,8 +128,8 @@ for (const [folder, run] of [
     await server.close();
   }
 }
-if (options.report && !options.only) {
+if (others && options.report && !options.only) {
   const readme = new URL('../README.md', import.meta.url);
   await writeReport(readme, await readFile(readme, 'utf8'), sections, new Date());
 }
-process.exit(sections.some(({ failed }) => failed.length > 0) ? 1 : 0);
+process.exit(ownAreRight && sections.every(({ failed }) => failed.length === 0) ? 0 : 1);

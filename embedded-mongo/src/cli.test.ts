@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { MongoClient } from 'mongodb';
+import { program } from './testing/own-process.js';
 
 let folder: string;
 const running: ChildProcess[] = [];
@@ -17,14 +18,7 @@ afterEach(async () => {
 });
 
 function command(...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', join(__dirname, 'cli.ts'), ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json') },
-    },
-  );
+  const child = spawn(process.execPath, [program('cli'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return child;
 }

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Long, MongoClient, UUID, type Db } from 'mongodb';
 import { startServer } from './index.js';
+import { program } from './testing/own-process.js';
 import { RawClient } from './testing/raw-client.js';
 
-/** More rounds than the few of an ordinary run: `CRASH_ROUNDS=50 npx jest durability`. */
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
+/** Few with every change; `npm run test:conformance` tries more, and `CRASH_ROUNDS=50 npx jest durability` as many as you like. */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? (process.env['TEST_THOROUGH'] ? 5 : 2));
 /** A server is killed between these many milliseconds after its first acknowledged writes. */
 const [SHORTEST_MS, LONGEST_MS] = [20, 500];
 /** What a writer reports, and does at once. */
@@ -23,14 +24,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs one of the scripts in testing/ as a process of its own. */
 function start(script: string, ...args: string[]) {
-  return spawn(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', join(__dirname, 'testing', script), folder, ...args],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json') },
-    },
-  );
+  return spawn(process.execPath, [program(`testing/${script}`), folder, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 /** Long enough for a few writes to be acknowledged, and one to be under way. */
@@ -39,7 +35,7 @@ const aWhile = () =>
 
 /** Starts a writer, kills it at a random moment, and answers what it had reported by then. */
 async function crashedWriter(round: number): Promise<{ kind: string; value: number }[]> {
-  const child = start('crash-writer.ts', String(round * 100_000));
+  const child = start('crash-writer', String(round * 100_000));
   let output = '';
   const acknowledged = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -122,7 +118,7 @@ test(
     });
     let number = 1;
     for (let round = 0; round < ROUNDS; round++) {
-      const child = start('crash-server.ts');
+      const child = start('crash-server');
       const gone = once(child, 'close');
       let said = '';
       while (!/port \d+\n/.test(said)) said += String((await once(child.stdout, 'data'))[0]);

@@ -6,6 +6,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
+import { program } from './testing/own-process.js';
 import { testServer } from './testing/running-server.js';
 
 /** Lifts a limit of another process; without it (on macOS, say) the room that comes back cannot be tried. */
@@ -26,12 +27,11 @@ afterEach(async () => {
 
 /** @param blocks of 512 bytes that a file may have */
 async function start(blocks: number): Promise<void> {
-  const server = ['--import', '@swc-node/register/esm-register', join(__dirname, 'testing/crash-server.ts'), folder];
+  const server = [program('testing/crash-server'), folder];
   const limited = `ulimit -S -f ${blocks}; exec "$0" "$@"`;
   said = { output: '', errors: '' };
   child = spawn('sh', ['-c', limited, process.execPath, ...server], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json'), SWCRC: 'false' },
   });
   child.stderr!.on('data', (chunk: Buffer) => (said.errors += chunk.toString()));
   child.stdout!.on('data', (chunk: Buffer) => (said.output += chunk.toString()));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serialize } from 'bson';
 import { DataFolderError, startServer } from './index.js';
+import { program } from './testing/own-process.js';
 import { opMsg, RawClient } from './testing/raw-client.js';
 import { testServer, type TestServer } from './testing/running-server.js';
 import { MAX_MESSAGE_BYTES } from './wire/frames.js';
@@ -244,15 +245,8 @@ describe('a data folder', () => {
 
   test('that is damaged anywhere is either refused and left as it is, or served unharmed', async () => {
     await fill(300);
-    const { stdout } = await run(process.execPath, [
-      '--import',
-      '@swc-node/register/esm-register',
-      join(__dirname, 'testing/damage-reader.ts'),
-      folder,
-      '80',
-    ]);
-    // The loader of TypeScript may say something of its own before.
-    const outcomes = JSON.parse(stdout.trim().split('\n').at(-1)!) as { refused: number; unharmed: number };
+    const { stdout } = await run(process.execPath, [program('testing/damage-reader'), folder, '80']);
+    const outcomes = JSON.parse(stdout) as { refused: number; unharmed: number };
     expect(outcomes.refused + outcomes.unharmed).toBe(80);
     expect(outcomes.refused).toBeGreaterThan(30);
   });

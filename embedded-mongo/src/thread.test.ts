@@ -3,14 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { program } from './testing/own-process.js';
 
 test('in a thread of its own, the server leaves its process free while it works, and gives the folder back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-thread-'));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', join(__dirname, 'testing/thread-owner.ts'), folder],
-    { env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../tsconfig.json') } },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [program('testing/thread-owner'), folder]);
   const { turns, found, refused } = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, unknown>;
   // In one thread, a command is one turn or few.
   expect(turns).toBeGreaterThan(20);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { program } from '../testing/own-process.js';
 import { claimFolder } from './folder-claim.js';
 
 const QUICK = { beat: 20, trusted: 60, silence: 400 };
@@ -72,16 +73,10 @@ const NAMESPACES = spawnSync('unshare', ['--fork', '--pid', '--mount-proc', 'tru
 (NAMESPACES ? test : test.skip)(
   'two processes in spaces of process numbers of their own do not both get the folder',
   async () => {
-    const server = [
-      '--import',
-      '@swc-node/register/esm-register',
-      join(__dirname, '../testing/crash-server.ts'),
-      folder,
-    ];
+    const server = [program('testing/crash-server'), folder];
     const contained = () =>
       spawn('unshare', ['--fork', '--pid', '--mount-proc', '--kill-child', process.execPath, ...server], {
         stdio: ['ignore', 'pipe', 'ignore'],
-        env: { ...process.env, TS_NODE_PROJECT: join(__dirname, '../../tsconfig.json') },
       });
     const outcome = async ({ stdout }: ReturnType<typeof contained>) => {
       let said = '';

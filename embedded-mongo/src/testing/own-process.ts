@@ -1,0 +1,54 @@
+/**
+ * Modules of these sources as programs for processes of their own. They are translated once for all tests, for a loader of
+ * TypeScript would translate every module anew at each start.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transformSync } from '@swc/core';
+
+const sources = join(__dirname, '..');
+/** Below the modules these sources import, so that they are found from there. */
+const cache = join(__dirname, '../../../node_modules/.cache/embedded-mongo');
+let translated: string | undefined;
+
+function translate(): string {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => ({ name, code: readFileSync(join(sources, name), 'utf8') }));
+  const hash = createHash('sha256');
+  for (const { name, code } of files) hash.update(name).update(code);
+  const folder = join(cache, hash.digest('hex').slice(0, 16));
+  if (existsSync(folder)) return folder;
+  // Complete under a name of its own first: another process of tests may be doing the same.
+  const making = `${folder}-${process.pid}`;
+  for (const { name, code } of files) {
+    const file = join(making, name.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(file), { recursive: true });
+    const { code: javascript } = transformSync(code, {
+      filename: join(sources, name),
+      swcrc: false,
+      sourceMaps: 'inline',
+      module: { type: 'es6' },
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    });
+    writeFileSync(file, javascript);
+  }
+  writeFileSync(join(making, 'package.json'), '{ "type": "module" }\n');
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    rmSync(making, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/**
+ * What to start node with.
+ * @param name the module below `src`, such as `testing/crash-server`
+ */
+export function program(name: string): string {
+  translated ??= translate();
+  return join(translated, `${name}.js`);
+}
