@@ -1,7 +1,7 @@
 /** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expressMiddleware } from '@as-integrations/express5';
 import { HeaderMap, type ApolloServer } from '@apollo/server';
@@ -24,7 +24,6 @@ import { readManifest } from './graphql/persisted-documents.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
-import { httpServer } from './http-server.js';
 import { clientAddress } from './platform/client-address.js';
 import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
@@ -59,13 +58,13 @@ type ContextOf = (req: Request) => Promise<Context>;
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
 
 export interface App {
-  express: Express;
-  server: Server;
+  /** Answers every request. */
+  listener: RequestListener;
   /** What /dev/mailbox wants as `?key=`, new at each start; undefined when it is open or off. */
   mailboxKey?: string;
   /** How often a public answer was at hand, and what is kept. */
   publicAnswers(): Figures;
-  /** Answers what is under way, then stops. */
+  /** When nothing is under way any more. */
   stop(): Promise<void>;
 }
 
@@ -105,18 +104,11 @@ export async function createApp(): Promise<App> {
   mountWebClient(app, schema, (req) => front.answers.notesOf(req));
   app.use(answerError);
 
-  const server = httpServer(front.listener(app));
   return {
-    express: app,
-    server,
+    listener: front.listener(app),
     mailboxKey,
     publicAnswers: () => front.answers.figures(),
     async stop() {
-      server.closeIdleConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      });
       await graphql.stop();
     },
   };

@@ -57,6 +57,8 @@ const schema = z.object({
   CORS_ORIGINS: optional(origins),
   WEBHOOKS_TO_PRIVATE_NETWORK: optional(boolean),
   PUBLIC_ANSWERS_MB: optional(z.coerce.number({ error: 'must be a number of megabytes' }).min(0).max(4096)),
+  ROLE: optional(z.enum(['all', 'web', 'worker'])),
+  DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(300)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -107,6 +109,10 @@ export interface Config {
   readonly webhooksToPrivateNetwork: boolean;
   /** Bytes of public answers kept to be given again; 0 makes each anew. */
   readonly publicAnswersBytes: number;
+  /** `web` answers requests, `worker` does what the shop does by itself, `all` both. */
+  readonly role: 'all' | 'web' | 'worker';
+  /** Milliseconds a process that stops goes on answering, so that proxies notice that it is not ready any more. */
+  readonly drainMs: number;
   readonly logLevel: string;
 }
 
@@ -210,6 +216,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: v.CORS_ORIGINS ?? [],
     webhooksToPrivateNetwork: v.WEBHOOKS_TO_PRIVATE_NETWORK ?? !production,
     publicAnswersBytes: (v.PUBLIC_ANSWERS_MB ?? 64) * 1024 * 1024,
+    role: v.ROLE ?? 'all',
+    drainMs: (v.DRAIN_SECONDS ?? 0) * 1000,
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

@@ -7,11 +7,11 @@ import { startShop, type Shop } from './start.js';
 
 try {
   const config = loadConfig();
-  const shop = await startShop(config);
-  console.log(greeting(config, shop));
+  let shop: Shop | undefined;
   let stopping = false;
   const stop = async (signal: string) => {
-    if (stopping) return process.exit(1);
+    // A second time, or before it is open: nobody waits.
+    if (stopping || !shop) return process.exit(1);
     stopping = true;
     console.log(`\n${signal}: finishing what is under way …`);
     await shop.stop();
@@ -20,6 +20,8 @@ try {
   };
   process.on('SIGINT', () => void stop('Ctrl-C'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
+  shop = await startShop(config);
+  console.log(greeting(config, shop));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
   if (!(error instanceof ConfigError) && !liesOutside(error)) console.error((error as Error).stack);

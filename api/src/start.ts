@@ -1,20 +1,21 @@
 /** Starts the shop in this process: database, first admin, demo data, catalogue, background work, listening. */
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
-import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
+import { Door, nothingToSee } from './door.js';
+import { checkCatalogueSync, startCatalogueSync } from './features/catalogue/catalogue-sync.js';
 import { startBackgroundWork } from './features/checkout/background-work.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { startDeliveries } from './features/integrations/delivery.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
-import { ensureIndexes, openDatabase } from './platform/database.js';
+import { checkDatabase, ensureIndexes, openDatabase } from './platform/database.js';
 import { createFileStore } from './platform/file-store.js';
-import { startJobRunner } from './platform/job-runner.js';
+import { startJobRunner, waitForJobsOfOthers } from './platform/job-runner.js';
 import { createLogger } from './platform/logger.js';
 import { createMailer } from './platform/mailer.js';
 import type { Figures } from './public-answers/public-answers.js';
-import { setPlatform } from './platform/platform.js';
+import { platform, setPlatform } from './platform/platform.js';
+import { Readiness } from './platform/readiness.js';
 import { signingSecret } from './platform/secret.js';
 
 export interface Shop {
@@ -44,43 +45,53 @@ export async function startShop(config: Config): Promise<Shop> {
     jwtSecret: signingSecret(config),
     previousJwtSecret: config.previousJwtSecret,
   });
-
-  const database = await openDatabase(config, logger);
-  await ensureIndexes();
-  await ensureAdmin(config);
-  const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
-  const stopSettings = await startSettingsSync(logger);
-  const stopSync = await startCatalogueSync(logger);
-  const stopDeliveries = startDeliveries();
-  const app = await createApp();
-  const jobs = startJobRunner();
-  const background = startBackgroundWork();
-  await new Promise<void>((resolve, reject) => {
-    app.server.once('error', reject);
-    app.server.listen(config.port, config.host, resolve);
-  });
-  const { port } = app.server.address() as AddressInfo;
-  return {
-    seeded,
-    embedded: database.embedded,
-    mailboxKey: app.mailboxKey,
-    url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
-    publicAnswers: app.publicAnswers,
-    async stopBackgroundWork() {
-      await Promise.all([background.stop(), stopDeliveries()]);
-    },
-    async stop() {
-      // First: a request that waits for long work is told that the shop stops.
-      await jobs.stop();
-      await app.stop();
-      await stopDeliveries();
-      await background.stop();
-      await stopSync();
-      await stopSettings();
-      mailer.close();
-      await database.close();
-    },
+  // What was started last ends first.
+  const endings: (() => unknown)[] = [() => mailer.close()];
+  const stop = async () => {
+    for (let end = endings.pop(); end; end = endings.pop()) await end();
   };
+  try {
+    // First: a port that is taken, or a probe that asks too early, is answered at once.
+    const door = new Door(new Readiness());
+    const port = await door.listen(config.port, config.host);
+    endings.push(() => door.close());
+
+    const database = await openDatabase(config, logger);
+    endings.push(() => database.close());
+    await ensureIndexes();
+    await ensureAdmin(config);
+    const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
+    endings.push(await startSettingsSync(logger));
+    endings.push(await startCatalogueSync(logger));
+    door.readiness.watch('database', checkDatabase);
+    door.readiness.watch('catalogue', checkCatalogueSync);
+    door.readiness.watch('files', () => platform().files.check());
+
+    const background = config.role === 'web' ? [] : [startDeliveries(), startBackgroundWork()];
+    const stopBackgroundWork = async () => void (await Promise.all(background.map((work) => work.stop())));
+    const jobs = config.role === 'web' ? waitForJobsOfOthers() : startJobRunner();
+    const app = config.role === 'worker' ? undefined : await createApp();
+    endings.push(stopBackgroundWork, async () => {
+      await door.drain(config.drainMs);
+      // A request that waits for long work is told that the shop stops.
+      await jobs.stop();
+      await door.close();
+      await app?.stop();
+    });
+    door.open(app?.listener ?? nothingToSee);
+    return {
+      seeded,
+      embedded: database.embedded,
+      mailboxKey: app?.mailboxKey,
+      url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+      publicAnswers: () => app!.publicAnswers(),
+      stopBackgroundWork,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Demo data goes into an empty embedded database and never into another one. */

@@ -1,5 +1,6 @@
 /** One MongoDB connection: a real server by MONGODB_URI, or the embedded one in DATA_DIR. */
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DataFolderError, IN_MEMORY, startServer } from 'embedded-mongo';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { Config } from '../config.js';
@@ -17,25 +18,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Milliseconds between two tries to reach a database that is not there yet. */
+const TRY_AGAIN = 1_000;
+/** Milliseconds one try takes at the most. */
+const TRY_TIME = 10_000;
+
 /**
- * Connects mongoose, starting the embedded server first when no MONGODB_URI is set.
- * @throws Error saying what is wrong with the data folder or the address
+ * Connects mongoose, starting the embedded server first when no MONGODB_URI is set. A server that does not answer yet is
+ * waited for, without end: what starts a shop and its database together starts them in any order.
+ * @throws Error saying what is wrong with the data folder, or why the server refuses
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
   const dataDir = config.databaseInMemory ? IN_MEMORY : join(config.dataDir, 'database');
   const server = config.mongodbUri ? undefined : await startServer({ dataDir });
   const uri = config.mongodbUri ?? server!.uri;
   try {
-    await mongoose.connect(uri, {
-      ...(server ? { dbName: 'shop' } : {}),
-      autoIndex: false,
-      autoCreate: false,
-      maxPoolSize: 50,
-      serverSelectionTimeoutMS: 10_000,
-    });
+    await connect(uri, Boolean(server), logger);
   } catch (error) {
     await server?.close();
-    throw new Error(`The database does not answer: ${(error as Error).message}`, { cause: error });
+    throw new Error(`The database cannot be used: ${(error as Error).message}`, { cause: error });
   }
   logger.debug({ embedded: Boolean(server) }, 'database connected');
   return {
@@ -46,6 +47,37 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Data
       await server?.close();
     },
   };
+}
+
+async function connect(uri: string, embedded: boolean, logger: Logger): Promise<void> {
+  for (;;)
+    try {
+      await mongoose.connect(uri, {
+        ...(embedded ? { dbName: 'shop' } : {}),
+        autoIndex: false,
+        autoCreate: false,
+        maxPoolSize: 50,
+        serverSelectionTimeoutMS: TRY_TIME,
+      });
+      return;
+    } catch (error) {
+      await mongoose.disconnect();
+      if (embedded || !isAbsence(error)) throw error;
+      logger.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again');
+      await pause(TRY_AGAIN);
+    }
+}
+
+/** No server was found at the address; one that was found and refuses is another matter. */
+function isAbsence(error: unknown): boolean {
+  return error instanceof mongoose.Error.MongooseServerSelectionError && !/auth/i.test(error.message);
+}
+
+/** @throws Error when the database does not answer */
+export async function checkDatabase(): Promise<void> {
+  const { db, readyState } = mongoose.connection;
+  if (readyState !== mongoose.ConnectionStates.connected || !db) throw new Error('The database is not connected.');
+  await db.command({ ping: 1 });
 }
 
 /** Creates every collection and index the models declare; cheap when they are there. */

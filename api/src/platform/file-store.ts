@@ -1,6 +1,6 @@
 /** Files the shop keeps: public pictures under /media, private originals and sketches behind signed links. */
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, resolve, sep } from 'node:path';
 import { randomUUID } from 'node:crypto';
 
@@ -15,6 +15,8 @@ export interface FileStore {
   read(shelf: Shelf, name: string): Promise<{ stream: ReadStream; size: number } | undefined>;
   /** Missing files are no error. */
   remove(shelf: Shelf, names: readonly string[]): Promise<void>;
+  /** @throws Error when nothing can be kept */
+  check(): Promise<void>;
 }
 
 const SAFE_NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
@@ -48,6 +50,9 @@ export function createFileStore(dataDir: string): FileStore {
       const path = pathOf(shelf, name);
       const facts = await stat(path).catch(() => undefined);
       return facts?.isFile() ? { stream: createReadStream(path), size: facts.size } : undefined;
+    },
+    async check() {
+      await access(resolve(dataDir), constants.R_OK | constants.W_OK);
     },
     async remove(shelf, names) {
       await Promise.all(names.map((name) => rm(pathOf(shelf, name), { force: true })));

@@ -50,6 +50,12 @@ export function startJobRunner(): JobRunner {
   };
 }
 
+/** For a process that answers requests while another one does the work. */
+export function waitForJobsOfOthers(): JobRunner {
+  tellWaiters(false);
+  return { stop: async () => tellWaiters(true) };
+}
+
 type AnyJob = Job & { input: unknown; state: unknown };
 
 class Worker {

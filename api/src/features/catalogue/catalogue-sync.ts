@@ -24,6 +24,9 @@ const RESTS = 3;
 /** Products of long work read again at once, so that nobody waits long in between. */
 const PIECE = 250;
 
+/** Seconds without a look that went well, after which this process is not to be asked. */
+const LOST_TOUCH = 15;
+
 /** Products made searchable between two requests: a few milliseconds. */
 const TEXTS_AT_ONCE = 20;
 
@@ -31,6 +34,8 @@ export let catalogue = new CatalogueIndex();
 
 /** When the last look began that went well, or the oldest long transaction under way then: its changes are seen later. */
 let lastLook: Date;
+/** When the last look that went well ended. */
+let lookedAt = 0;
 let timer: NodeJS.Timeout | undefined;
 let looking: Promise<void> = Promise.resolve();
 /** The state of the synonyms that the index holds. */
@@ -58,6 +63,12 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
     await looking;
     await stopVainSearches();
   };
+}
+
+/** @throws Error when this process may have missed what others changed */
+export function checkCatalogueSync(): void {
+  const seconds = Math.round((Date.now() - lookedAt) / 1000);
+  if (seconds > LOST_TOUCH) throw new Error(`The catalogue was last looked at ${seconds} seconds ago.`);
 }
 
 /** Makes products searchable between requests, so that a large shop need not wait for it at its start. */
@@ -100,6 +111,7 @@ async function loadAll(): Promise<void> {
   const products = ProductModel.find({ deletedAt: null }).lean<Product[]>().cursor({ batchSize: BATCH });
   await inBatches(products, (batch) => catalogue.applyProducts(batch as Product[]));
   lastLook = began;
+  lookedAt = Date.now();
 }
 
 /** Reads in full only what the index does not hold yet: after a change of all products ten looks meet each of them again. */
@@ -118,6 +130,7 @@ async function look(): Promise<void> {
   });
   // Only now: a look that failed is made up for by the next one.
   lastLook = began;
+  lookedAt = Date.now();
 }
 
 async function inBatches<T>(rows: AsyncIterable<T>, take: (batch: T[]) => void | Promise<void>): Promise<void> {

@@ -29,8 +29,8 @@ const ROUND = 50;
 const AT_ONCE = 5;
 const ERROR_MOST = 300;
 
-/** @returns a function that ends the work, once what is under way has ended */
-export function startDeliveries(): () => Promise<void> {
+/** `stop` ends the work, once what is under way has ended; it may be called again. */
+export function startDeliveries(): { stop(): Promise<void> } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<unknown> = Promise.resolve();
@@ -42,10 +42,12 @@ export function startDeliveries(): () => Promise<void> {
       });
   };
   timer = setTimeout(tick, INTERVAL).unref();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
   };
 }
 

@@ -1,0 +1,68 @@
+/** Whether this process may be given requests: everything it stands on answers, and it is not about to stop. */
+
+/** @throws Error saying in a sentence what is amiss */
+export type Check = () => unknown;
+
+export interface ReadinessReport {
+  ready: boolean;
+  /** What was looked at: `ok`, or what is amiss. */
+  checks: Record<string, string>;
+}
+
+/** Milliseconds a check may take; what takes longer does not answer. */
+const PATIENCE = 2_000;
+/** Milliseconds a report is given again, so that nobody keeps the database busy by asking. */
+const KEPT = 200;
+
+export class Readiness {
+  readonly #checks = new Map<string, Check>();
+  #shut: string | undefined = 'The shop is opening.';
+  #report: Promise<ReadinessReport> | undefined;
+
+  watch(name: string, check: Check): void {
+    this.#checks.set(name, check);
+  }
+
+  open(): void {
+    this.#shut = undefined;
+    this.#report = undefined;
+  }
+
+  /** From now on it is told not to be given requests. @param why a sentence */
+  shut(why: string): void {
+    this.#shut = why;
+    this.#report = undefined;
+  }
+
+  report(): Promise<ReadinessReport> {
+    if (this.#shut) return Promise.resolve({ ready: false, checks: { shop: this.#shut } });
+    if (!this.#report) {
+      this.#report = this.#look();
+      setTimeout(() => (this.#report = undefined), KEPT).unref();
+    }
+    return this.#report;
+  }
+
+  async #look(): Promise<ReadinessReport> {
+    const looked = await Promise.all(
+      [...this.#checks].map(async ([name, check]) => [name, await said(check)] as const),
+    );
+    return { ready: looked.every(([, answer]) => answer === OK), checks: Object.fromEntries(looked) };
+  }
+}
+
+const OK = 'ok';
+
+async function said(check: Check): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`It did not answer within ${PATIENCE / 1000} seconds.`), PATIENCE);
+  });
+  try {
+    return await Promise.race([Promise.resolve(check()).then(() => OK), late]);
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    clearTimeout(timer);
+  }
+}
