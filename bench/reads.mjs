@@ -17,7 +17,7 @@ const WANTED = { again: 0.4, 304: 0.6, new: 0.12 };
 const post = (query, variables) => ({
   method: 'POST',
   path: '/graphql',
-  headers: JSON_HEADERS,
+  headers: { ...JSON_HEADERS },
   body: JSON.stringify({ query, variables }),
 });
 
@@ -81,6 +81,9 @@ async function measure(shop, name, requests, kind, status, options) {
     const floor = await rate(bare.url, requests, under);
     const ours = await rate(shop.url, requests, under);
     const share = ours.perSecond / floor.perSecond;
+    process.stderr.write(
+      `${name}: ${count(ours.perSecond)} of ${count(floor.perSecond)}, ${Math.round(share * 100)} %\n`,
+    );
     return {
       share,
       row: [

@@ -74,6 +74,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
         DATA_DIR: dataDir,
         SMTP_URL: mail.url,
         RATE_LIMIT_FACTOR: '1000',
+        ...(process.env['TEST_PUBLIC_ANSWERS_MB'] && { PUBLIC_ANSWERS_MB: process.env['TEST_PUBLIC_ANSWERS_MB'] }),
         PASSWORD_HASH_KIB: '64',
         LOG_LEVEL: 'warn',
         ...env,

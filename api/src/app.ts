@@ -16,6 +16,7 @@ import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
 import { paymentWebhook } from './features/payments/webhook.js';
 import { answerGraphqlError } from './graphql/answer-error.js';
+import { CompiledDocuments } from './graphql/compiled-documents.js';
 import type { Context } from './graphql/context.js';
 import { toShopError } from './graphql/format-error.js';
 import { createLoaders } from './graphql/loaders.js';
@@ -74,7 +75,8 @@ export async function createApp(): Promise<App> {
   const graphql = createGraphqlServer(schema, readManifest(join(WEB_CLIENT.dist, 'persisted-documents.json')));
   await graphql.start();
 
-  const front = createFront(schema, () => `${catalogue.content}.${settingsGeneration()}`);
+  const documents = new CompiledDocuments(schema);
+  const front = createFront(schema, documents, () => `${catalogue.content}.${settingsGeneration()}`);
   catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
   const contextOf: ContextOf = (req) => contextFrom(req, front.answers.notesOf(req));
 
@@ -94,7 +96,8 @@ export async function createApp(): Promise<App> {
   mountExplorer(app);
   mountGraphql(app, graphql, contextOf, front.bodies);
   app.get('/api', forPeople('/api/docs'));
-  const rest = restAdapter(schema, contextOf, { brand: settings().brand, version });
+  const rest = restAdapter(schema, documents, contextOf, { brand: settings().brand, version });
+  front.useCalls(rest.lean);
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
   const mailboxKey =

@@ -169,7 +169,7 @@ function whole(field: AnyField, ...more: string[]): string {
 const asking = new AsyncLocalStorage<string[]>();
 
 /** Runs an operation as an admin and tells what it asked the database for, and how many objects it answered. */
-async function commandsOf(document: string): Promise<{ commands: string[]; objects: number }> {
+async function commandsOf(document: string, variableValues = {}): Promise<{ commands: string[]; objects: number }> {
   const commands: string[] = [];
   const contextValue = {
     ...(await viewerOf(`Bearer ${admin.token}`)),
@@ -177,7 +177,9 @@ async function commandsOf(document: string): Promise<{ commands: string[]; objec
     loaders: createLoaders(),
     notes: new AnswerNotes(),
   };
-  const { data, errors } = await asking.run(commands, () => graphql({ schema, source: document, contextValue }));
+  const { data, errors } = await asking.run(commands, () =>
+    graphql({ schema, source: document, contextValue, variableValues }),
+  );
   expect([document, errors]).toEqual([document, undefined]);
   return { commands: commands.sort(), objects: JSON.stringify(data).match(/\{/g)?.length ?? 0 };
 }
@@ -206,6 +208,34 @@ it.each(WHOLE.map((field) => [field.name, field] as const))(
     expect(await commandsOfKnown(field)).toEqual(ofLittle.get(name));
   },
 );
+
+describe('a whole checkout', () => {
+  const PLACE =
+    'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id orderNumber totalAmount } } }';
+  /** Which webhooks there are is asked every two seconds, by whoever comes first. */
+  const asked = async (input: object) =>
+    (await commandsOf(PLACE, { input })).commands.filter((command) => command !== 'find webhooks');
+  const WRITTEN = ['bulkWrite 1', 'commitTransaction 1', 'find orders', 'findAndModify counters'];
+
+  it('is four commands, however many products are in it: a number, the limits, everything that is written, the end', async () => {
+    const products = [
+      await makeProduct({ stock: 50 }),
+      await makeProduct({ stock: 50 }),
+      await makeProduct({ stock: 6 }),
+    ];
+    for (const some of [products.slice(0, 1), products]) {
+      const items = some.map((productId) => ({ productId, quantity: 1 }));
+      expect(await asked(orderInput({ items }))).toEqual(WRITTEN);
+    }
+  });
+
+  it('from the cart with a key of its own is seven', async () => {
+    const id = await makeProduct({ stock: 5 });
+    await app.data('mutation ($id: ID!) { addToCart(productId: $id) { count } }', { id }, admin.token);
+    const commands = await asked(orderInput({ idempotencyKey: 'once-and-never-again' }));
+    expect(commands).toEqual([...WRITTEN, 'find orders', 'find users', 'find users'].sort());
+  });
+});
 
 it('sees what a query asks for: with a relation that asks once an item the counts would differ', async () => {
   const seen: string[] = [];

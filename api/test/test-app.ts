@@ -91,6 +91,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     EMBEDDED_DATABASE_IN_MEMORY: String(!env['DATA_DIR']),
     SEED_DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000',
+    ...(process.env['TEST_PUBLIC_ANSWERS_MB'] && { PUBLIC_ANSWERS_MB: process.env['TEST_PUBLIC_ANSWERS_MB'] }),
     PASSWORD_HASH_KIB: '64',
     ...onServer,
     ...env,

@@ -143,11 +143,12 @@ async function rates(server, inFlight, seconds, runs, work) {
 }
 
 /**
- * @param options documents: how many of about 0.9 KB, under five indexes; seconds of one run; runs of which the median counts
+ * @param options documents: how many of about 0.9 KB, under five indexes; seconds of one run; runs of which the median counts;
+ * only: the name of the one kind of work that is measured, and not over plain connections
  * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the server's and the client's CPU
  * time an operation (µs) by requests in flight, and as `plain` over as many plain connections as the most in flight
  */
-export async function measureDatabase({ documents, seconds, runs }) {
+export async function measureDatabase({ documents, seconds, runs, only }) {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
   let server;
   try {
@@ -180,6 +181,7 @@ export async function measureDatabase({ documents, seconds, runs }) {
     await db.createCollection('orders');
     const results = {};
     for (const [name, work] of Object.entries(works(client, documents))) {
+      if (only && name !== only) continue;
       results[name] = {};
       for (const inFlight of IN_FLIGHT) results[name][inFlight] = await rates(server, inFlight, seconds, runs, work);
     }
@@ -187,9 +189,9 @@ export async function measureDatabase({ documents, seconds, runs }) {
     const next = 1 + (await db.collection('products').findOne({}, { sort: { _id: -1 } }))._id;
     await client.close();
     const connections = await Promise.all(
-      Array.from({ length: LANES }, () => new PlainConnection(server.uri).opened()),
+      Array.from({ length: only ? 0 : LANES }, () => new PlainConnection(server.uri).opened()),
     );
-    for (const [name, work] of Object.entries(plainWorks(connections, documents, next)))
+    for (const [name, work] of only ? [] : Object.entries(plainWorks(connections, documents, next)))
       results[name].plain = await rates(server, LANES, seconds, runs, work);
     for (const connection of connections) connection.close();
     return { documents, fillMs, loadMs: medianOf(loads), loadedBytes, finalBytes, rates: results };

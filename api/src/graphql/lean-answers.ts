@@ -3,22 +3,14 @@
  * document is, whether it may be asked, and what its answer looks like was settled when it came the usual way.
  */
 import type { IncomingMessage } from 'node:http';
-import {
-  execute,
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-} from 'graphql';
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { CompiledDocuments } from './compiled-documents.js';
 import type { Context } from './context.js';
 import { checkCost } from './limits.js';
 
 /** Documents that are known at once; a shop's clients have some dozens. */
 const KNOWN_MOST = 500;
-/** Times a document is asked before it is compiled, which takes some milliseconds. */
-const WORTH_COMPILING = 3;
 
 export interface LearnedDocument {
   document: DocumentNode;
@@ -29,8 +21,6 @@ interface Known extends LearnedDocument {
   /** Headers and status of its answers, as they were when it came the usual way. */
   headers: readonly string[];
   type: string;
-  asked: number;
-  compiled?: CompiledQuery<any, any> | 'refused';
 }
 
 interface Question {
@@ -53,7 +43,10 @@ export interface LeanAnswer {
 export class LeanAnswers {
   private readonly known = new LRUCache<string, Known>({ max: KNOWN_MOST });
 
-  constructor(private readonly schema: GraphQLSchema) {}
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly documents: CompiledDocuments,
+  ) {}
 
   /** Takes over what was found out about a document on the usual way. */
   learn(
@@ -64,8 +57,7 @@ export class LeanAnswers {
     type: string,
   ): void {
     const question = questionOf(req, body);
-    if (question && !this.known.has(question.key))
-      this.known.set(question.key, { ...learned, headers, type, asked: 0 });
+    if (question && !this.known.has(question.key)) this.known.set(question.key, { ...learned, headers, type });
   }
 
   /** @returns undefined when the question has to go the usual way */
@@ -82,7 +74,8 @@ export class LeanAnswers {
     } catch {
       return undefined;
     }
-    const result = await this.run(known, variables, context);
+    const { document, operation } = known;
+    const result = await this.documents.run(document, variables, context, operation.name?.value);
     if (result.errors || result.data == null) return undefined;
     context.notes.keep = true;
     return {
@@ -90,19 +83,6 @@ export class LeanAnswers {
       headers: known.headers,
       type: known.type,
     };
-  }
-
-  private async run(known: Known, variables: Record<string, unknown>, contextValue: Context): Promise<ExecutionResult> {
-    known.asked += 1;
-    if (known.asked === WORTH_COMPILING) known.compiled = this.compile(known);
-    if (known.compiled && known.compiled !== 'refused')
-      return (await known.compiled.query(undefined, contextValue, variables)) as ExecutionResult;
-    return execute({ schema: this.schema, document: known.document, variableValues: variables, contextValue });
-  }
-
-  private compile({ document, operation }: LearnedDocument): CompiledQuery<any, any> | 'refused' {
-    const compiled = compileQuery(this.schema, document, operation.name?.value);
-    return isCompiledQuery(compiled) ? compiled : 'refused';
   }
 }
 

@@ -1,11 +1,12 @@
 /** The feed of changes that integrators follow: since a moment or behind a cursor, oldest change first, missing nothing. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
-import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
+import mongoose, { type ClientSession, type Model } from 'mongoose';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { isObjectId, ObjectId } from '../types/object-id.js';
 import { pageRequest } from '../types/page.js';
 import type { ChangesArgs } from '../types/changes-args.js';
-import { inTransaction } from './database.js';
+import { beginAnew, inTransaction } from './database.js';
+import { sendGathered } from './gathered-writes.js';
 import { platform } from './platform.js';
 
 /** Milliseconds a change must be old before it is told, so that none appears behind a cursor later. */
@@ -47,6 +48,7 @@ export function inShortTransaction<T>(work: (session: ClientSession) => Promise<
   return inTransaction(async (session) => {
     const began = new Date();
     const result = await work(session);
+    await sendGathered(session);
     beginAnewWhenLate(began);
     return result;
   });
@@ -54,10 +56,8 @@ export function inShortTransaction<T>(work: (session: ClientSession) => Promise<
 
 /** @throws a transient error, upon which the transaction is begun anew with a new moment */
 export function beginAnewWhenLate(stamped: Date): void {
-  if (Date.now() - stamped.getTime() <= longestTransaction()) return;
-  const late = new mongo.MongoError('The transaction took too long after its moment was taken');
-  late.addErrorLabel('TransientTransactionError');
-  throw late;
+  if (Date.now() - stamped.getTime() > longestTransaction())
+    throw beginAnew('The transaction took too long after its moment was taken');
 }
 
 /** Since when a long transaction is under way; undefined when none is. */

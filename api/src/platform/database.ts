@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataFolderError, IN_MEMORY, startServer } from 'embedded-mongo';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose, { mongo, type ClientSession } from 'mongoose';
 import type { Config } from '../config.js';
+import { gatherWrites, sendGathered } from './gathered-writes.js';
 import type { Logger } from './logger.js';
 
 export { DataFolderError };
@@ -94,8 +95,21 @@ export async function ensureIndexes(): Promise<void> {
  * Runs `work` in one transaction and repeats it when another one was first (TransientTransactionError).
  * `work` may run more than once: it must not change anything outside the database.
  */
-export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  return mongoose.connection.transaction(work as (session: ClientSession) => Promise<unknown>) as Promise<T>;
+export async function inTransaction<T>(work: (session: ClientSession) => T | Promise<T>): Promise<T> {
+  const whole = async (session: ClientSession) => {
+    gatherWrites(session);
+    const result = await work(session);
+    await sendGathered(session);
+    return result;
+  };
+  return mongoose.connection.transaction(whole as (session: ClientSession) => Promise<unknown>) as Promise<T>;
+}
+
+/** An error upon which the transaction that throws it is begun anew. @param why for the log, when it never succeeds */
+export function beginAnew(why: string): Error {
+  const error = new mongo.MongoError(why);
+  error.addErrorLabel('TransientTransactionError');
+  return error;
 }
 
 /** For what must stand or fall with the change it tells of. @throws Error when the session has no transaction under way */

@@ -46,6 +46,9 @@ export class OutboxMail {
   /** Not before; a worker that has taken the mail moves it ahead, so that no other one takes it meanwhile. */
   @prop({ type: () => Date, required: true })
   nextTryAt: Date;
+  /** Who has taken it for this try; another name with each. */
+  @prop({ type: () => String })
+  taker?: string;
   @prop({ type: () => String })
   error?: string;
   @prop({ type: () => Date, required: true })

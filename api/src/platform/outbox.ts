@@ -1,9 +1,10 @@
 /** The outbox: a mail server that is down delays mail and never a request, and a mail is sent once. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
-import { assertInTransaction } from './database.js';
+import { insertLater } from './gathered-writes.js';
 import { OutboxModel, OutboxStatus, type OutboxAttachment, type OutboxMail } from './outbox.model.js';
 import { platform } from './platform.js';
+import { together } from './together.js';
 
 /** Milliseconds to wait after the first failed try; doubled after each further one. */
 const FIRST_WAIT = 5_000;
@@ -12,9 +13,11 @@ const LONGEST_WAIT = 3_600_000;
 const MOST_TRIES = 100;
 /** Milliseconds in which one try must be over; afterwards the mail counts as not sent. */
 const TRY_TIME = 60_000;
-/** Mails of one round, sent a few at a time. */
-const ROUND = 50;
+/** Mails of one round, sent a few at a time; more as long as all of them are gone within the milliseconds of QUICK. */
+const ROUND = 100;
 const AT_ONCE = 5;
+const AT_ONCE_QUICK = 20;
+const QUICK = 1_000;
 /** Milliseconds a sent mail is kept. */
 const KEPT = 30 * 86_400_000;
 
@@ -32,14 +35,14 @@ export interface NewMail {
  * Writes mails in the transaction of what they tell of.
  * @throws Error outside of a transaction
  */
-export async function enqueueMails(mails: readonly NewMail[], session: ClientSession): Promise<void> {
-  assertInTransaction(session);
+export function enqueueMails(mails: readonly NewMail[], session: ClientSession): void {
   const now = new Date();
-  if (mails.length > 0)
-    await OutboxModel.insertMany(
-      mails.map((mail) => ({ ...mail, status: OutboxStatus.WAITING, tries: 0, nextTryAt: now, createdAt: now })),
-      { session },
-    );
+  const waiting = { attachments: [], status: OutboxStatus.WAITING, tries: 0, nextTryAt: now, createdAt: now };
+  insertLater(
+    OutboxModel,
+    mails.map((mail) => ({ ...waiting, ...mail })),
+    session,
+  );
 }
 
 /** Makes the file of an attachment, by its kind; undefined when there is none any more. */
@@ -48,38 +51,52 @@ export type AttachmentMakers = Readonly<
 >;
 
 /**
- * Sends what waits, oldest first. Several processes may do it at once: a mail is taken before it is sent. A process that
- * dies between the mail server's yes and its own note sends that one again, under the same Message-ID.
+ * Sends what waits, oldest first. Several processes may do it at once: mails are taken before they are sent, some at a time,
+ * and no more than can be sent before another process would take them again. A process that dies between the mail server's
+ * yes and its own note sends that one again, under the same Message-ID.
  * @returns how many were sent
  */
 export async function sendWaitingMails(makers: AttachmentMakers, now = new Date()): Promise<number> {
-  const waiting = await OutboxModel.find(
-    { status: OutboxStatus.WAITING, nextTryAt: mongoose.trusted({ $lte: now }) },
-    { _id: 1, nextTryAt: 1 },
-  )
-    .sort({ nextTryAt: 1 })
-    .limit(ROUND)
-    .lean();
   let sent = 0;
-  const queue = [...waiting];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) if (await sendOne(next, makers, now)) sent += 1;
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  let most = AT_ONCE;
+  for (let seen = 0; seen < ROUND;) {
+    const began = Date.now();
+    const mails = await takeMails(Math.min(most, ROUND - seen), now);
+    const results = await Promise.all(mails.map((mail) => sendOne(mail, makers, now)));
+    sent += results.filter(Boolean).length;
+    if (mails.length < most) break;
+    seen += mails.length;
+    // A mail server that is quick is given more at once; a slow one keeps what was taken for too long.
+    most = Date.now() - began < QUICK ? Math.min(most * 2, AT_ONCE_QUICK) : AT_ONCE;
+  }
   return sent;
 }
 
-async function sendOne(
-  waiting: Pick<OutboxMail, '_id' | 'nextTryAt'>,
-  makers: AttachmentMakers,
-  now: Date,
-): Promise<boolean> {
-  const mail = await OutboxModel.findOneAndUpdate(
-    { _id: waiting._id, status: OutboxStatus.WAITING, nextTryAt: waiting.nextTryAt },
-    { $set: { nextTryAt: new Date(now.getTime() + TRY_TIME) }, $inc: { tries: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!mail) return false;
+async function takeMails(most: number, now: Date): Promise<OutboxMail[]> {
+  const waiting = { status: OutboxStatus.WAITING, nextTryAt: mongoose.trusted({ $lte: now }) };
+  const ids = await OutboxModel.find(waiting, { _id: 1 }).sort({ nextTryAt: 1 }).limit(most).lean();
+  if (ids.length === 0) return [];
+  const mine = { _id: mongoose.trusted({ $in: ids.map(({ _id }) => _id) }) };
+  const taker = randomUUID();
+  await OutboxModel.updateMany(
+    { ...mine, ...waiting },
+    { $set: { nextTryAt: new Date(now.getTime() + TRY_TIME), taker }, $inc: { tries: 1 } },
+  );
+  return OutboxModel.find({ ...mine, taker })
+    .sort({ createdAt: 1 })
+    .lean<OutboxMail[]>();
+}
+
+/** Those that are sent while the last ones are noted are noted together. */
+const noteSent = together(async (ids: OutboxMail['_id'][]) => {
+  await OutboxModel.updateMany(
+    { _id: mongoose.trusted({ $in: ids }) },
+    { $set: { status: OutboxStatus.SENT, sentAt: new Date() }, $unset: { error: 1, taker: 1 } },
+  );
+  return ids;
+});
+
+async function sendOne(mail: OutboxMail, makers: AttachmentMakers, now: Date): Promise<boolean> {
   try {
     const attachments = await Promise.all(mail.attachments.map((one) => attachment(one, makers)));
     await platform().mailer.send({
@@ -110,10 +127,7 @@ async function sendOne(
     );
     return false;
   }
-  await OutboxModel.updateOne(
-    { _id: mail._id },
-    { $set: { status: OutboxStatus.SENT, sentAt: new Date() }, $unset: { error: 1 } },
-  );
+  await noteSent(mail._id);
   return true;
 }
 

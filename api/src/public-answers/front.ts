@@ -4,12 +4,15 @@ import etag from 'etag';
 import type { RequestHandler } from 'express';
 import proxyAddr from 'proxy-addr';
 import type { Context } from '../graphql/context.js';
+import type { CompiledDocuments } from '../graphql/compiled-documents.js';
 import { LeanAnswers, type LearnedDocument } from '../graphql/lean-answers.js';
 import { createLoaders } from '../graphql/loaders.js';
 import { viewerOf } from '../graphql/viewer.js';
 import { clientAddress } from '../platform/client-address.js';
 import { platform } from '../platform/platform.js';
 import { countRequest } from '../platform/rate-limits.js';
+import type { Call } from '../rest/calls.js';
+import type { LeanCalls } from '../rest/lean-calls.js';
 import type { GraphQLSchema } from 'graphql';
 import { LARGEST_QUESTION, PublicAnswers, send } from './public-answers.js';
 
@@ -17,6 +20,8 @@ const GRAPHQL = '/graphql';
 
 export interface Front {
   answers: PublicAnswers;
+  /** From now on calls of REST are answered lean as well. */
+  useCalls(calls: LeanCalls): void;
   /** To be mounted behind the compression. */
   watch: RequestHandler;
   /** Bodies that were read here already; to be mounted before whatever reads bodies. */
@@ -25,9 +30,10 @@ export interface Front {
 }
 
 /** @param generation what public answers are made of */
-export function createFront(schema: GraphQLSchema, generation: () => string): Front {
+export function createFront(schema: GraphQLSchema, documents: CompiledDocuments, generation: () => string): Front {
   const { config, logger } = platform();
-  const lean = new LeanAnswers(schema);
+  const lean = new LeanAnswers(schema, documents);
+  let calls: LeanCalls | undefined;
   const trusted = (_address: string, hop: number) => hop < config.trustProxy;
   const addressOf = (req: IncomingMessage) => clientAddress(proxyAddr(req, trusted));
   const admit = async (req: IncomingMessage) => {
@@ -45,17 +51,27 @@ export function createFront(schema: GraphQLSchema, generation: () => string): Fr
     generation,
     admit,
     onKept({ req, body, notes, headers, type }) {
-      if (notes.learned) lean.learn(req, body, notes.learned as LearnedDocument, headers, type);
+      const learned = notes.learned as LearnedDocument | { call: Call } | undefined;
+      if (!learned) return;
+      if ('call' in learned) calls?.learn(req, learned.call, headers, type);
+      else lean.learn(req, body, learned, headers, type);
     },
   });
   const broken = new WeakMap<IncomingMessage, unknown>();
 
-  const leanAnswer = async (req: IncomingMessage, res: ServerResponse, body: Buffer | undefined): Promise<boolean> => {
-    const asked = req.headers.authorization ? undefined : lean.recognise(req, body);
-    if (!asked || !(await admit(req))) return false;
+  const leanAnswer = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    isGraphql: boolean,
+    body: Buffer | undefined,
+  ): Promise<boolean> => {
+    if (req.headers.authorization) return false;
+    const asked = isGraphql ? lean.recognise(req, body) : undefined;
+    const call = isGraphql ? undefined : calls?.recognise(req);
+    if ((!asked && !call) || !(await admit(req))) return false;
     const notes = answers.notesOf(req);
     const context: Context = { viewer: null, address: addressOf(req), loaders: createLoaders(), notes };
-    const made = await lean.answer(asked, context);
+    const made = asked ? await lean.answer(asked, context) : await calls!.answer(call!, req, context);
     if (!made) return false;
     const tag = etag(made.body, { weak: true });
     await send(
@@ -73,13 +89,14 @@ export function createFront(schema: GraphQLSchema, generation: () => string): Fr
     const body = takesBody ? await readBody(req) : undefined;
     if (takesBody && body === undefined) return true;
     if (await answers.answer(req, res, body)) return true;
-    if (isGraphql && config.publicAnswersBytes > 0 && (await leanAnswer(req, res, body))) return true;
+    if (config.publicAnswersBytes > 0 && (await leanAnswer(req, res, isGraphql, body))) return true;
     if (body) handOver(req, body, broken);
     return false;
   };
 
   return {
     answers,
+    useCalls: (lean) => (calls = lean),
     watch: answers.watch(),
     bodies: (req, _res, next) => next(broken.get(req)),
     listener: (next) => (req, res) => {

@@ -6,6 +6,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** What goes out besides the body, as node:http takes it: names and values in turn. */
 export type HeaderList = readonly string[];
 
+export interface Sending {
+  headers: string[];
+  body: Buffer;
+  /** A small body, a character for each byte. */
+  text?: string;
+}
+
 export interface KeptAnswer {
   status: number;
   /** Without those that depend on the encoding. */
@@ -16,13 +23,17 @@ export interface KeptAnswer {
   body: Buffer;
   /** Compressed once, by whoever asks first for that encoding. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** What goes over the wire, made when it is sent first in an encoding. */
+  sendings: Partial<Record<Encoding, Sending>>;
+  /** Headers of the answer that nothing changed. */
+  unchanged?: string[];
   /** What it was made of: it holds as long as this is the present one. */
   generation: string;
   /** Products whose stock it shows: a sale of one of them ends it. */
   products: readonly string[];
 }
 
-/** Bytes of an entry beside its body: the key, headers, and a compressed copy or two. */
+/** Bytes of an entry beside its body, which is there compressed and ready to be sent as well. */
 const OVERHEAD = 1_500;
 
 export class KeptAnswers {
@@ -33,8 +44,7 @@ export class KeptAnswers {
   constructor(bytes: number) {
     this.entries = new LRUCache<string, KeptAnswer>({
       maxSize: bytes,
-      sizeCalculation: ({ body, products }, key) =>
-        Math.ceil(body.length * 1.5) + key.length + products.length * 100 + OVERHEAD,
+      sizeCalculation: ({ body, products }, key) => body.length * 3 + key.length + products.length * 100 + OVERHEAD,
       dispose: ({ products }, key) => {
         for (const id of products) this.leave(id, key);
       },

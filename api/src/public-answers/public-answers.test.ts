@@ -10,6 +10,7 @@ import { CACHEABLE_OPERATIONS } from '../graphql/public-operations.js';
 import { Role } from '../types/viewer.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-public-answers-'));
+const STORE = { DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '64' };
 let app: TestApp;
 let [table, chair] = ['', ''];
 
@@ -106,6 +107,25 @@ function refused(): [string, string, unknown?, Record<string, string>?][] {
   ];
 }
 
+/** Calls of REST that differ from each other in what they ask for. */
+function calls(): [string, string][] {
+  const paths = [
+    ...[1, 2, 3, 4].map((page) => `/api/products?page=${page}&pageSize=2`),
+    ...['table', 'chair', 'bench', 'nothing of the kind'].map(
+      (words) => `/api/products?pageSize=3&search=${encodeURIComponent(words)}`,
+    ),
+    ...[500, 1000, 1500].map((most) => `/api/products?pageSize=3&maxPrice=${most}&sort=price_asc`),
+    ...['page=none', 'pageSize=1000', 'search[$ne]=1', 'maxPrice=cheap'].map(
+      (wrong) => `/api/products?pageSize=2&${wrong}`,
+    ),
+    ...[table, chair, table.toUpperCase(), '000000000000000000000000', 'no%20id', 'Featured', ''].map(
+      (id) => `/api/products/${id}`,
+    ),
+    ...[1, 2, 3].map((limit) => `/api/products/featured?limit=${limit}`),
+  ];
+  return paths.map((path) => ['GET', path]);
+}
+
 const all = async (list: ReturnType<typeof refused>) => {
   const answers: Raw[] = [];
   for (const one of list) answers.push(await ask(...one));
@@ -118,17 +138,20 @@ it('answers every public read and every refusal the same to the letter, whether 
   chair = await makeProduct({ title: 'Folding chair', stock: 40 });
   for (const title of ['Bench', 'Stool', 'Cot']) await makeProduct({ title });
   expect(Object.keys(FIELDS).sort()).toEqual([...CACHEABLE_OPERATIONS].sort());
-  const [expected, refusals] = [await all(questions()), await all(refused())];
+  const [expected, refusals, called] = [await all(questions()), await all(refused()), await all(calls())];
   expect(app.publicAnswers()).toMatchObject({ hits: 0, entries: 0 });
   expect(expected.map(({ status }) => status)).toEqual(expected.map(() => 200));
   await app.stop();
 
-  app = await startTestApp({ DATA_DIR: dataDir });
+  app = await startTestApp(STORE);
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await all(questions())).toEqual(expected);
     expect(await all(refused())).toEqual(refusals);
   }
   expect(app.publicAnswers().hits).toBe(questions().length * 2);
+
+  for (let turn = 0; turn < 2; turn += 1) expect(await all(calls())).toEqual(called);
+  expect(app.publicAnswers().lean).toBeGreaterThanOrEqual(10);
 
   // Documents that were asked often are compiled; their variables differ each time.
   const query = `query ($page: Int!) { products(page: $page, pageSize: 2) { page total items { ${CARD} } } }`;
@@ -226,7 +249,7 @@ it('compresses for whoever understands it', async () => {
 
 it('counts what it answers against the limits, and refuses as ever when they are used up', async () => {
   await app.stop();
-  app = await startTestApp({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0.01' });
+  app = await startTestApp({ ...STORE, RATE_LIMIT_FACTOR: '0.01' });
   const statuses: number[] = [];
   for (let n = 0; n < 14; n += 1) statuses.push((await ask('GET', '/api/categories')).status);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
@@ -236,7 +259,7 @@ it('counts what it answers against the limits, and refuses as ever when they are
 
 it('gives the same to who is signed in, and counts it as theirs', async () => {
   await app.stop();
-  app = await startTestApp({ DATA_DIR: dataDir });
+  app = await startTestApp(STORE);
   const { token } = await app.signIn();
   const nobody = await ask('GET', '/api/categories');
   const { hits } = app.publicAnswers();

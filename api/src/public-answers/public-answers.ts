@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import compressible from 'compressible';
 import type { RequestHandler } from 'express';
 import { AnswerNotes } from '../platform/answer-notes.js';
-import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer } from './kept-answers.js';
+import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer, type Sending } from './kept-answers.js';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -21,6 +21,10 @@ const WORTH_COMPRESSING = 1024;
 const LARGEST = 1024 * 1024;
 /** Bytes of a question that are looked at here at most. */
 export const LARGEST_QUESTION = 64 * 1024;
+/** Bytes up to which a body goes out in one piece with its head, which is quicker than two. */
+const IN_ONE_WRITE = 16 * 1024;
+/** Headers of a 304: those a cache goes by, and those without which a script of another origin may not read it. */
+const OF_UNCHANGED = /^(?:cache-control|vary|access-control-.*|strict-transport-security)$/;
 /** Headers that belong to one sending of an answer and not to the answer. */
 const OF_ONE_SENDING = new Set([
   'content-length',
@@ -64,6 +68,8 @@ interface Pending {
 export interface Figures {
   hits: number;
   misses: number;
+  /** Of the misses: those that were made without the usual way. */
+  lean: number;
   entries: number;
   bytes: number;
 }
@@ -73,6 +79,7 @@ export class PublicAnswers {
   private readonly pending = new WeakMap<IncomingMessage, Pending>();
   private hits = 0;
   private misses = 0;
+  private lean = 0;
 
   constructor(private readonly options: PublicAnswersOptions) {
     if (options.bytes > 0) this.kept = new KeptAnswers(options.bytes);
@@ -80,8 +87,8 @@ export class PublicAnswers {
 
   /** For the log and for figures. */
   figures(): Figures {
-    const { hits, misses } = this;
-    return { hits, misses, entries: this.kept?.size ?? 0, bytes: this.kept?.bytes ?? 0 };
+    const { hits, misses, lean } = this;
+    return { hits, misses, lean, entries: this.kept?.size ?? 0, bytes: this.kept?.bytes ?? 0 };
   }
 
   /** After a sale: what shows the stock of these products is old. */
@@ -121,11 +128,21 @@ export class PublicAnswers {
     answer: Pick<KeptAnswer, 'status' | 'headers' | 'etag' | 'body'>,
     type: string,
   ): KeptAnswer {
+    this.lean += 1;
+    return this.take(req, answer, type);
+  }
+
+  private take(
+    req: IncomingMessage,
+    answer: Pick<KeptAnswer, 'status' | 'headers' | 'etag' | 'body'>,
+    type: string,
+  ): KeptAnswer {
     const pending = this.pending.get(req);
     const kept: KeptAnswer = {
       ...answer,
       compressible: isCompressible(type),
       encoded: {},
+      sendings: {},
       generation: pending?.generation ?? '',
       products: [...(pending?.notes.products ?? [])],
     };
@@ -161,7 +178,7 @@ export class PublicAnswers {
     const keep = () => {
       const type = String(res.getHeader('content-type') ?? '');
       const headers = headersOf(res, isCompressible(type));
-      this.keep(
+      this.take(
         req,
         {
           status: res.statusCode,
@@ -221,10 +238,9 @@ function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefin
 
 /** Sends what is kept: a 304 when it is there already, and else in the best encoding that is understood. */
 export async function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> {
-  const { status, headers, etag } = answer;
-  const tag = etag === undefined ? [] : ['etag', etag];
+  const { status, etag, sendings } = answer;
   if (etag !== undefined && req.method === 'GET' && isFresh(req, etag)) {
-    res.writeHead(304, [...headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type'), ...tag]);
+    res.writeHead(304, (answer.unchanged ??= headersOfUnchanged(answer)));
     res.end();
     return;
   }
@@ -232,11 +248,30 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: Ke
     answer.compressible && answer.body.length >= WORTH_COMPRESSING
       ? bestEncoding(req.headers['accept-encoding'])
       : 'identity';
-  const body = encoding === 'identity' ? answer.body : await encoded(answer, encoding);
+  const sending = (sendings[encoding] ??= madeReady(
+    answer,
+    encoding,
+    encoding === 'identity' ? answer.body : await encoded(answer, encoding),
+  ));
   if (res.destroyed) return;
+  res.writeHead(status, sending.headers);
+  if (sending.text === undefined) res.end(sending.body);
+  else res.end(sending.text, 'latin1');
+}
+
+function madeReady({ headers, etag }: KeptAnswer, encoding: Encoding, body: Buffer): Sending {
+  const tag = etag === undefined ? [] : ['etag', etag];
   const kind = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  res.writeHead(status, [...headers, ...tag, ...kind, 'content-length', String(body.length)]);
-  res.end(body);
+  return {
+    headers: [...headers, ...tag, ...kind, 'content-length', String(body.length)],
+    body,
+    ...(body.length <= IN_ONE_WRITE && { text: body.toString('latin1') }),
+  };
+}
+
+/** RFC 9110, 15.4.5: what is kept elsewhere keeps its other headers. */
+function headersOfUnchanged({ headers, etag }: KeptAnswer): string[] {
+  return [...headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!)), 'etag', etag!];
 }
 
 function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {

@@ -1,26 +1,20 @@
 /** Mounts the table: each row becomes a handler that runs its operation on the schema with the request's own context. */
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
-import { execute, getNamedType, type DocumentNode, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { execute, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { assertAllowed, noteRefusedOperation } from '../graphql/auth-checker.js';
+import type { CompiledDocuments } from '../graphql/compiled-documents.js';
 import type { Context } from '../graphql/context.js';
 import { toShopError } from '../graphql/format-error.js';
-import { guardOf } from '../graphql/guarded-operations.js';
-import { CACHEABLE_OPERATIONS, PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
-import type { Permission } from '../types/viewer.js';
 import { answerFrom, at } from './answer.js';
+import { callOf, type Call } from './calls.js';
 import { docsPage } from './docs-page.js';
 import { FILES_MOST, readMultipart } from './multipart.js';
+import { LeanCalls } from './lean-calls.js';
 import { openApiDocument, type ApiInfo, type OpenApiDocument } from './openapi.js';
-import {
-  operationOf,
-  plainQuery,
-  refuseOperators,
-  variablesOf,
-  variableTypes,
-  type RestRequest,
-} from './request-variables.js';
-import { takesBody, takesFiles, type Method, type Route } from './route.js';
+import { pageHeaders, type Page } from './page-headers.js';
+import { plainQuery, refuseOperators, variablesOf, type RestRequest } from './request-variables.js';
+import { takesBody, takesFiles, type Method } from './route.js';
 import { routes } from './routes.js';
 import { PART, sendWhole, type ListPart } from './whole-list.js';
 
@@ -29,27 +23,22 @@ const BODY_LIMIT = '256kb';
 
 type ContextOf = (request: Request) => Promise<Context>;
 
-/** A row, made ready once at the start. */
-interface Call extends Route {
-  variableTypes: ReadonlyMap<string, GraphQLInputType>;
-  /** Name of the operation's one field. */
-  field: string;
-  isPublic: boolean;
-  /** What the operation needs, unless it is public; with none any signed-in account will do. */
-  needs: readonly Permission[];
-  /** What is said when the answer is nothing, e.g. `Product not found`. */
-  missing: string;
-}
-
 export interface RestAdapter {
   /** For /api: every row, and an answer for whatever is none. */
   prefixed: Router;
   /** For the root: the rows that are answered without /api; anything else goes on to the next handler. */
   unprefixed: Router;
+  /** Public reads, before Express. */
+  lean: LeanCalls;
 }
 
 /** @param info of the shop, for the documentation at /api/docs and /api/openapi.json */
-export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf, info: ApiInfo): RestAdapter {
+export function restAdapter(
+  schema: GraphQLSchema,
+  documents: CompiledDocuments,
+  contextOf: ContextOf,
+  info: ApiInfo,
+): RestAdapter {
   const calls = routes.map((row) => callOf(schema, row));
   const prefixed = Router();
   const unprefixed = Router();
@@ -71,7 +60,7 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf, info: A
   prefixed.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is no such call. /api/docs lists them all.');
   });
-  return { prefixed, unprefixed };
+  return { prefixed, unprefixed, lean: new LeanCalls(calls, documents) };
 }
 
 /** Made on first use: the start of the shop does not wait for it. */
@@ -86,21 +75,6 @@ function mountDocs(router: Router, schema: GraphQLSchema, info: ApiInfo): void {
   };
   router.get('/openapi.json', (_req, res) => void res.setHeader('Cache-Control', 'no-cache').json(docs().document));
   router.get('/docs', (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('html').send(docs().page));
-}
-
-function callOf(schema: GraphQLSchema, row: Route): Call {
-  const operation = operationOf(row);
-  const selection = operation.selectionSet.selections[0];
-  const field = selection?.kind === 'Field' ? selection.name.value : '';
-  const root = schema.getRootType(operation.operation)?.getFields()[field];
-  return {
-    ...row,
-    variableTypes: variableTypes(schema, row),
-    field,
-    isPublic: Object.hasOwn(PUBLIC_OPERATIONS, field),
-    needs: guardOf(field) ?? [],
-    missing: root ? `${getNamedType(root.type).name} not found` : 'Not found',
-  };
 }
 
 function on(router: Router, method: Method, path: string, ...handlers: RequestHandler[]): void {
@@ -144,7 +118,7 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     const variables = variablesOf(row, row.variableTypes, { params, query, headers, body, files });
     refuseOperators(body);
     const caching = row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store';
-    if (row.method === 'GET' && CACHEABLE_OPERATIONS.has(row.field)) context.notes.keep = true;
+    if (row.keeps) Object.assign(context.notes, { keep: true, learned: { call: row } });
     const partsOf = (operation: DocumentNode, page: string) => async (part: number) => {
       const sent = { ...(operation === row.operation ? variables : {}), page: part, pageSize: PART };
       return at(await run(schema, operation, sent, { ...context, mostPerPage: PART }), page) as ListPart;
@@ -165,7 +139,8 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     const answer = answerFrom(row.answer, data);
     if (answer === null) throw new ShopError(ErrorCode.NOT_FOUND, row.missing);
     res.setHeader('Cache-Control', caching);
-    if (row.page) tellPages(req, res, at(data, row.page) as Page);
+    if (row.page)
+      for (const [name, value] of pageHeaders(req.originalUrl, at(data, row.page) as Page)) res.setHeader(name, value);
     res.status(row.status ?? 200).json(answer);
   };
 }
@@ -230,27 +205,4 @@ function withList(data: unknown, path: string, list: unknown): unknown {
   const [outer, inner] = path.split('.') as [string, string];
   const fields = data as Record<string, object>;
   return { ...fields, [outer]: { ...fields[outer], [inner]: list } };
-}
-
-interface Page {
-  page: number;
-  pages: number;
-  total: number;
-}
-
-/** X-Total-Count and, as RFC 8288 has it, where the first, previous, next and last page are. */
-function tellPages(req: Request, res: Response, { page, pages, total }: Page): void {
-  res.setHeader('X-Total-Count', total);
-  const address = new URL(req.originalUrl, 'http://shop');
-  const link = (rel: string, to: number) => {
-    address.searchParams.set('page', String(to));
-    return `<${address.pathname}${address.search}>; rel="${rel}"`;
-  };
-  const links = [
-    link('first', 1),
-    ...(page > 1 ? [link('prev', page - 1)] : []),
-    ...(page < pages ? [link('next', page + 1)] : []),
-    link('last', pages),
-  ];
-  res.setHeader('Link', links.join(', '));
 }

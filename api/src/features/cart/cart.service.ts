@@ -134,11 +134,6 @@ export async function clearCart(userId: string): Promise<Cart> {
   return changedCart(userId, { $set: { cart: [] } });
 }
 
-/** Empties the cart inside the caller's transaction, as an order does that was placed from it. */
-export async function clearCartIn(userId: string | ObjectId, session: ClientSession): Promise<void> {
-  await UserModel.updateOne({ _id: userId }, { $set: { cart: [] } }, { session });
-}
-
 async function changedCart(userId: string, change: mongoose.UpdateQuery<User>): Promise<Cart> {
   const user = await UserModel.findByIdAndUpdate(objectId(userId), change, {
     returnDocument: 'after',

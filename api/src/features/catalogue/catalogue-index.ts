@@ -10,6 +10,7 @@ import type { Product } from './product.model.js';
 import type { ProductText } from './search/product-terms.js';
 import type { SynonymRule } from './search/synonyms.js';
 import { TextIndex } from './search/text-index.js';
+import type { StockLeft } from './stock.service.js';
 
 /** At most this many pieces count as low stock. */
 export const LOW_STOCK = 5;
@@ -27,10 +28,17 @@ export interface Facets {
 }
 
 export interface Found {
+  /** As they were when this was asked first: only their order and number still hold. See CatalogueIndex.now. */
   products: readonly Product[];
-  facets: Facets;
+  /** Counted when somebody asks for them. */
+  readonly facets: Facets;
   /** False when no product has all words of the search: what is found comes near. */
   exact: boolean;
+}
+
+interface KeptFound {
+  found: Found;
+  sort: ProductSort | undefined;
 }
 
 /** What a search or its absence lets through, in order, before the filters. */
@@ -61,11 +69,17 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
   UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
 };
 
-/** An order that is kept: ids as they were sorted, and those that since came, went or moved. */
+/** An order that is kept: products as they were sorted, and what became of them since. */
 interface KeptOrder {
-  ids: string[];
+  sorted: readonly Product[];
+  /** Ids of those that came, went or moved. */
   moved: Set<string>;
+  /** Ids of those that changed and stand where they stood. */
+  changed: Set<string>;
 }
+
+/** These change with each sale. */
+const MOVED_BY_SALES: ReadonlySet<ProductSort | undefined> = new Set([ProductSort.STOCK_ASC, ProductSort.UPDATED]);
 
 /** Whether a change lets a product move in an order. */
 const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => boolean> = {
@@ -95,8 +109,10 @@ export class CatalogueIndex {
   private readonly categoriesById = new Map<string, Category>();
   /** A sale leaves them as they are; whoever asks next has what moved put in its place. */
   private readonly orders = new Map<ProductSort, KeptOrder>();
-  private readonly answers = new Map<string, Found>();
+  private readonly answers = new Map<string, KeptFound>();
   private references = 0;
+  /** Every price there is, once each, from the lowest; made when a limit is asked for. */
+  private prices: Float64Array | undefined;
   private readonly text = new TextIndex();
   /** The text index knows products by small numbers; those of products that are gone are given again. */
   private readonly numbers = new Map<string, number>();
@@ -160,6 +176,33 @@ export class CatalogueIndex {
     this.forgetAnswers();
   }
 
+  /**
+   * Takes over what an order of this process left, without reading it again.
+   * @returns those that the index held otherwise before, and which are to be read
+   */
+  applySales(left: readonly StockLeft[]): StockLeft['_id'][] {
+    const sold: string[] = [];
+    const unknown: StockLeft['_id'][] = [];
+    let sameShelves = true;
+    for (const { _id, ...facts } of left) {
+      const before = this.products.get(_id.toHexString());
+      if (before?.version !== facts.version - 1) {
+        unknown.push(_id);
+        continue;
+      }
+      const after = { ...before, ...facts, inStock: facts.stock > 0 };
+      const values = this.attributeValues.get(before);
+      if (values) this.attributeValues.set(after, values);
+      this.products.set(after.id, after);
+      this.moveInOrders(before, after);
+      sameShelves &&= onSameShelf(before, after);
+      sold.push(after.id);
+    }
+    if (sold.length > 0) this.forgetAnswers(sameShelves);
+    if (sold.length > 0 && sameShelves) this.onSale?.(sold);
+    return unknown;
+  }
+
   product(id: string): Product | undefined {
     return this.products.get(id);
   }
@@ -202,19 +245,38 @@ export class CatalogueIndex {
   }
 
   /** Every product that the filter lets through, in order, with the counts a shopper could choose next. */
-  find(filter: ProductFilter, sort: ProductSort | undefined): Found {
+  find(asked: ProductFilter, sort: ProductSort | undefined): Found {
+    const filter = this.withLimitsThatMatter(asked);
     const key = JSON.stringify([filter, sort]);
     const known = this.answers.get(key);
-    if (known) return known;
+    if (known) return known.found;
     const found = this.reckon(filter, sort);
-    this.answers.set(key, found);
+    this.answers.set(key, { found, sort });
     this.references += found.products.length;
-    for (const [oldest, answer] of this.answers) {
+    for (const oldest of this.answers.keys()) {
       if (this.answers.size <= CACHED_ANSWERS && this.references <= CACHED_REFERENCES) break;
-      this.answers.delete(oldest);
-      this.references -= answer.products.length;
+      this.forgetAnswer(oldest);
     }
     return found;
+  }
+
+  /** Of what was found, these as they are now. */
+  now(found: readonly Product[]): Product[] {
+    return found.flatMap((product) => this.products.get(product.id) ?? []);
+  }
+
+  /** Limits between which no price lies ask for the same; those beyond all prices ask for nothing. */
+  private withLimitsThatMatter({ minPrice, maxPrice, ...rest }: ProductFilter): ProductFilter {
+    if (minPrice == null && maxPrice == null) return rest;
+    this.prices ??= Float64Array.from(new Set(Array.from(this.products.values(), ({ price }) => price))).sort();
+    const { prices } = this;
+    const lowest = minPrice == null ? 0 : firstAbove(prices, minPrice, true);
+    const highest = maxPrice == null ? prices.length : firstAbove(prices, maxPrice, false);
+    return {
+      ...rest,
+      ...(lowest > 0 && { minPrice: prices[lowest] ?? Infinity }),
+      ...(highest < prices.length && { maxPrice: prices[highest - 1] ?? -1 }),
+    };
   }
 
   /** The best matches of a search whose last word may be unfinished. */
@@ -243,10 +305,42 @@ export class CatalogueIndex {
   }
 
   private reckon(filter: ProductFilter, sort: ProductSort | undefined): Found {
+    const { products: candidates, exact } = this.candidates(filter.search, sort);
+    const { search: _, ...conditions } = filter;
+    const any = Object.values(conditions).some(
+      (value) => value != null && !(Array.isArray(value) && value.length === 0),
+    );
+    let facets: Facets | undefined;
+    const count = () => this.count(filter, candidates);
+    return {
+      products: any ? this.passing(filter, candidates) : candidates,
+      exact,
+      get facets() {
+        return (facets ??= count());
+      },
+    };
+  }
+
+  private passing(filter: ProductFilter, candidates: readonly Product[]): Product[] {
     const categoryIds = this.wantedCategories(filter);
     const bands = filter.priceBands?.length ? new Set(filter.priceBands) : undefined;
-    const products: Product[] = [];
-    const { products: candidates, exact } = this.candidates(filter.search, sort);
+    const tally = filter.attributes?.length ? new AttributeTally(filter.attributes) : undefined;
+    const { featured, minPrice = null, maxPrice = null, stock } = filter;
+    return candidates.filter(
+      (product) =>
+        (featured == null || product.featured === featured) &&
+        (minPrice === null || product.price >= minPrice) &&
+        (maxPrice === null || product.price <= maxPrice) &&
+        (!categoryIds || categoryIds.has(product.categoryId)) &&
+        (!bands || bands.has(priceBandOf(product.price))) &&
+        (!stock || hasStock(product, stock)) &&
+        (!tally || tally.misses(this.attributesOf(product)) === null),
+    );
+  }
+
+  private count(filter: ProductFilter, candidates: readonly Product[]): Facets {
+    const categoryIds = this.wantedCategories(filter);
+    const bands = filter.priceBands?.length ? new Set(filter.priceBands) : undefined;
     const perCategory = new Map<string, number>();
     const tally = new AttributeTally(filter.attributes);
     const perBand = new Map<PriceBand, number>();
@@ -268,19 +362,14 @@ export class CatalogueIndex {
       if (inBand && inStock) perCategory.set(product.categoryId, (perCategory.get(product.categoryId) ?? 0) + 1);
       if (inCategory && inStock) perBand.set(band, (perBand.get(band) ?? 0) + 1);
       if (inCategory && inBand) for (const stock of STOCK_FILTERS) if (hasStock(product, stock)) perStock[stock] += 1;
-      if (inCategory && inBand && inStock) products.push(product);
     }
     return {
-      products,
-      exact,
-      facets: {
-        categories: this.categories()
-          .filter((c) => perCategory.has(c.id))
-          .map((c) => ({ category: c.name, categoryId: c.id, count: perCategory.get(c.id)! })),
-        priceBands: Object.values(PriceBand).map((band) => ({ band, count: perBand.get(band) ?? 0 })),
-        stock: Object.values(StockFilter).map((stock) => ({ stock, count: perStock[stock] })),
-        attributes: tally.facets(),
-      },
+      categories: this.categories()
+        .filter((c) => perCategory.has(c.id))
+        .map((c) => ({ category: c.name, categoryId: c.id, count: perCategory.get(c.id)! })),
+      priceBands: Object.values(PriceBand).map((band) => ({ band, count: perBand.get(band) ?? 0 })),
+      stock: Object.values(StockFilter).map((stock) => ({ stock, count: perStock[stock] })),
+      attributes: tally.facets(),
     };
   }
 
@@ -330,17 +419,19 @@ export class CatalogueIndex {
     const movesWithStock = sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED;
     const known = movesWithStock ? undefined : this.orders.get(sort);
     if (known) {
-      const now = known.ids.flatMap((id) => (known.moved.has(id) ? [] : this.products.get(id)!));
-      if (known.moved.size === 0) return now;
-      const moved = [...known.moved].flatMap((id) => this.products.get(id) ?? []);
-      return this.keepOrder(sort, putInPlace(now, moved.sort(COMPARE[sort]), COMPARE[sort]));
+      const { moved, changed } = known;
+      if (moved.size === 0 && changed.size === 0) return known.sorted;
+      const standing = moved.size === 0 ? known.sorted : known.sorted.filter(({ id }) => !moved.has(id));
+      const now = standing.map((product) => (changed.has(product.id) ? this.products.get(product.id)! : product));
+      const come = [...moved].flatMap((id) => this.products.get(id) ?? []);
+      return this.keepOrder(sort, putInPlace(now, come.sort(COMPARE[sort]), COMPARE[sort]));
     }
     const sorted = [...this.products.values()].sort(COMPARE[sort]);
     return movesWithStock ? sorted : this.keepOrder(sort, sorted);
   }
 
   private keepOrder(sort: ProductSort, sorted: readonly Product[]): readonly Product[] {
-    this.orders.set(sort, { ids: sorted.map((p) => p.id), moved: new Set() });
+    this.orders.set(sort, { sorted, moved: new Set(), changed: new Set() });
     return sorted;
   }
 
@@ -356,9 +447,14 @@ export class CatalogueIndex {
       after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
       this.store(after, before);
     }
-    for (const [sort, { moved }] of this.orders)
-      if (!before || !after || MOVES[sort as keyof typeof COMPARE](before, after)) moved.add(id);
+    if (before && after) this.moveInOrders(before, after);
+    else for (const { moved } of this.orders.values()) moved.add(id);
     return true;
+  }
+
+  private moveInOrders(before: Product, after: Product): void {
+    for (const [sort, { moved, changed }] of this.orders)
+      (MOVES[sort as keyof typeof COMPARE](before, after) ? moved : changed).add(after.id);
   }
 
   private forget(id: string): void {
@@ -408,17 +504,27 @@ export class CatalogueIndex {
     if (!before || stored.deletedAt) return false;
     const after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
     const same = (product: Product) => JSON.stringify({ ...product, stock: 0, version: 0, updatedAt: 0 });
-    const shelf = Object.values(StockFilter).every((one) => hasStock(before, one) === hasStock(after, one));
-    return shelf && same(before) === same(after);
+    return onSameShelf(before, after) && same(before) === same(after);
+  }
+
+  private forgetAnswer(key: string): void {
+    this.references -= this.answers.get(key)?.found.products.length ?? 0;
+    this.answers.delete(key);
   }
 
   private forgetAnswers(onlySold = false): void {
     this.generation += 1;
-    if (!onlySold) this.content += 1;
-    this.answers.clear();
-    this.references = 0;
+    for (const [key, { sort }] of this.answers) if (!onlySold || MOVED_BY_SALES.has(sort)) this.forgetAnswer(key);
+    if (onlySold) return;
+    this.content += 1;
+    this.prices = undefined;
     this.categoryList = undefined;
   }
+}
+
+/** Whether counts and filters by stock take both for the same. */
+function onSameShelf(before: Product, after: Product): boolean {
+  return STOCK_FILTERS.every((one) => hasStock(before, one) === hasStock(after, one));
 }
 
 /** Whether a search finds both by the same words. */
@@ -442,6 +548,17 @@ function putInPlace(many: Product[], few: Product[], compare: (a: Product, b: Pr
   }
   for (; from < many.length; from += 1) all.push(many[from]!);
   return all;
+}
+
+/** Where the first number above `limit` stands, or the first that is not below it. @param numbers from the lowest */
+function firstAbove(numbers: Float64Array, limit: number, orEqual: boolean): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (orEqual ? numbers[middle]! >= limit : numbers[middle]! > limit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function hasStock(product: Product, wanted: StockFilter): boolean {

@@ -10,6 +10,7 @@ import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-in
 import { CategoryModel } from './category.model.js';
 import { ProductModel, type Product } from './product.model.js';
 import { synonymLines, synonymState } from './search/synonym-lines.js';
+import type { StockLeft } from './stock.service.js';
 import { startVainSearches } from './search/vain-searches.js';
 
 /** Milliseconds between two looks. */
@@ -82,6 +83,12 @@ function readTexts(of: CatalogueIndex): void {
 export async function refreshProducts(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
   const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<Product[]>();
   catalogue.applyProducts(found);
+}
+
+/** Answers at once with what an order of this process left of its products. */
+export async function noteSold(left: readonly StockLeft[]): Promise<void> {
+  const unknown = catalogue.applySales(left);
+  if (unknown.length > 0) await refreshProducts(unknown);
 }
 
 /** The same for many, with room for others in between. */

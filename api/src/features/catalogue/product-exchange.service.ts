@@ -55,7 +55,7 @@ export function exportProducts(filter: ProductFilter | undefined): ExportFile {
 
 registerDownload('products', async (subject) => {
   const { filename, filter } = subject as { filename: string; filter: ProductFilter };
-  const { products } = catalogue.find(filter, ProductSort.NAME);
+  const products = catalogue.now(catalogue.find(filter, ProductSort.NAME).products);
   return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(csv(products)) };
 });
 

@@ -34,8 +34,11 @@ export function listProducts(
   if (filter?.search && page === 1 && !found.exact && onlySearches(filter))
     noteVainSearch(filter.search, found.products.length === 0);
   return {
-    items: found.products.slice(request.skip, request.skip + request.pageSize),
-    facets: found.facets,
+    items: catalogue.now(found.products.slice(request.skip, request.skip + request.pageSize)),
+    // Counting takes longer than finding, and many do not ask for it.
+    get facets() {
+      return found.facets;
+    },
     exactMatch: found.exact,
     catalogueTotal: catalogue.size,
     ...pageFacts(request, found.products.length),
@@ -84,7 +87,7 @@ export function relatedProducts(id: string, limit: number): readonly Product[] {
   const others = catalogue
     .find({ featured: true }, ProductSort.FEATURED)
     .products.filter((p) => p.categoryId !== product.categoryId);
-  return [...near, ...others].slice(0, pageSize);
+  return catalogue.now([...near, ...others].slice(0, pageSize));
 }
 
 /** Deleted products come as tombstones. @throws ShopError BAD_INPUT, see changesIn */

@@ -21,6 +21,16 @@ export async function sellableProducts(
   );
 }
 
+/** The same as this process knows them, who may have heard of another's change a moment later. */
+export function knownProducts(ids: readonly ObjectId[]): Map<string, Product> {
+  return new Map(
+    ids.flatMap((id) => {
+      const product = catalogue.product(id.toHexString());
+      return product ? [[product.id, product] as const] : [];
+    }),
+  );
+}
+
 /** The titles these products have, or had before they were deleted, by id. */
 export async function titlesOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
   const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }, { title: 1 }).lean();

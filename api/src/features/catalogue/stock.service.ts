@@ -4,6 +4,8 @@
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { beginAnew } from '../../platform/database.js';
+import { insertLater, updateLater } from '../../platform/gathered-writes.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
@@ -24,42 +26,52 @@ export interface MissingStock {
   available: number;
 }
 
+export type StockFacts = Pick<Product, '_id' | 'sku' | 'title' | 'stock' | 'version'>;
+const FACTS = { sku: 1, title: 1, stock: 1, version: 1 } as const;
+
+/** What an order leaves of a product. */
+export type StockLeft = Pick<Product, '_id' | 'stock' | 'version' | 'updatedAt'>;
+
 /**
- * Takes the pieces of every line or none. Lines are taken in the order of their ids so that two orders never wait for each other.
+ * Takes the pieces of every line or none, from the products as they were seen: one that anybody changed since ends the
+ * transaction, which is begun anew. Lines are taken in the order of their ids so that two orders never wait for each other.
+ * @param seen products by id; without it they are read here
+ * @returns what is left, to be believed once the transaction is committed
  * @throws ShopError OUT_OF_STOCK naming each line that cannot be had and what is left
  */
-export async function claimStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
-  const sorted = [...lines].sort((a, b) => (a.product.toHexString() < b.product.toHexString() ? -1 : 1));
-  const refused: StockLine[] = [];
-  const taken: { line: StockLine; before: StockFacts; stock: number }[] = [];
-  for (const line of sorted) {
-    const before = await ProductModel.findOneAndUpdate(
-      { _id: line.product, stock: mongoose.trusted({ $gte: line.quantity }), deletedAt: null },
-      { $inc: { stock: -line.quantity, version: 1 } },
-      { session, projection: { stock: 1, sku: 1, title: 1, version: 1 } },
-    ).lean<StockFacts>();
-    if (before) taken.push({ line, before, stock: before.stock - line.quantity });
-    else refused.push(line);
-  }
-  if (refused.length > 0) throw await outOfStock(refused, session);
-  await record(
-    taken.map(({ line, before }) => ({ ...line, version: before.version + 1 })),
-    -1,
-    StockReason.SOLD,
-    order,
-    session,
-  );
-  for (const { before, stock } of taken) await announceLowStock(before, stock, session);
+export async function claimStock(
+  lines: readonly StockLine[],
+  order: ObjectId,
+  session: ClientSession,
+  seen?: ReadonlyMap<string, StockFacts>,
+): Promise<StockLeft[]> {
+  const facts = seen ?? (await factsOf(lines, session, { deletedAt: null }));
+  const refused = lines.filter(({ product, quantity }) => (facts.get(product.toHexString())?.stock ?? 0) < quantity);
+  if (refused.length > 0) throw outOfStock(refused, facts);
+  const left = move(lines, -1, { facts, order, session, standing: { deletedAt: null } });
+  for (const { _id, stock } of left) await announceLowStock(facts.get(_id.toHexString())!, stock, session);
+  return left;
 }
 
-type StockFacts = Pick<Product, '_id' | 'sku' | 'title' | 'stock' | 'version'>;
+async function factsOf(
+  lines: readonly StockLine[],
+  session: ClientSession,
+  standing: object = {},
+): Promise<Map<string, StockFacts>> {
+  const found = await ProductModel.find(
+    { _id: mongoose.trusted({ $in: lines.map(({ product }) => product) }), ...standing },
+    FACTS,
+    { session },
+  ).lean<StockFacts[]>();
+  return new Map(found.map((product) => [product._id.toHexString(), product]));
+}
 
 /**
  * Tells webhooks of a product whose stock falls from above LOW_STOCK to it or below: once a crossing, in the transaction
  * of the change itself.
  */
 export async function announceLowStock(
-  before: Omit<StockFacts, 'version'>,
+  before: Pick<Product, '_id' | 'sku' | 'title' | 'stock'>,
   stock: number,
   session: ClientSession,
 ): Promise<void> {
@@ -74,32 +86,18 @@ export async function announceLowStock(
 
 /** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
 export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
-  const moved: MovedLine[] = [];
-  for (const line of lines) {
-    const before = await ProductModel.findOneAndUpdate(
-      { _id: line.product },
-      { $inc: { stock: line.quantity, version: 1 } },
-      { session, projection: { version: 1 } },
-    ).lean<Pick<Product, 'version'>>();
-    moved.push({ ...line, ...(before && { version: before.version + 1 }) });
-  }
-  await record(moved, 1, StockReason.RETURNED, order, session);
+  move(lines, 1, { facts: await factsOf(lines, session), order, session });
 }
 
-async function outOfStock(refused: readonly StockLine[], session: ClientSession): Promise<ShopError> {
-  const left = await ProductModel.find(
-    { _id: mongoose.trusted({ $in: refused.map((l) => l.product) }), deletedAt: null },
-    { stock: 1 },
-    { session },
-  ).lean();
-  const byId = new Map(left.map((p) => [p._id.toHexString(), p.stock]));
-  const lines: MissingStock[] = refused.map((line) => ({
-    productId: line.product.toHexString(),
-    title: line.title,
-    requested: line.quantity,
-    available: Math.max(0, byId.get(line.product.toHexString()) ?? 0),
-  }));
-  return outOfStockError(lines);
+function outOfStock(refused: readonly StockLine[], facts: ReadonlyMap<string, StockFacts>): ShopError {
+  return outOfStockError(
+    refused.map((line) => ({
+      productId: line.product.toHexString(),
+      title: line.title,
+      requested: line.quantity,
+      available: Math.max(0, facts.get(line.product.toHexString())?.stock ?? 0),
+    })),
+  );
 }
 
 /** The one wording of OUT_OF_STOCK. */
@@ -108,19 +106,38 @@ export function outOfStockError(lines: readonly MissingStock[]): ShopError {
   return new ShopError(ErrorCode.OUT_OF_STOCK, `Out of Stock – ${said.join('; ')}`, { lines });
 }
 
-/** The version that the movement gave its product. */
-type MovedLine = StockLine & { version?: number };
+interface Movement {
+  facts: ReadonlyMap<string, StockFacts>;
+  order: ObjectId;
+  session: ClientSession;
+  /** What else must be true of a product that is moved. */
+  standing?: object;
+}
 
-async function record(
-  lines: readonly MovedLine[],
-  sign: 1 | -1,
-  reason: StockReason,
-  order: ObjectId,
-  session: ClientSession,
-): Promise<void> {
+const changedMeanwhile = () => beginAnew('A product was changed after it was read');
+
+function move(lines: readonly StockLine[], sign: 1 | -1, { facts, order, session, standing }: Movement): StockLeft[] {
   const at = new Date();
-  await StockMovementModel.insertMany(
-    lines.map(({ product, quantity, version }) => ({ product, delta: sign * quantity, reason, order, version, at })),
-    { session },
-  );
+  const reason = sign < 0 ? StockReason.SOLD : StockReason.RETURNED;
+  const left = new Map<string, StockLeft>();
+  for (const { product, quantity } of [...lines].sort((a, b) =>
+    a.product.toHexString() < b.product.toHexString() ? -1 : 1,
+  )) {
+    const id = product.toHexString();
+    const before = left.get(id) ?? facts.get(id);
+    const delta = sign * quantity;
+    const version = before && before.version + 1;
+    if (before) {
+      updateLater(
+        ProductModel,
+        { _id: product, version: before.version, stock: before.stock, ...standing },
+        { $inc: { stock: delta, version: 1 }, $set: { updatedAt: at } },
+        session,
+        changedMeanwhile,
+      );
+      left.set(id, { _id: product, stock: before.stock + delta, version: before.version + 1, updatedAt: at });
+    }
+    insertLater(StockMovementModel, [{ product, delta, reason, order, version, at }], session);
+  }
+  return [...left.values()];
 }

@@ -11,11 +11,26 @@ import {
   tryToPlace,
 } from '../../../test/order-fixtures.js';
 import { Role } from '../../types/viewer.js';
-import { ProductModel } from '../catalogue/product.model.js';
+import type { Model } from 'mongoose';
+import { ProductModel, StockMovementModel } from '../catalogue/product.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { OrderModel } from '../orders/order.model.js';
+import { SalesChangeModel } from '../orders/sales-figures.model.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { OutboxModel } from '../../platform/outbox.model.js';
+
+/** What was written without the models is what they would have written: nothing is missing, and nothing of another kind. */
+async function expectAsModelled(...models: Model<any>[]): Promise<void> {
+  for (const model of models) {
+    const stored = await model.collection.find().toArray();
+    expect([model.modelName, stored.length > 0]).toEqual([model.modelName, true]);
+    for (const raw of stored) {
+      const document = new model(raw);
+      await document.validate();
+      expect([model.modelName, document.toObject({ minimize: false })]).toEqual([model.modelName, raw]);
+    }
+  }
+}
 
 let app: TestApp;
 beforeAll(async () => {
@@ -126,6 +141,7 @@ describe('placing an order', () => {
     const { me } = await app.data('{ me { cart { count } } }', {}, buyer.token);
     expect(me.cart.count).toBe(0);
     expect((await OutboxModel.find().lean()).map((m) => m.to)).toEqual([buyer.email]);
+    await expectAsModelled(OrderModel, OutboxModel, StockMovementModel, SalesChangeModel, ProductModel, UserModel);
     await ProductModel.updateOne({ _id: productId }, { $set: { price: 5, title: 'Other', deletedAt: new Date() } });
     await refreshProducts([productId]);
     const { myOrders } = await app.data(

@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
+import { insertLater, sendGathered } from '../../platform/gathered-writes.js';
 import { inTurn } from '../../platform/in-turn.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import { countryNamed } from '../../types/countries.js';
@@ -11,12 +12,13 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
-import { cartLines, clearCartIn } from '../cart/cart.service.js';
-import { refreshProducts } from '../catalogue/catalogue-sync.js';
-import { claimStock } from '../catalogue/stock.service.js';
+import { cartLines } from '../cart/cart.service.js';
+import { noteSold } from '../catalogue/catalogue-sync.js';
+import { knownProducts } from '../catalogue/sellable.service.js';
+import { claimStock, type StockLeft } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
 import { checkedPostalCode } from '../customers/postal-code.js';
-import { rememberPhone } from '../customers/users.service.js';
+import { noteOrdered } from '../customers/users.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { announce } from '../orders/order-events.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
@@ -35,7 +37,16 @@ import type { PlaceOrderPayload } from './checkout.types.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
 import { assertFewUnpaid } from './unpaid-orders.js';
-import { assertAvailable, assertMethod, assertSameTotal, priceOrder, type WantedLine } from './quote.service.js';
+import {
+  assertAvailable,
+  assertMethod,
+  assertSameTotal,
+  priceFrom,
+  priceOrder,
+  productsOf,
+  type PricedOrder,
+  type WantedLine,
+} from './quote.service.js';
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
@@ -44,11 +55,11 @@ import { assertAvailable, assertMethod, assertSameTotal, priceOrder, type Wanted
  */
 export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
   const customer = objectId(viewer.id);
-  // Without a key every request stands for itself.
+  // Without a key every request stands for itself, and nothing was placed with it.
   const idempotencyKey = input.idempotencyKey ?? randomUUID();
   const request = requestHash(input);
   const before = () => placedBefore(customer, idempotencyKey, request);
-  const placed = await before();
+  const placed = input.idempotencyKey ? await before() : null;
   if (placed) return answer(placed);
   try {
     return answer(await place(viewer, input, { customer, idempotencyKey, requestHash: request }));
@@ -68,10 +79,18 @@ async function place(
 ): Promise<StoredOrder> {
   const wanted = (session?: ClientSession) => wantedLines(viewer.id, input, session);
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
-  const priced = await priceOrder(await wanted(), input.paymentMethod);
-  assertMethod(priced, input.paymentMethod);
-  assertAvailable(priced);
-  assertSameTotal(priced, input.totalAmount);
+  const check = (priced: PricedOrder) => {
+    assertMethod(priced, input.paymentMethod);
+    assertAvailable(priced);
+    assertSameTotal(priced, input.totalAmount);
+    return priced;
+  };
+  const lines = await wanted();
+  const products = productsOf(lines);
+  const priced = await knownOrRead(
+    () => check(priceFrom(knownProducts(products), lines, input.paymentMethod)),
+    async () => check(await priceOrder(lines, input.paymentMethod)),
+  );
 
   const online = input.paymentMethod === PaymentMethod.ONLINE;
   if (online) await assertFewUnpaid(request.customer);
@@ -95,12 +114,25 @@ async function place(
     version: 1,
   };
   // Buyers of the same product would only meet in the database, where all but one of them begin anew.
-  const order = await inTurn(
-    priced.lines.map((line) => line.product.toHexString()),
-    () => write(draft, wanted, priced.totals.totalAmount, input.totalAmount),
+  return inTurn(
+    products.map((product) => product.toHexString()),
+    async () => {
+      const { order, left } = await write(draft, wanted, priced.totals.totalAmount, input.totalAmount);
+      // Before it is the next one's turn, who goes by it.
+      await noteSold(left);
+      return order;
+    },
   );
-  await refreshProducts(order.items.map((line) => line.product));
-  return order;
+}
+
+/** What this process knows is enough to agree: the claim meets products only as they were seen. To refuse it is not. */
+async function knownOrRead<T>(known: () => T, read: () => Promise<T>): Promise<T> {
+  try {
+    return known();
+  } catch (error) {
+    if (error instanceof ShopError) return read();
+    throw error;
+  }
 }
 
 function answer(order: StoredOrder): PlaceOrderPayload {
@@ -170,7 +202,14 @@ type Draft = Pick<
   | 'version'
 >;
 
+interface Written {
+  order: StoredOrder;
+  /** Of its products. */
+  left: StockLeft[];
+}
+
 /**
+ * Goes by the products as this process knows them, which the claim checks; when it does not meet them so, they are read.
  * @param wanted read again inside: of two requests for the same cart, the second finds it empty
  * @param quoted the total the provider was told; prices may have moved since, and then nothing is written
  */
@@ -179,11 +218,20 @@ function write(
   wanted: (session: ClientSession) => Promise<WantedLine[]>,
   quoted: number,
   seen: number | null | undefined,
-): Promise<StoredOrder> {
+): Promise<Written> {
+  let tries = 0;
   return inTransaction(async (session) => {
-    const priced = await priceOrder(await wanted(session), draft.paymentMethod, session);
-    // Who named no total pays the prices of now, unless the provider was told others.
-    assertSameTotal(priced, seen ?? (draft.payment && quoted));
+    const lines = await wanted(session);
+    const check = (priced: PricedOrder) => {
+      assertAvailable(priced);
+      // Who named no total pays the prices of now, unless the provider was told others.
+      assertSameTotal(priced, seen ?? (draft.payment && quoted));
+      return priced;
+    };
+    const read = async () => check(await priceOrder(lines, draft.paymentMethod, session));
+    const known = () => check(priceFrom(knownProducts(productsOf(lines)), lines, draft.paymentMethod));
+    tries += 1;
+    const priced = tries === 1 ? await knownOrRead(known, read) : await read();
     const now = new Date();
     const online = draft.payment
       ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
@@ -211,15 +259,15 @@ function write(
       await assertWithinCodLimits(order, session, now);
       order.buyerKeys = buyerKeys(order);
     }
-    await claimStock(priced.lines, order._id, session);
-    await OrderModel.insertMany([order], { session, timestamps: false });
-    await clearCartIn(order.customer, session);
-    await rememberPhone(order.customer, order.contactInfo.phone, session);
+    const left = await claimStock(priced.lines, order._id, session, priced.products);
+    insertLater(OrderModel, [order], session);
+    noteOrdered(order.customer, order.contactInfo.phone, session);
     const news = { kind: 'placed' } as const;
-    await enqueueMails([mailOf(news, order), ...ownerMails([news], order)], session);
-    await noteSale(undefined, order, session);
+    enqueueMails([mailOf(news, order), ...ownerMails([news], order)], session);
+    noteSale(undefined, order, session);
     await announce(undefined, order, session);
+    await sendGathered(session);
     beginAnewWhenLate(now);
-    return order;
+    return { order, left };
   });
 }

@@ -22,6 +22,8 @@ export interface WantedLine {
 
 export interface PricedOrder {
   lines: StoredOrderLine[];
+  /** What they were made of, by id. */
+  products: ReadonlyMap<string, Product>;
   /** Pieces in stock, line by line. */
   available: number[];
   totals: Totals;
@@ -36,16 +38,25 @@ export async function priceOrder(
   method: PaymentMethod,
   session?: ClientSession,
 ): Promise<PricedOrder> {
+  return priceFrom(await sellableProducts(productsOf(wanted), session), wanted, method);
+}
+
+export function productsOf(wanted: readonly WantedLine[]): ObjectId[] {
+  return [...new Set(wanted.map(({ product }) => product.toHexString()))].map((id) => new ObjectId(id));
+}
+
+/** The same from products that are at hand. @throws ShopError as priceOrder */
+export function priceFrom(
+  products: ReadonlyMap<string, Product>,
+  wanted: readonly WantedLine[],
+  method: PaymentMethod,
+): PricedOrder {
   if (wanted.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
   const quantities = new Map<string, number>();
   for (const { product, quantity } of wanted) {
     const id = product.toHexString();
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
-  const products = await sellableProducts(
-    [...quantities.keys()].map((id) => new ObjectId(id)),
-    session,
-  );
   const gone = [...quantities.keys()].filter((id) => !products.has(id));
   if (gone.length > 0)
     throw new ShopError(ErrorCode.NOT_FOUND, 'A product of this order is no longer sold. Please remove it.', {
@@ -55,6 +66,7 @@ export async function priceOrder(
   try {
     return {
       lines,
+      products,
       available: lines.map((line) => products.get(line.product.toHexString())!.stock),
       totals: totals(lines, method, settings().codCharge),
     };

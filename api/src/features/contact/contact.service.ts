@@ -32,7 +32,7 @@ export async function submitContact(input: SubmitContactInput, address: string):
     const words = searchWords(facts.email, facts.name, facts.phone, facts.subject);
     await ContactSubmissionModel.create([{ _id, ...facts, searchWords: words }], { session });
     const mail = contactMail(facts, `${platform().config.publicUrl}/admin/contacts`);
-    await enqueueMails([{ key: `contact:${_id.toHexString()}`, ...mail }], session);
+    enqueueMails([{ key: `contact:${_id.toHexString()}`, ...mail }], session);
     await emitEvent(WebhookTopic.CONTACT_SUBMITTED, { id: _id.toHexString(), ...facts }, session);
   });
   return { success: true, message: 'Message Sent! We reply within 24 hours.' };

@@ -65,7 +65,7 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
       { ...facts, sketchName: sketch?.name },
       `${platform().config.publicUrl}/admin/custom-order`,
     );
-    await enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
+    enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
     const told = { id, ...facts, budget, hasSketch: Boolean(sketch) };
     await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, told, session);
   });

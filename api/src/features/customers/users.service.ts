@@ -1,7 +1,8 @@
 /** Accounts by id, as their owners see them, and the first admin. */
-import mongoose, { type ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { updateLater } from '../../platform/gathered-writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { phoneWords } from '../../types/search-words.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';
@@ -87,12 +88,28 @@ export async function ensureAdmin(config: Config): Promise<void> {
 /** Words kept of one account; who orders with ever new numbers is found by the first ones. */
 const WORDS_MOST = 60;
 
-/** Keeps the phone number an account orders with: staff find it by that, and it is proposed the next time. */
-export async function rememberPhone(account: ObjectId, phone: string, session: ClientSession): Promise<void> {
-  await UserModel.updateOne(
-    { _id: account, [`searchWords.${WORDS_MOST}`]: mongoose.trusted({ $exists: false }) },
-    { $addToSet: { searchWords: { $each: phoneWords(phone) } } },
-    { session, timestamps: false },
+/**
+ * What an order does to its account, within the order's transaction: the cart is empty, and the phone number is kept, by
+ * which staff find the account, and which is proposed the next time. Of two orders at once one begins anew here.
+ */
+export function noteOrdered(account: ObjectId, phone: string, session: ClientSession): void {
+  const known = { $ifNull: ['$searchWords', []] };
+  const more = { $setDifference: [phoneWords(phone), known] };
+  updateLater(
+    UserModel,
+    { _id: account },
+    [
+      {
+        $set: {
+          cart: [],
+          phone: { $ifNull: ['$phone', phone] },
+          searchWords: {
+            $cond: [{ $gt: [{ $size: known }, WORDS_MOST] }, known, { $concatArrays: [known, more] }],
+          },
+          updatedAt: '$$NOW',
+        },
+      },
+    ],
+    session,
   );
-  await UserModel.updateOne({ _id: account, phone: null }, { $set: { phone } }, { session, timestamps: false });
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { assertInTransaction } from '../../platform/database.js';
+import { insertLater } from '../../platform/gathered-writes.js';
 import {
   DeliveryStatus,
   WebhookDeliveryModel,
@@ -34,7 +35,8 @@ export async function emitEvent(
   const now = new Date();
   const event = `evt_${randomUUID()}`;
   const payload = JSON.stringify({ type: topic, timestamp: now.toISOString(), data });
-  await WebhookDeliveryModel.insertMany(
+  insertLater(
+    WebhookDeliveryModel,
     wanting.map((hook) => ({
       webhook: hook._id,
       event,
@@ -45,7 +47,7 @@ export async function emitEvent(
       nextTryAt: now,
       createdAt: now,
     })),
-    { session },
+    session,
   );
 }
 

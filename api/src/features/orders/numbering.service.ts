@@ -1,6 +1,7 @@
 /** Numbers of orders, invoices and credit notes. */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
+import { together } from '../../platform/together.js';
 import { settings } from '../../platform/shop-settings/current.js';
 import { CounterModel } from './order.model.js';
 
@@ -13,9 +14,23 @@ export const SHOP_ZONE = 'Asia/Kolkata';
  */
 export async function nextOrderNumber(now: Date): Promise<string> {
   const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
-  const value = await next(`order:${day}`);
+  const value = await nextOfDay(day);
   return `${settings().orderPrefix}-${day}-${String(value).padStart(4, '0')}`;
 }
+
+/** Orders that come at once take their numbers together, in the order in which they came. */
+const nextOfDay = together(async (days: string[]) => {
+  const lasts = new Map<string, number>();
+  for (const day of new Set(days)) {
+    const count = days.filter((one) => one === day).length;
+    lasts.set(day, (await next(`order:${day}`, count)) - count);
+  }
+  return days.map((day) => {
+    const value = lasts.get(day)! + 1;
+    lasts.set(day, value);
+    return value;
+  });
+});
 
 /** Two-digit years of the Indian financial year (1 April to 31 March) in which `at` lies, e.g. `26-27`. */
 export function financialYear(at: Date): string {
@@ -32,18 +47,19 @@ export function financialYear(at: Date): string {
  */
 export async function nextDocumentNumber(series: 'GS' | 'CN', at: Date, session: ClientSession): Promise<string> {
   const year = financialYear(at);
-  const value = await next(`${series === 'GS' ? 'invoice' : 'credit-note'}:${year}`, session);
+  const value = await next(`${series === 'GS' ? 'invoice' : 'credit-note'}:${year}`, 1, session);
   return `${series}/${year}/${String(value).padStart(6, '0')}`;
 }
 
 const DUPLICATE_KEY = 11000;
 
-async function next(name: string, session?: ClientSession): Promise<number> {
+/** @returns the last of `count` numbers in a row */
+async function next(name: string, count: number, session?: ClientSession): Promise<number> {
   for (;;) {
     try {
       const counter = await CounterModel.findOneAndUpdate(
         { _id: name },
-        { $inc: { value: 1 } },
+        { $inc: { value: count } },
         { upsert: true, returnDocument: 'after', session },
       ).lean();
       return counter!.value;

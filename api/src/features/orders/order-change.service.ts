@@ -4,6 +4,7 @@ import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
+import { sendGathered } from '../../platform/gathered-writes.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
@@ -53,9 +54,10 @@ export async function changeOrder(
     }
     const after = await write(before, change, now, session);
     const told = (change.news ?? []).filter((news) => news !== undefined);
-    await enqueueMails([...told.map((news) => mailOf(news, after)), ...ownerMails(told, after)], session);
-    await noteSale(before, after, session);
+    enqueueMails([...told.map((news) => mailOf(news, after)), ...ownerMails(told, after)], session);
+    noteSale(before, after, session);
     await announce(before, after, session);
+    await sendGathered(session);
     beginAnewWhenLate(now);
     return after;
   });

@@ -4,6 +4,7 @@
  */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
+import { insertLater } from '../../platform/gathered-writes.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { OrderStatus, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
@@ -22,13 +23,9 @@ export function dayOf(moment: Date): string {
 }
 
 /** @param before undefined for an order that was just placed */
-export async function noteSale(
-  before: StoredOrder | undefined,
-  after: StoredOrder,
-  session: ClientSession,
-): Promise<void> {
+export function noteSale(before: StoredOrder | undefined, after: StoredOrder, session: ClientSession): void {
   const change = saleChange(before, after);
-  if (change) await SalesChangeModel.insertMany([change], { session, lean: true });
+  if (change) insertLater(SalesChangeModel, [change], session);
 }
 
 /** Pure. @returns undefined when no figure moves */

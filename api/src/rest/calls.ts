@@ -1,0 +1,36 @@
+/** The rows of the table, each made ready once at the start. */
+import { getNamedType, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { guardOf } from '../graphql/guarded-operations.js';
+import { CACHEABLE_OPERATIONS, PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
+import type { Permission } from '../types/viewer.js';
+import { operationOf, variableTypes } from './request-variables.js';
+import type { Route } from './route.js';
+
+export interface Call extends Route {
+  variableTypes: ReadonlyMap<string, GraphQLInputType>;
+  /** Name of the operation's one field. */
+  field: string;
+  isPublic: boolean;
+  /** Everybody gets the same answer, which may be kept. */
+  keeps: boolean;
+  /** What the operation needs, unless it is public; with none any signed-in account will do. */
+  needs: readonly Permission[];
+  /** What is said when the answer is nothing, e.g. `Product not found`. */
+  missing: string;
+}
+
+export function callOf(schema: GraphQLSchema, row: Route): Call {
+  const operation = operationOf(row);
+  const selection = operation.selectionSet.selections[0];
+  const field = selection?.kind === 'Field' ? selection.name.value : '';
+  const root = schema.getRootType(operation.operation)?.getFields()[field];
+  return {
+    ...row,
+    variableTypes: variableTypes(schema, row),
+    field,
+    isPublic: Object.hasOwn(PUBLIC_OPERATIONS, field),
+    keeps: row.method === 'GET' && CACHEABLE_OPERATIONS.has(field),
+    needs: guardOf(field) ?? [],
+    missing: root ? `${getNamedType(root.type).name} not found` : 'Not found',
+  };
+}
