@@ -89,7 +89,7 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
   },
   FILE_TOO_LARGE: {
     meaning:
-      'The body or a file in it is above its limit: 5 MB for a picture or CSV, 10 MB for a sketch, 256 KB for JSON.',
+      'The body or a file in it is above its limit: 5 MB for a picture, 10 MB for a sketch, 20 MB for CSV, 256 KB for JSON.',
     remedy: 'Make it smaller or split it.',
   },
   UNSUPPORTED_FILE: {

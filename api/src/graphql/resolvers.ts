@@ -5,6 +5,7 @@ import { AuditResolver } from '../features/audit/audit.resolver.js';
 import { CartResolver, GoneCartLinesResolver } from '../features/cart/cart.resolver.js';
 import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
+import { ManyProductsResolver } from '../features/catalogue/many-products.resolver.js';
 import { PriceResolver } from '../features/catalogue/price.resolver.js';
 import { DeletedProductsResolver } from '../features/catalogue/deleted-products.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
@@ -33,6 +34,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CategoryResolver,
   ProductResolver,
   ProductWriteResolver,
+  ManyProductsResolver,
   PriceResolver,
   DeletedProductsResolver,
   SearchWordsResolver,

@@ -110,15 +110,24 @@ class Worker {
 
   /** @returns undefined when it ended here: nothing is changed yet, so there is nothing to put back */
   async #check(job: AnyJob, steps: JobSteps<unknown, unknown>): Promise<AnyJob | undefined> {
+    let last = performance.now();
     const tell = async (done: number, total: number) => {
       const { cancelRequested } = await this.#note(job, { status: JobStatus.CHECKING, done, total });
       if (cancelRequested) throw new Cancelled();
-      await pause(1);
+      this.#unlessStopping();
+      await pause(Math.min(performance.now() - last, LONGEST_REST));
+      last = performance.now();
     };
     try {
       await tell(0, 0);
-      const { total, state } = await this.#tried(job, () => steps.check(job, tell));
-      return await this.#note(job, { status: JobStatus.RUNNING, total, done: 0, state: state ?? null });
+      const { total, state, notes } = await this.#tried(job, () => steps.check(job, tell));
+      return await this.#note(job, {
+        status: JobStatus.RUNNING,
+        total,
+        done: 0,
+        state: state ?? null,
+        ...(notes !== undefined && { result: notes }),
+      });
     } catch (error) {
       if (error instanceof LetGo) throw error;
       await steps.tidy(job, false);

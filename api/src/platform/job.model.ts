@@ -9,12 +9,16 @@ import type { Viewer } from '../types/viewer.js';
 export enum JobKind {
   PRICE_CHANGE = 'PRICE_CHANGE',
   PRICE_UNDO = 'PRICE_UNDO',
+  BULK_EDIT = 'BULK_EDIT',
+  PRODUCT_IMPORT = 'PRODUCT_IMPORT',
 }
 registerEnumType(JobKind, {
   name: 'JobKind',
   description: 'What long work does.',
   valuesConfig: {
     PRICE_CHANGE: { description: 'Changes all prices by percent.' },
+    BULK_EDIT: { description: 'Makes one change to many products.' },
+    PRODUCT_IMPORT: { description: 'Takes products in from a CSV file, or rehearses that.' },
     PRICE_UNDO: { description: 'Takes a change of all prices back.' },
   },
 });

@@ -33,7 +33,7 @@ export interface JobSteps<Input, State> {
    * @param tell says how many are looked at, of how many; rejects when the work is to stop
    * @throws ShopError which ends the job
    */
-  check(job: Job & { input: Input }, tell: Tell): Promise<{ total: number; state: State | undefined }>;
+  check(job: Job & { input: Input }, tell: Tell): Promise<Checked<State>>;
   /** Changes about `size` things. @throws ShopError, upon which everything is put back */
   apply(job: Job & { input: Input; state: State }, session: ClientSession, size: number): Promise<Step<State>>;
   /** Puts back about `size` of the things that were changed, the last ones first. */
@@ -47,6 +47,13 @@ export interface JobSteps<Input, State> {
   tidy(job: Job & { input: Input }, done: boolean): Promise<void>;
   /** After steps are committed: what this process holds of the things in memory is read again. */
   refresh(ids: ObjectId[]): Promise<void>;
+}
+export interface Checked<State> {
+  total: number;
+  /** Where the first step begins; undefined when there is nothing to change. */
+  state: State | undefined;
+  /** Kept as the job's `result` until it has one. */
+  notes?: unknown;
 }
 export type Tell = (done: number, total: number) => Promise<void>;
 

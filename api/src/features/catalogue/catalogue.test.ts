@@ -3,10 +3,14 @@ import { JobModel } from '../../platform/job.model.js';
 import { LeaseModel } from '../../platform/lease.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
+import { tryToPlace } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { refreshCategories, refreshProducts } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
+import { takeLine } from './product-exchange.service.js';
+import { noteChange, putBackChanges } from './product-put-back.service.js';
+import { ProductJobChangeModel } from './product-job-change.model.js';
 import { ProductModel, StockMovementModel } from './product.model.js';
 
 const ADD = `mutation($input: AddProductInput!){addProduct(input:$input){id sku title price originalPrice discountPercent stock version category images{key url srcSet}}}`;
@@ -474,12 +478,12 @@ describe('changing all prices', () => {
     });
 
     /** While somebody else's transaction holds one of the last products, the work cannot come to its end. */
-    const halfWay = (percent: number, then: (id: string) => Promise<void>): Promise<string> => {
+    const halfWay = (begin: number | (() => Promise<string>), then: (id: string) => Promise<void>): Promise<string> => {
       let made = '';
       return inTransaction(async (session) => {
         if (made) return made;
         await ProductModel.updateOne({ _id: ids[MANY - 2] }, { $set: { slug: 'held' } }, { session });
-        made = await start(percent);
+        made = await (typeof begin === 'number' ? start(begin) : begin());
         await until(made, (now) => now.status === 'RUNNING' && now.done >= 50);
         await then(made);
         return made;
@@ -524,6 +528,61 @@ describe('changing all prices', () => {
       expect(await prices()).toEqual(Array(MANY).fill(110));
       expect((await ProductModel.distinct('version')).sort()).toEqual([2]);
       expect((await undo(id)).data?.undoBulkPriceChange).toEqual({ restored: MANY, skipped: 0 });
+    });
+
+    const facts = () =>
+      ProductModel.find({ deletedAt: null }, { stock: 1, featured: 1, hsnCode: 1, title: 1, weightKg: 1 })
+        .sort({ _id: 1 })
+        .lean();
+    const startBulk = (input: object) => async () =>
+      (
+        await app.data(
+          'mutation($input:StartBulkEditInput!){startBulkEdit(input:$input){id}}',
+          { input: { ids: ids.map(String), ...input } },
+          admin.token,
+        )
+      ).startBulkEdit.id as string;
+    it('a change of many at once is put back as a whole when one of them is gone half way, but for what was sold', async () => {
+      const before = await facts();
+      const id = await halfWay(startBulk({ addStock: 7, featured: true, hsnCode: '9506' }), async () => {
+        await app.data('mutation($id:ID!){deleteProduct(id:$id){id}}', { id: String(ids.at(-1)) }, admin.token);
+        const { errors } = await tryToPlace(app, await app.signIn(), {
+          items: [{ productId: String(ids[0]), quantity: 2 }],
+        });
+        expect(errors).toBeUndefined();
+      });
+      expect(await until(id, isOver)).toMatchObject({ status: 'FAILED', message: 'Product not found' });
+      const [first, ...others] = before.slice(0, -1);
+      expect(await facts()).toEqual([{ ...first, stock: first!.stock - 2 }, ...others]);
+    });
+
+    it('a change of many at once is done a few at a time, and counts what it changed', async () => {
+      await app.data(EDIT, { input: { id: String(ids[0]), featured: true } }, admin.token);
+      const id = await startBulk({ featured: true })();
+      expect(await until(id, isOver)).toMatchObject({ status: 'DONE', total: MANY, message: '119 products changed.' });
+      expect(await ProductModel.countDocuments({ featured: true })).toBe(MANY);
+      expect(await ProductJobChangeModel.countDocuments()).toBe(0);
+    });
+
+    it('an import takes out again what it has added, and leaves what others changed since', async () => {
+      const viewer = { kind: 'account', id: admin.id, name: 'Asha', email: admin.email, permissions: [] } as const;
+      const job = { _id: new ObjectId(), viewer, state: null };
+      const before = await facts();
+      const { product } = await inTransaction(async (session) => {
+        const added = { sku: 'NEW-0', title: 'New', category: 'Cricket', price: '10', stock: '2' };
+        const changed = { sku: 'MANY-0', weight_kg: '9', stock: '3', stock_was: '5' };
+        const taken = [];
+        for (const row of [added, changed]) taken.push(await takeLine(viewer, row, 2, session, () => false));
+        for (const one of taken) await noteChange(job._id, one.product, one.edit!, session);
+        return taken[0]!;
+      });
+      expect(await facts()).toHaveLength(MANY + 1);
+      await app.data(EDIT, { input: { id: String(ids[1]), hsnCode: '9506' } }, admin.token);
+      await inTransaction((session) => putBackChanges(job, session, 10));
+      expect((await ProductModel.findById(product).lean())!.deletedAt).toBeDefined();
+      expect(await facts()).toEqual(
+        before.map((one, i) => (i === 1 ? { ...one, hsnCode: '9506', weightKg: null } : one)),
+      );
     });
 
     it('takes its turn, and is not begun when it is cancelled before', async () => {

@@ -1,23 +1,23 @@
-/** Products as CSV: export of what a filter lets through, import with a dry run and a report line by line. */
+/** Products as CSV: export of what a filter lets through, and the lines of a file that is taken in. */
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
-import mongoose from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import Papa from 'papaparse';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { fromRupees, toRupees } from '../../pricing/index.js';
-import { inShortTransaction } from '../../platform/change-feed.js';
 import { cellText, csvLines, CSV_START } from '../../platform/csv.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { validate } from 'class-validator';
-import { catalogue, refreshProducts } from './catalogue-sync.js';
+import { catalogue } from './catalogue-sync.js';
 import { AddProductInput, ProductSort, type ProductFilter } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
-import { applyEdit, insertProduct } from './product-write.service.js';
+import { applyEdit, insertProduct, type AppliedEdit } from './product-write.service.js';
 import type { StockEdit } from './stock-seen.service.js';
-import { ImportOutcome, type ImportLine, type ImportProductsPayload } from './product.types.js';
+import { ImportOutcome, type ImportLine } from './product.types.js';
 
 const COLUMNS = [
   'sku',
@@ -36,14 +36,12 @@ const COLUMNS = [
 ] as const;
 /** A new product needs these. */
 const NEEDED = ['title', 'category', 'price'] as const satisfies readonly (typeof COLUMNS)[number][];
-type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
+export type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** The most lines of one import. */
-const MAX_LINES = 5000;
+const MAX_LINES = 100_000;
 /** The most bytes of one import file. */
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
-/** Lines that a report tells one by one. */
-const REPORTED_LINES = 500;
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 const LINK_SECONDS = 600;
 /** Products of an export that are made into text in one go. */
 const WRITTEN_AT_ONCE = 250;
@@ -86,121 +84,98 @@ function rowOf(product: Product): Required<Row> {
   };
 }
 
-/**
- * Adds the products of a CSV file and changes those whose SKU is known; a line that is not right fails alone.
- * @param dryRun reports what would happen and writes nothing
- * @throws ShopError BAD_INPUT when the file as a whole cannot be read
- */
-export async function importProducts(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportProductsPayload> {
-  const rows = parse(content);
-  const lines: ImportLine[] = [];
-  const touched: ObjectId[] = [];
-  const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    const line: ImportLine = {
-      line: index + 2,
-      sku: cellText(row.sku?.trim() ?? '') || null,
-      outcome: ImportOutcome.FAILED,
-      messages: [],
-    };
-    lines.push(line);
-    if (line.sku && seen.has(line.sku)) {
-      line.messages.push(`The SKU ${line.sku} stands in an earlier line already`);
-      continue;
-    }
-    if (line.sku) seen.add(line.sku);
-    try {
-      await takeLine(viewer, row, line, dryRun, touched);
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      line.outcome = ImportOutcome.FAILED;
-      line.messages.push(...(error.details.fields?.map((f) => `${f.path}: ${f.message}`) ?? [error.message]));
-    }
-  }
-  for (let from = 0; from < touched.length; from += 1000) await refreshProducts(touched.slice(from, from + 1000));
-  const count = (outcome: ImportOutcome) => lines.filter((l) => l.outcome === outcome).length;
-  return {
-    dryRun,
-    created: count(ImportOutcome.CREATED),
-    updated: count(ImportOutcome.UPDATED),
-    unchanged: count(ImportOutcome.UNCHANGED),
-    failed: count(ImportOutcome.FAILED),
-    lines: lines.filter((l) => l.outcome !== ImportOutcome.UNCHANGED).slice(0, REPORTED_LINES),
-  };
-}
+/** Lines that are read in one go. */
+const READ_AT_ONCE = 500;
 
-function parse(content: Buffer): Row[] {
-  const parsed = Papa.parse<Row>(content.toString('utf8'), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (h) =>
-      h
-        .replace(/^\uFEFF/, '')
-        .trim()
-        .toLowerCase(),
-  });
-  const headings = parsed.meta.fields ?? [];
+/** @throws ShopError BAD_INPUT when the file as a whole cannot be read */
+export async function parseProducts(content: Buffer): Promise<Row[]> {
+  const text = content.toString('utf8').replace(/^\uFEFF/, '');
+  const first = Papa.parse<string[]>(text, { preview: 1, skipEmptyLines: 'greedy' });
+  const { delimiter, linebreak: newline } = first.meta;
+  const headings = (first.data[0] ?? []).map((heading) => heading.trim().toLowerCase());
   const unknown = headings.filter((h) => !(COLUMNS as readonly string[]).includes(h));
-  const broken = parsed.errors.find((e) => e.type === 'Quotes');
-  if (broken) throw new ShopError(ErrorCode.BAD_INPUT, `Line ${(broken.row ?? 0) + 2}: ${broken.message}`);
   if (!headings.includes('title') && !headings.includes('sku'))
     throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}`);
   if (unknown.length > 0)
     throw new ShopError(ErrorCode.BAD_INPUT, `Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}`);
-  if (parsed.data.length > MAX_LINES)
-    throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines in one import`);
-  return parsed.data;
+  const rows: Row[] = [];
+  // A few lines at a time: a file of many megabytes would keep everybody else waiting.
+  for (let from = first.meta.cursor; from < text.length;) {
+    const options = { preview: READ_AT_ONCE, delimiter, newline: newline as '\n', fastMode: false } as const;
+    const part = Papa.parse<string[]>(text.slice(from), { ...options, skipEmptyLines: 'greedy' });
+    const broken = part.errors.find((e) => e.type === 'Quotes');
+    if (broken)
+      throw new ShopError(ErrorCode.BAD_INPUT, `Line ${rows.length + (broken.row ?? 0) + 2}: ${broken.message}`);
+    for (const cells of part.data)
+      rows.push(Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])) as Row);
+    if (rows.length > MAX_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines in one import`);
+    if (part.meta.cursor <= 0) break;
+    from += part.meta.cursor;
+    await setImmediate();
+  }
+  return rows;
 }
 
-/** Thrown inside the transaction of a dry run so that nothing of it stays. */
-class DryRun extends Error {}
+export interface TakenLine {
+  line: ImportLine;
+  product: ObjectId;
+  /** What it did; undefined when it changed nothing or is not right. */
+  edit: AppliedEdit | 'created' | undefined;
+}
 
-async function takeLine(
+/**
+ * Adds the product of a line, or changes the one whose SKU it names, inside a transaction of the caller. What is not right
+ * with the line is told in it, and nothing of it is written.
+ * @param isTaken tells whether an earlier line has the SKU
+ */
+export async function takeLine(
   viewer: Viewer,
   row: Row,
-  line: ImportLine,
-  dryRun: boolean,
-  touched: ObjectId[],
-): Promise<void> {
-  const known = line.sku ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { stock: 1 }).lean() : null;
-  const missing = known ? [] : NEEDED.filter((column) => row[column] === undefined);
-  if (missing.length > 0) {
-    line.messages.push(
-      `The file has no column ${missing.join(', ')}, which a new product needs${line.sku ? ` (no product has the SKU ${line.sku})` : ''}`,
-    );
-    return;
-  }
-  const fields = fieldsOf(row);
-  const input = Object.assign(new AddProductInput(), known ? fields : { stock: 0, ...fields });
-  const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
-  const messages = wrong.flatMap((w) =>
-    Object.values(w.constraints ?? {}).concat(w.children?.length ? ['A specification is written as name: value'] : []),
-  );
-  if (messages.length > 0) {
-    line.messages.push(...messages);
-    return;
-  }
-  const id = known?._id ?? new ObjectId();
-  let changed = true;
+  number: number,
+  session: ClientSession,
+  isTaken: (sku: string) => boolean,
+): Promise<TakenLine> {
+  const line: ImportLine = {
+    line: number,
+    sku: cellText(row.sku?.trim() ?? '') || null,
+    outcome: ImportOutcome.FAILED,
+    messages: [],
+  };
+  const id = new ObjectId();
   try {
-    await inShortTransaction(async (session) => {
-      if (known)
-        changed = await applyEdit(
-          viewer,
-          id,
-          { ...fields, ...stockFrom(known.stock, fields.stock, row, line) },
-          session,
-        );
-      else await insertProduct(viewer, id, input, [], session);
-      if (dryRun) throw new DryRun();
-    });
-    touched.push(id);
+    if (line.sku && isTaken(line.sku))
+      throw new ShopError(ErrorCode.BAD_INPUT, `The SKU ${line.sku} stands in an earlier line already`);
+    const known = line.sku
+      ? await ProductModel.findOne({ sku: line.sku, deletedAt: null }, { stock: 1 }, { session }).lean()
+      : null;
+    const missing = known ? [] : NEEDED.filter((column) => row[column] === undefined);
+    if (missing.length > 0)
+      throw new ShopError(
+        ErrorCode.BAD_INPUT,
+        `The file has no column ${missing.join(', ')}, which a new product needs${line.sku ? ` (no product has the SKU ${line.sku})` : ''}`,
+      );
+    const fields = fieldsOf(row);
+    const input = Object.assign(new AddProductInput(), known ? fields : { stock: 0, ...fields });
+    const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
+    line.messages = wrong.flatMap((w) =>
+      Object.values(w.constraints ?? {}).concat(
+        w.children?.length ? ['A specification is written as name: value'] : [],
+      ),
+    );
+    if (line.messages.length > 0) return { line, product: id, edit: undefined };
+    if (!known) {
+      await insertProduct(viewer, id, input, [], session);
+      return { line: { ...line, outcome: ImportOutcome.CREATED }, product: id, edit: 'created' };
+    }
+    const stock = stockFrom(known.stock, fields.stock, row, line);
+    const edit = await applyEdit(viewer, known._id, { ...fields, ...stock }, session);
+    const outcome = edit ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
+    return { line: { ...line, outcome }, product: known._id, edit };
   } catch (error) {
-    if ((error as mongoose.mongo.MongoServerError).code === 11000)
-      throw new ShopError(ErrorCode.CONFLICT, `Another product has the SKU ${line.sku}`);
-    if (!(error instanceof DryRun)) throw error;
+    if (!(error instanceof ShopError)) throw error;
+    line.messages = error.details.fields?.map((f) => `${f.path}: ${f.message}`) ?? [error.message];
+    return { line, product: id, edit: undefined };
   }
-  line.outcome = !known ? ImportOutcome.CREATED : changed ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
 }
 
 /**

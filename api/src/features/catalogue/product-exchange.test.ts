@@ -124,8 +124,8 @@ describe('an import', () => {
   });
 
   it.each<[string, string | Buffer, number, string]>([
-    ['of more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 413, 'FILE_TOO_LARGE'],
-    ['of more than 5,000 lines', `sku,stock\n${'MORE-1,1\n'.repeat(5_001)}`, 400, 'BAD_INPUT'],
+    ['of more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413, 'FILE_TOO_LARGE'],
+    ['of more than 100,000 lines', `sku,stock\n${'MORE-1,1\n'.repeat(100_001)}`, 400, 'BAD_INPUT'],
     ['without a heading', 'MORE-1,1\nMORE-2,1', 400, 'BAD_INPUT'],
     ['with columns the shop does not know', 'sku,colour\nMORE-1,red', 400, 'BAD_INPUT'],
     ['with a quote that never ends', 'sku,title\nMORE-1,"Gate', 400, 'BAD_INPUT'],

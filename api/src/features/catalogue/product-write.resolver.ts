@@ -5,14 +5,11 @@ import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.js';
 import { readUpload } from '../../platform/upload.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
-import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
-import { bulkEditProducts } from './bulk-edit.service.js';
 import { MAX_IMAGE_BYTES, takeInImages } from './image.service.js';
-import { exportProducts, importProducts, MAX_IMPORT_BYTES } from './product-exchange.service.js';
-import { AddProductInput, BulkEditProductsInput, EditProductInput, ProductFilter } from './product.inputs.js';
+import { AddProductInput, EditProductInput } from './product.inputs.js';
 import { Product } from './product.model.js';
-import { BulkEditProductsPayload, ImportProductsPayload, UploadProductImagesPayload } from './product.types.js';
+import { UploadProductImagesPayload } from './product.types.js';
 import { addProduct, deleteProduct, editProduct } from './product-write.service.js';
 
 @Resolver()
@@ -62,41 +59,5 @@ export class ProductWriteResolver {
   ): Promise<UploadProductImagesPayload> {
     const files = await Promise.all(images.map((image) => readUpload(image, MAX_IMAGE_BYTES)));
     return takeInImages(files.map((file) => file.content));
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => BulkEditProductsPayload, { description: 'One change for up to 500 products; all of them or none.' })
-  bulkEditProducts(
-    @Ctx() { viewer }: Context,
-    @Arg('input', () => BulkEditProductsInput, { description: 'Which products, and what to change on each.' })
-    input: BulkEditProductsInput,
-  ): Promise<BulkEditProductsPayload> {
-    return bulkEditProducts(viewer!, input);
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => ImportProductsPayload, {
-    description: 'Adds and changes products from a CSV file; a line that is not right fails alone and is told.',
-  })
-  async importProducts(
-    @Ctx() { viewer }: Context,
-    @Arg('file', () => GraphQLUpload, {
-      description: 'CSV with a heading, as exportProducts writes it; at most 5 MB and 5,000 lines.',
-    })
-    file: Promise<FileUpload>,
-    @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and writes nothing.' }) dryRun: boolean,
-  ): Promise<ImportProductsPayload> {
-    return importProducts(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun);
-  }
-
-  @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => ExportFile, {
-    description: 'The products a filter lets through as CSV, which importProducts takes back.',
-  })
-  exportProducts(
-    @Arg('filter', () => ProductFilter, { nullable: true, description: 'All products when left out.' })
-    filter?: ProductFilter,
-  ): ExportFile {
-    return exportProducts(filter);
   }
 }

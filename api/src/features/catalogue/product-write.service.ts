@@ -82,19 +82,28 @@ export async function editProduct(viewer: Viewer, input: EditProductInput): Prom
   return catalogue.product(input.id) ?? Promise.reject(NOT_FOUND());
 }
 
-/** The edit itself, inside a transaction of the caller. @returns whether anything changed */
+/** What an edit did, so that it can be put back. */
+export interface AppliedEdit {
+  /** Changed fields as they were and as they became, without the stock. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Pieces that were added, or taken away when below zero. */
+  delta: number;
+}
+
+/** The edit itself, inside a transaction of the caller. @returns undefined when it changed nothing */
 export async function applyEdit(
   viewer: Viewer,
   _id: ObjectId,
   input: Omit<EditProductInput, 'id'>,
   session: ClientSession,
-): Promise<boolean> {
+): Promise<AppliedEdit | undefined> {
   const before = await ProductModel.findOne({ _id, deletedAt: null }).session(session).lean<Product>();
   if (!before) throw NOT_FOUND();
   const stockWanted = await stockAfter(before, input, session);
   const after = await changesOf(before, { ...input, stock: stockWanted }, session);
   const names = Object.keys(after) as (keyof Product)[];
-  if (names.length === 0) return false;
+  if (names.length === 0) return undefined;
   const { stock, ...rest } = after;
   const delta = stock === undefined ? 0 : stock - before.stock;
   await ProductModel.updateOne(
@@ -116,7 +125,8 @@ export async function applyEdit(
     after: after as Record<string, unknown>,
     session,
   });
-  return true;
+  const kept = Object.keys(rest) as (keyof Product)[];
+  return { before: Object.fromEntries(kept.map((name) => [name, before[name] ?? null])), after: rest, delta };
 }
 
 /** Only the fields that are sent and differ from what stands. */
@@ -146,35 +156,41 @@ async function changesOf(
   if (input.hsnCode !== undefined) wanted.hsnCode = input.hsnCode;
   if (input.gstRatePercent != null) wanted.gstRatePercent = input.gstRatePercent;
   if (input.weightKg !== undefined) wanted.weightKg = input.weightKg;
-  const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !same(value, before[name as keyof Product])),
+    Object.entries(wanted).filter(([name, value]) => !sameValue(value, before[name as keyof Product])),
   ) as Partial<Product>;
+}
+
+export function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
 /** Takes the product out of every list; orders keep their snapshot and carts drop it. @throws ShopError NOT_FOUND */
 export async function deleteProduct(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'The product');
-  await inShortTransaction(async (session) => {
-    const gone = await ProductModel.findOneAndUpdate(
-      { _id, deletedAt: null },
-      { $set: { deletedAt: new Date() }, $inc: { version: 1 } },
-      { session },
-    ).lean();
-    if (!gone) throw NOT_FOUND();
-    await ProductModel.updateOne({ _id }, { $set: { sku: skuOfDeleted(gone.sku, id) } }, { session });
-    await recordAudit({
-      viewer,
-      action: 'product.delete',
-      entity: 'product',
-      entityId: id,
-      summary: `Deleted product ${gone.title}`,
-      before: { title: gone.title, price: gone.price, stock: gone.stock, sku: gone.sku },
-      session,
-    });
-  });
+  await inShortTransaction((session) => deleteIn(viewer, _id, session));
   await refreshProducts([_id]);
   return { success: true, id };
+}
+
+/** The deletion itself, inside a transaction of the caller. @throws ShopError NOT_FOUND */
+export async function deleteIn(viewer: Viewer, _id: ObjectId, session: ClientSession): Promise<void> {
+  const gone = await ProductModel.findOneAndUpdate(
+    { _id, deletedAt: null },
+    { $set: { deletedAt: new Date() }, $inc: { version: 1 } },
+    { session },
+  ).lean();
+  if (!gone) throw NOT_FOUND();
+  await ProductModel.updateOne({ _id }, { $set: { sku: skuOfDeleted(gone.sku, _id.toHexString()) } }, { session });
+  await recordAudit({
+    viewer,
+    action: 'product.delete',
+    entity: 'product',
+    entityId: _id.toHexString(),
+    summary: `Deleted product ${gone.title}`,
+    before: { title: gone.title, price: gone.price, stock: gone.stock, sku: gone.sku },
+    session,
+  });
 }
 
 /** An MRP is either above the price or not there. @throws ShopError BAD_INPUT on an MRP below the price */

@@ -368,3 +368,6 @@ export class BulkEditProductsInput {
   @Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })
   hsnCode?: string | null;
 }
+
+@InputType({ description: 'As BulkEditProductsInput, for a change that is made in the background.' })
+export class StartBulkEditInput extends BulkEditProductsInput {}

@@ -1,8 +1,8 @@
 /** Long work as staff see it: what is under way, what was done, and its cancelling. */
 import mongoose from 'mongoose';
 import { inTransaction } from '../../platform/database.js';
-import { JobModel, type Job, type JobKind } from '../../platform/job.model.js';
-import { findJob, jobNews, kindsFor, presentJob, requestCancel } from '../../platform/jobs.js';
+import { JobModel, JobStatus, type Job, type JobKind } from '../../platform/job.model.js';
+import { findJob, jobNews, kindsFor, presentJob, requestCancel, stepsOf } from '../../platform/jobs.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -39,6 +39,8 @@ export async function cancelJob(viewer: Viewer, id: string): Promise<Job> {
     });
     return asked;
   });
+  // What had begun is tidied by whoever works on it.
+  if (job.status === JobStatus.CANCELLED) await stepsOf(job.kind).tidy(job, false);
   jobNews.emit('news');
   return presentJob(job);
 }

@@ -7,6 +7,7 @@ import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { between } from '../../shared/back-office/number-rules';
 import { gstRates } from './ProductForm';
+import { ProductWork } from './ProductWork';
 import type { CategoryChoice } from './ProductFilters';
 
 type Changes = Omit<BulkEditProductsInput, 'ids' | 'versions'>;
@@ -72,6 +73,7 @@ export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEdit
         onOk={() => form.submit()}
         onCancel={close}
       >
+        {loading && <ProductWork expected />}
         <FailureNotice error={error} fallback="The products could not be changed. Please try again." />
         <Typography.Paragraph type="secondary">Fields left empty stay as they are.</Typography.Paragraph>
         <Form name="bulk" form={form} layout="vertical" onFinish={() => void save()}>

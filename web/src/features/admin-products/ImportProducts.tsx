@@ -7,6 +7,7 @@ import { counted } from '../../shared/counted';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { ImportReport } from './ImportReport';
+import { ProductWork } from './ProductWork';
 
 /** As the server has it. */
 const largestBytes = 5 * 1024 * 1024;
@@ -110,6 +111,7 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
           </Typography.Text>
         )}
         <div style={{ marginTop: 16 }}>
+          {loading && <ProductWork expected />}
           <FailureNotice
             error={error}
             fallback="The file could not be read. Please try again."

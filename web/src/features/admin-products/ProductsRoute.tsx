@@ -19,6 +19,7 @@ import { ProductDialogs } from './ProductDialogs';
 import { ProductFilters } from './ProductFilters';
 import { NoProducts } from './NoProducts';
 import { ProductTable } from './ProductTable';
+import { ProductWork } from './ProductWork';
 import { noConditions, pageSizeOf, productFilter, productListFields, productSort } from './product-list-state';
 import { useProductDeletion } from './use-product-deletion';
 
@@ -55,6 +56,7 @@ export function ProductsRoute() {
           </>
         }
       />
+      <ProductWork onOver={reload} />
       <ProductFilters state={state} categories={categories.data?.categories ?? []} onChange={setState} />
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       <BulkEditBar

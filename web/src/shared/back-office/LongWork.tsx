@@ -10,10 +10,13 @@ import type { LongWorkState } from './use-long-work';
 
 const count = (number: number) => number.toLocaleString('en-IN');
 
-function progressText({ status, done, total }: LongWorkFragment): string {
+const nouns: Partial<Record<JobKind, string>> = { PRODUCT_IMPORT: 'lines' };
+
+function progressText({ kind, status, done, total }: LongWorkFragment): string {
+  const noun = nouns[kind] ?? 'products';
   if (status === 'WAITING') return 'Waits until other work is over';
-  if (status === 'UNDOING') return `Putting everything back: ${count(done)} products left`;
-  const of = `${count(done)} of ${count(total)} products`;
+  if (status === 'UNDOING') return `Putting everything back: ${count(done)} left`;
+  const of = `${count(done)} of ${count(total)} ${noun}`;
   return status === 'CHECKING' ? `Checking: ${of}` : of;
 }
 

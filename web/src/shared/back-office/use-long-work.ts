@@ -16,8 +16,15 @@ export interface LongWorkState {
   lookNow: () => void;
 }
 
-/** @param onOver called once when work that was under way on this screen is over */
-export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFragment) => void): LongWorkState {
+/**
+ * @param onOver called once when work that was under way on this screen is over
+ * @param expected true while a call waits for work that it started
+ */
+export function useLongWork(
+  kinds: readonly JobKind[],
+  onOver: (job: LongWorkFragment) => void,
+  expected = false,
+): LongWorkState {
   const { data, refetch, startPolling, stopPolling } = useBackOfficeJobsQuery({
     variables: { kinds: [...kinds], page: 1, pageSize },
     fetchPolicy: 'cache-and-network',
@@ -25,7 +32,7 @@ export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFra
   const jobs = data?.jobs.items ?? [];
   const active = jobs.filter(({ endedAt }) => endedAt === null).reverse();
   const watched = useRef(new Set<string>());
-  const waits = active.length > 0;
+  const waits = expected || active.length > 0;
 
   useEffect(() => {
     if (!waits) return;

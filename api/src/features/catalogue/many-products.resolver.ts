@@ -1,0 +1,84 @@
+/** What staff may do to many products at once: one change, an import, an export. */
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.js';
+import { Job } from '../../platform/job.model.js';
+import { readUpload } from '../../platform/upload.js';
+import { ExportFile } from '../../types/export-file.js';
+import { Permission } from '../../types/viewer.js';
+import { bulkEditProducts, startBulkEdit } from './bulk-edit.service.js';
+import { exportProducts, MAX_IMPORT_BYTES } from './product-exchange.service.js';
+import { importProducts, importReport, startProductImport } from './product-import.service.js';
+import { BulkEditProductsInput, ProductFilter, StartBulkEditInput } from './product.inputs.js';
+import { BulkEditProductsPayload, ImportProductsPayload } from './product.types.js';
+
+@Resolver()
+export class ManyProductsResolver {
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => BulkEditProductsPayload, { description: 'One change for up to 500 products; all of them or none.' })
+  bulkEditProducts(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => BulkEditProductsInput, { description: 'Which products, and what to change on each.' })
+    input: BulkEditProductsInput,
+  ): Promise<BulkEditProductsPayload> {
+    return bulkEditProducts(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => Job, { description: 'As bulkEditProducts, answered at once: ask `job` how far it is.' })
+  startBulkEdit(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => StartBulkEditInput, { description: 'As for bulkEditProducts.' })
+    input: StartBulkEditInput,
+  ): Promise<Job> {
+    return startBulkEdit(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => Job, {
+    description: 'As importProducts, answered at once: ask `job` how far it is, and `importReport` when it is done.',
+  })
+  async startProductImport(
+    @Ctx() { viewer }: Context,
+    @Arg('file', () => GraphQLUpload, { description: 'As for importProducts.' }) file: Promise<FileUpload>,
+    @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and changes nothing.' }) dryRun: boolean,
+  ): Promise<Job> {
+    return startProductImport(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => ImportProductsPayload, { nullable: true, description: 'What an import did; null until it is done.' })
+  importReport(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'Id of the job.' }) id: string,
+  ): Promise<ImportProductsPayload | null> {
+    return importReport(viewer!, id);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => ImportProductsPayload, {
+    description: 'Adds and changes products from a CSV file; a line that is not right fails alone and is told.',
+  })
+  async importProducts(
+    @Ctx() { viewer }: Context,
+    @Arg('file', () => GraphQLUpload, {
+      description: 'CSV with a heading, as exportProducts writes it; at most 20 MB and 100,000 lines.',
+    })
+    file: Promise<FileUpload>,
+    @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and writes nothing.' }) dryRun: boolean,
+  ): Promise<ImportProductsPayload> {
+    return importProducts(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => ExportFile, {
+    description: 'The products a filter lets through as CSV, which importProducts takes back.',
+  })
+  exportProducts(
+    @Arg('filter', () => ProductFilter, { nullable: true, description: 'All products when left out.' })
+    filter?: ProductFilter,
+  ): ExportFile {
+    return exportProducts(filter);
+  }
+}

@@ -1,0 +1,31 @@
+/** Imports of products: the file is kept until the work on it is over. */
+import { JobKind, JobStatus, type Job } from '../../platform/job.model.js';
+import { enqueueJob, findJob, presentJob, resultOf } from '../../platform/jobs.js';
+import { platform } from '../../platform/platform.js';
+import { ObjectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
+import { parseProducts } from './product-exchange.service.js';
+import type { ProductImportInput } from './product-import.job.js';
+import type { ImportProductsPayload } from './product.types.js';
+
+/** @throws ShopError BAD_INPUT when the file as a whole cannot be read */
+export async function startProductImport(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<Job> {
+  const lines = (await parseProducts(content)).length.toLocaleString('en-IN');
+  const id = new ObjectId();
+  const input: ProductImportInput = { file: `jobs/${id.toHexString()}.csv`, dryRun };
+  await platform().files.put('private', input.file, content);
+  const title = `${dryRun ? 'Rehearse the import of' : 'Import'} ${lines} lines of products`;
+  return presentJob(await enqueueJob(id, viewer, JobKind.PRODUCT_IMPORT, title, input));
+}
+
+/** As startProductImport, answered when it is done; a line that is not right fails alone. */
+export async function importProducts(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportProductsPayload> {
+  return resultOf((await startProductImport(viewer, content, dryRun)).id);
+}
+
+/** Null until the import is done. @throws ShopError NOT_FOUND */
+export async function importReport(viewer: Viewer, id: string): Promise<ImportProductsPayload | null> {
+  const job = await findJob(viewer, id);
+  const isDone = job.kind === JobKind.PRODUCT_IMPORT && job.status === JobStatus.DONE;
+  return isDone ? (job.result as ImportProductsPayload) : null;
+}
