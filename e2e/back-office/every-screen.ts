@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import { PHONE } from '../harness.js';
-import { settled, type Stage } from './stage.js';
+import { asAdmin, intercept, settled, type Stage } from './stage.js';
 
 /** With as few rows as show everything: what holds for one row holds for a hundred. */
 const screens = [
@@ -15,6 +15,8 @@ const screens = [
   'custom-order',
   'contacts',
   'low-stock',
+  'deleted-products',
+  'search-words',
   'staff',
   'settings',
   'settings?part=selling',
@@ -74,6 +76,35 @@ const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
   ['an audit entry', 'audit?entity=webhook', button('Expand row'), 'main'],
   ['a new API key', 'integrations', button('New API key')],
   ['a new webhook', 'integrations?tab=webhooks', button('New webhook')],
+  [
+    'the own sessions',
+    'contacts',
+    async (page) => {
+      await button(/^Account of /)(page);
+      await page.getByRole('menuitem', { name: 'Your sessions' }).click();
+      await page.getByRole('dialog').getByText('this one').waitFor();
+    },
+  ],
+  ['the sessions of somebody on the staff', 'staff', button('Sessions of Kavya Iyer')],
+  ['a line of synonyms in edit mode', 'search-words', button(/^Edit synonyms of /), 'main'],
+  [
+    'the question for the password',
+    'integrations?tab=webhooks',
+    async (page) => {
+      const restore = await intercept(page, 'AdminCreateWebhook', {
+        data: null,
+        errors: [{ message: 'Enter your password again.', extensions: { code: 'PASSWORD_NEEDED' } }],
+      });
+      await button('New webhook')(page);
+      const form = page.getByRole('dialog').filter({ hasText: 'New webhook' });
+      await form.getByLabel('Address').fill('https://example.com/events');
+      await form.getByRole('checkbox', { name: 'Order placed' }).check();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog', { name: 'Enter your password again' }).waitFor();
+      await restore();
+    },
+    '.ant-modal:has(input[autocomplete="current-password"])',
+  ],
   ['the search', 'dashboard', (page) => page.keyboard.press('Control+k')],
 ];
 
@@ -88,6 +119,19 @@ const fits = (page: Page) =>
 
 export function everyScreen(stage: Stage): void {
   describe('every screen', () => {
+    beforeAll(async () => {
+      const { products } = await stage.shop.graphql('{products(filter:{search:"dumbbell"}){items{id}}}');
+      await asAdmin(stage, 'mutation($id:ID!){deleteProduct(id:$id){success}}', { id: products.items[0].id });
+      const account = await stage.shop.signUp('Kavya Iyer');
+      const { me } = await stage.shop.graphql('{me{id}}', {}, account.token);
+      await asAdmin(stage, 'mutation($id:ID!){setUserRole(userId:$id,role:ORDERS){id}}', { id: me.id });
+      await stage.shop.logIn(account);
+      await stage.shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
+      const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
+      // They are written every few seconds.
+      while ((await inVain()) === 0) await stage.page.waitForTimeout(500);
+    }, 120_000);
+
     afterAll(() => stage.page.setViewportSize({ width: 1440, height: 900 }));
 
     it.each(screens)('%s is accessible, fits a tablet and a phone, and offers the chat', async (path) => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataFolderError, IN_MEMORY, startServer } from 'embedded-mongo';
-import mongoose, { mongo, type ClientSession } from 'mongoose';
+import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import type { Config } from '../config.js';
 import { gatherWrites, sendGathered } from './gathered-writes.js';
 import type { Logger } from './logger.js';
@@ -110,6 +110,18 @@ export function beginAnew(why: string): Error {
   const error = new mongo.MongoError(why);
   error.addErrorLabel('TransientTransactionError');
   return error;
+}
+
+/** Documents that are deleted at once, so that nobody waits for many. */
+const PIECE = 500;
+
+/** Deletes many documents that nobody reads any more, a few at a time. */
+export async function deleteInPieces(model: Model<any>, filter: Record<string, unknown>): Promise<void> {
+  for (;;) {
+    const found = await model.find(filter, { _id: 1 }).limit(PIECE).lean<{ _id: unknown }[]>();
+    if (found.length > 0) await model.deleteMany({ _id: mongoose.trusted({ $in: found.map(({ _id }) => _id) }) });
+    if (found.length < PIECE) return;
+  }
 }
 
 /** For what must stand or fall with the change it tells of. @throws Error when the session has no transaction under way */

@@ -5,7 +5,7 @@ import { ErrorCode, ShopError } from '../errors/index.js';
 import type { ObjectId } from '../types/object-id.js';
 import { inShortTransaction } from './change-feed.js';
 import { ACTIVE, JobModel, JobStatus, type Job, type JobFailure } from './job.model.js';
-import { jobNews, stepsOf, tellWaiters, type JobSteps, type Step } from './jobs.js';
+import { jobNews, knownKinds, stepsOf, tellWaiters, type JobSteps, type Step } from './jobs.js';
 import { holdLease, newHolder, releaseLease } from './lease.js';
 import { platform } from './platform.js';
 
@@ -77,7 +77,7 @@ class Worker {
 
   /** @returns false when there is nothing to do, or another process does it */
   async #workOnNext(): Promise<boolean> {
-    const isActive = { status: mongoose.trusted({ $in: ACTIVE }) };
+    const isActive = { status: mongoose.trusted({ $in: ACTIVE }), kind: mongoose.trusted({ $in: knownKinds() }) };
     const next = await JobModel.findOne(isActive, { _id: 1 }).sort({ createdAt: 1 }).lean();
     if (!next || !(await holdLease(LEASE, this.#holder, LEASE_TIME))) return false;
     const renewal = setInterval(() => {
@@ -125,6 +125,7 @@ class Worker {
         status: JobStatus.RUNNING,
         total,
         done: 0,
+        changed: 0,
         state: state ?? null,
         ...(notes !== undefined && { result: notes }),
       });
@@ -188,9 +189,10 @@ class Worker {
           // It met an order or took too long: fewer at once meet fewer.
           if (begun > 0) this.#size = Math.max(SIZES.least, Math.floor(this.#size / 2));
           begun += 1;
-          const { items, next, touched: ids } = await work(session);
+          const { items, changed = 0, next, touched: ids } = await work(session);
           const done = direction > 0 ? job.done + items : next === undefined ? 0 : Math.max(1, job.done - items);
-          return { touched: ids, after: await this.#note(job, { done, state: next ?? null }, session) };
+          const facts = { done, state: next ?? null, changed: job.changed + changed };
+          return { touched: ids, after: await this.#note(job, facts, session) };
         }),
       tries,
     );

@@ -109,6 +109,10 @@ export class Job {
   @Field(() => Boolean, { description: 'True while cancelJob would stop it.' })
   canCancel: boolean;
 
+  /** How many things its steps have changed so far, while others were as wanted already. */
+  @prop({ type: () => Number, required: true, default: 0 })
+  changed: number;
+
   @prop({ type: () => Boolean, required: true, default: false })
   cancelRequested: boolean;
 

@@ -18,6 +18,8 @@ const LOOK_AGAIN = 500;
 export interface Step<State> {
   /** How many of the job's total it dealt with. */
   items: number;
+  /** How many of them it changed; adds up to the job's `changed`. */
+  changed?: number;
   /** Where the next step begins; undefined when this was the last one. */
   next: State | undefined;
   /** What a process that holds products in memory reads again. */
@@ -62,6 +64,11 @@ const kinds = new Map<JobKind, JobSteps<any, any>>();
 /** Says how a kind of work is done; called once by the feature that owns it. */
 export function registerJobKind<Input, State>(kind: JobKind, steps: JobSteps<Input, State>): void {
   kinds.set(kind, steps);
+}
+
+/** The kinds this process can do: beside a newer one it may meet others. */
+export function knownKinds(): JobKind[] {
+  return [...kinds.keys()];
 }
 
 export function stepsOf(kind: JobKind): JobSteps<unknown, unknown> {
@@ -120,9 +127,12 @@ export function tellWaiters(over: boolean): void {
   jobNews.emit('news');
 }
 
+/** What a job remembers for itself, and nobody is shown. */
+export const UNSHOWN = { input: 0, state: 0, result: 0 } as const;
+
 /** @throws ShopError NOT_FOUND, also for what the viewer may not see */
-export async function findJob(viewer: Viewer, id: string): Promise<Job> {
-  const job = await JobModel.findById(objectId(id, 'The job')).lean<Job>();
+export async function findJob(viewer: Viewer, id: string, withResult = false): Promise<Job> {
+  const job = await JobModel.findById(objectId(id, 'The job'), withResult ? {} : UNSHOWN).lean<Job>();
   if (!job || !may(viewer, stepsOf(job.kind).permission))
     throw new ShopError(ErrorCode.NOT_FOUND, 'The job was not found.');
   return presentJob(job);

@@ -1,9 +1,8 @@
 // Which screen stands at which address; each is a chunk of its own, fetched when first shown or about to be.
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { fetchedLater } from '../shared/fetched-later';
 import { paths } from '../shared/paths';
-
-type Module = { default: ComponentType };
 
 export interface Route {
   path: string;
@@ -14,12 +13,9 @@ export interface Route {
   load(): Promise<unknown>;
 }
 
-function screen(path: string, file: string, fetchModule: () => Promise<Module>): Route {
-  let module: Module | undefined;
-  const load = async () => (module = await fetchModule());
-  // To React this is a promise that is kept at once: what the server has sent is taken over in the first breath.
-  const known = (): PromiseLike<Module> => ({ then: (taken: any) => taken(module) });
-  return { path, file, load, Screen: lazy(() => (module ? (known() as Promise<Module>) : load())) };
+function screen(path: string, file: string, fetchModule: () => Promise<{ default: ComponentType }>): Route {
+  const { Part: Screen, load } = fetchedLater(fetchModule);
+  return { path, file, load, Screen };
 }
 
 export const routes: readonly Route[] = [

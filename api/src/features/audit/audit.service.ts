@@ -24,16 +24,25 @@ export interface AuditFact {
 
 /** @throws Error outside of a transaction: the line and its change are there together or not at all */
 export async function recordAudit({ viewer, session, ...fact }: AuditFact): Promise<void> {
+  await recordAudits(viewer, [fact], session);
+}
+
+/** As recordAudit, for many changes of one transaction. */
+export async function recordAudits(
+  viewer: Viewer,
+  facts: readonly Omit<AuditFact, 'viewer' | 'session'>[],
+  session: ClientSession,
+): Promise<void> {
   assertInTransaction(session);
-  const entry = {
+  const at = new Date();
+  const actor = { actorId: viewer.id, actorName: viewer.name, actorEmail: viewer.email };
+  const entries = facts.map((fact) => ({
     ...fact,
-    at: new Date(),
-    actorId: viewer.id,
-    actorName: viewer.name,
-    actorEmail: viewer.email,
+    ...actor,
+    at,
     searchWords: searchWords(viewer.email, viewer.name, fact.entityId, fact.action, fact.summary),
-  };
-  await AuditEntryModel.create([entry], { session });
+  }));
+  if (entries.length > 0) await AuditEntryModel.insertMany(entries, { session });
 }
 
 /** Newest first. */

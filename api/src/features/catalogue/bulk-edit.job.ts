@@ -1,73 +1,104 @@
 /** One change for many products as long work. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { JobKind } from '../../platform/job.model.js';
+import { JobKind, type Job } from '../../platform/job.model.js';
 import { registerJobKind } from '../../platform/jobs.js';
 import { objectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { catalogue, refreshInBatches } from './catalogue-sync.js';
-import type { BulkEditProductsInput } from './product.inputs.js';
+import { categoryLookup } from './category-lookup.js';
+import { planEdit, PRODUCT_NOT_FOUND, writeEdits, type PlannedEdit } from './product-edit.service.js';
+import { MAX_STOCK, ProductSort, type ProductFilter, type StartBulkEditInput } from './product.inputs.js';
+import type { ProductJobChange } from './product-job-change.model.js';
 import { ProductModel, type Product } from './product.model.js';
-import { forgetChanges, noteChange, putBackChanges, type BackPlace } from './product-put-back.service.js';
-import { ProductJobChangeModel } from './product-job-change.model.js';
-import { applyEdit } from './product-write.service.js';
+import {
+  forgetChanges,
+  nextChanges,
+  noteDone,
+  noteWanted,
+  productsOf,
+  putBackChanges,
+  type ChangePlace,
+  type WantedChange,
+} from './product-put-back.service.js';
 import type { BulkEditProductsPayload } from './product.types.js';
 import { stockAfter } from './stock-seen.service.js';
 
 /** Products looked at in one go. */
 const BATCH = 200;
 
-interface Place extends BackPlace {
-  /** How many of the ids are done. */
-  from: number;
-}
+type BulkEdit = Job & { input: StartBulkEditInput };
 
-registerJobKind<BulkEditProductsInput, Place>(JobKind.BULK_EDIT, {
+registerJobKind<StartBulkEditInput, ChangePlace>(JobKind.BULK_EDIT, {
   permission: Permission.MANAGE_CATALOGUE,
 
   async check(job, tell) {
-    const { ids, category, stock } = job.input;
+    const { filter, category, stock } = job.input;
     await forgetChanges(job._id);
-    if (category != null && !catalogue.categoryByName(category))
-      throw new ShopError(ErrorCode.BAD_INPUT, `There is no category ${category.trim() || '(empty)'}`, {
-        fields: [{ path: 'category', message: 'There is no such category' }],
-      });
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const wanted = ids.slice(from, from + BATCH).map((id) => objectId(id, 'A product'));
+    if (category != null) await categoryLookup().named(category);
+    const wanted = filter ? wantedBy(filter) : wantedByIds(job);
+    let noted = 0;
+    for (let from = 0; from < wanted.length; from += BATCH) {
+      const now = wanted.slice(from, from + BATCH);
       const found = await ProductModel.find(
-        { _id: mongoose.trusted({ $in: wanted }), deletedAt: null },
+        { _id: mongoose.trusted({ $in: now.map(({ product }) => product!) }), deletedAt: null },
         { title: 1, stock: 1, version: 1 },
       ).lean<Product[]>();
-      if (found.length < wanted.length)
+      const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+      const there = now.filter(({ product }) => byId.has(product!.toHexString()));
+      if (there.length < now.length && !filter)
         throw new ShopError(ErrorCode.NOT_FOUND, 'One of the products is there no longer. Nothing was changed.');
-      if (stock != null)
-        for (const product of found) await stockAfter(product, { stock, version: versionOf(job.input, product) });
-      await tell(from + found.length, ids.length);
+      for (const change of there) {
+        const product = byId.get(change.product!.toHexString())!;
+        roomFor(job, product);
+        if (stock != null) await stockAfter(product, { stock, version: change.version ?? null });
+      }
+      await noteWanted(job._id, there);
+      noted += there.length;
+      await tell(from + now.length, wanted.length);
     }
-    return { total: ids.length, state: { from: 0 } };
+    return { total: noted, state: noted > 0 ? {} : undefined };
   },
 
   async apply(job, session, size) {
-    const { ids, addStock, versions: _versions, ...fields } = job.input;
-    const { from } = job.state;
-    const now = ids.slice(from, from + size).map((id) => objectId(id));
-    for (const _id of now) {
-      const there = await ProductModel.findOne({ _id }, { stock: 1 }, { session }).lean();
-      const stock =
-        addStock != null && there
-          ? { stock: there.stock + addStock, expectedStock: there.stock }
-          : fields.stock != null && { version: versionOf(job.input, { _id }) };
-      const edit = await applyEdit(job.viewer, _id, { ...fields, ...stock }, session);
-      if (edit) await noteChange(job._id, _id, edit, session);
+    const changes = await nextChanges(job._id, job.state, size, session);
+    const products = await productsOf(changes, session);
+    const categories = categoryLookup(session);
+    const done: { change: ProductJobChange; edit: PlannedEdit }[] = [];
+    for (const change of changes) {
+      const product = products.get(change.product!.toHexString());
+      // What was named one by one is changed as a whole; of what a filter lets through, what is gone stays gone.
+      if (!product && !job.input.filter) throw PRODUCT_NOT_FOUND();
+      const edit = product && (await planEdit(product, editOf(job, change, product), categories, session));
+      if (edit) done.push({ change, edit });
     }
-    const next = from + now.length;
-    return { items: now.length, next: next < ids.length ? { from: next } : undefined, touched: now };
+    await writeEdits(
+      job.viewer,
+      done.map(({ edit }) => edit),
+      session,
+    );
+    await noteDone(
+      done.map(({ change: { _id }, edit: { product, before, after, delta } }) => ({
+        _id,
+        product: product._id,
+        did: 'edited',
+        before,
+        after,
+        delta,
+      })),
+      session,
+    );
+    return {
+      items: changes.length,
+      changed: done.length,
+      next: changes.length < size ? undefined : { upTo: changes.at(-1)!._id },
+      touched: done.map(({ change }) => change.product!),
+    };
   },
 
   putBack: putBackChanges,
 
-  async finish(job, session) {
-    const changed = await ProductJobChangeModel.countDocuments({ job: job._id }).session(session);
+  async finish({ changed }) {
     const result: BulkEditProductsPayload = { changed };
     return { message: `${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'} changed.`, result };
   },
@@ -76,6 +107,36 @@ registerJobKind<BulkEditProductsInput, Place>(JobKind.BULK_EDIT, {
   refresh: refreshInBatches,
 });
 
-function versionOf({ ids, versions }: BulkEditProductsInput, { _id }: Pick<Product, '_id'>): number | undefined {
-  return versions?.[ids.indexOf(_id.toHexString())];
+function wantedBy(filter: ProductFilter): WantedChange[] {
+  return catalogue.find(filter, ProductSort.NAME).products.map(({ _id }) => ({ product: _id }));
+}
+
+function wantedByIds({ input: { ids, versions } }: BulkEdit): WantedChange[] {
+  return (ids ?? []).map((id, index) => ({
+    product: objectId(id, 'A product'),
+    ...(versions && { version: versions[index] }),
+  }));
+}
+
+function editOf({ input }: BulkEdit, { version }: ProductJobChange, product: Product) {
+  const { category, featured, gstRatePercent, hsnCode, addStock, stock } = input;
+  roomFor({ input }, product);
+  return {
+    category,
+    featured,
+    gstRatePercent,
+    // Left out and null are the same here; null of an edit would take the code away.
+    ...(hsnCode != null && { hsnCode }),
+    ...(stock != null && { stock, version: version ?? null }),
+    ...(addStock != null && { stock: product.stock + addStock, expectedStock: product.stock }),
+  };
+}
+
+/** @throws ShopError BAD_INPUT when more would be added than a product can have */
+function roomFor({ input: { addStock } }: Pick<BulkEdit, 'input'>, { title, stock }: Product): void {
+  if (addStock != null && stock + addStock > MAX_STOCK)
+    throw new ShopError(
+      ErrorCode.BAD_INPUT,
+      `${title} has ${stock.toLocaleString('en-IN')} pieces; together that is more than ${MAX_STOCK.toLocaleString('en-IN')}. Nothing was changed.`,
+    );
 }

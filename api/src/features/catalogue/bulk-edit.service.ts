@@ -4,17 +4,20 @@ import { JobKind, type Job } from '../../platform/job.model.js';
 import { resultOf, startJob } from '../../platform/jobs.js';
 import type { Viewer } from '../../types/viewer.js';
 import './bulk-edit.job.js';
-import type { BulkEditProductsInput } from './product.inputs.js';
+import type { BulkEditProductsInput, StartBulkEditInput } from './product.inputs.js';
 import type { BulkEditProductsPayload } from './product.types.js';
 
 /** Has all of them changed, or none, in the background. @throws ShopError BAD_INPUT */
-export async function startBulkEdit(viewer: Viewer, input: BulkEditProductsInput): Promise<Job> {
-  const { ids, versions, ...fields } = input;
+export async function startBulkEdit(viewer: Viewer, input: StartBulkEditInput): Promise<Job> {
+  const { ids, filter, versions, ...fields } = input;
   if (fields.addStock != null && fields.stock != null)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Set the stock or add to it, not both');
-  if (versions != null && versions.length !== ids.length)
+  if ((ids == null) === (filter == null))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Send the ids of the products or a filter that lets them through');
+  if (versions != null && versions.length !== ids?.length)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Send one version for each product, or none');
-  const versionOf = new Map(ids.map((id, index) => [id.toLowerCase(), versions?.[index]]));
+  if (filter) return startJob(viewer, JobKind.BULK_EDIT, 'Change all products of a filter', { ...fields, filter });
+  const versionOf = new Map(ids!.map((id, index) => [id.toLowerCase(), versions?.[index]]));
   const products = versionOf.size === 1 ? '1 product' : `${versionOf.size.toLocaleString('en-IN')} products`;
   return startJob(viewer, JobKind.BULK_EDIT, `Change ${products} at once`, {
     ...fields,

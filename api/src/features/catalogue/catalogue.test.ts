@@ -8,8 +8,6 @@ import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { refreshCategories, refreshProducts } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
-import { takeLine } from './product-exchange.service.js';
-import { noteChange, putBackChanges } from './product-put-back.service.js';
 import { ProductJobChangeModel } from './product-job-change.model.js';
 import { ProductModel, StockMovementModel } from './product.model.js';
 
@@ -564,25 +562,76 @@ describe('changing all prices', () => {
       expect(await ProductJobChangeModel.countDocuments()).toBe(0);
     });
 
-    it('an import takes out again what it has added, and leaves what others changed since', async () => {
-      const viewer = { kind: 'account', id: admin.id, name: 'Asha', email: admin.email, permissions: [] } as const;
-      const job = { _id: new ObjectId(), viewer, state: null };
+    const FILE = `sku,title,category,price,weight_kg,stock,stock_was
+NEW-0,New gate,Cricket,10,,2,
+MANY-0,,,,9,3,5
+${Array.from({ length: MANY - 2 }, (_, i) => `MANY-${i + 1},,,,8,,`).join('\n')}
+MANY-0,,,,7,,
+NEW-1,Lacks a price,Cricket,,,1,`;
+    const startImport = async (): Promise<string> => {
+      const form = new FormData();
+      const query = 'mutation($file:Upload!){startProductImport(file:$file,dryRun:false){id}}';
+      form.append('operations', JSON.stringify({ query, variables: { file: null } }));
+      form.append('map', '{"0":["variables.file"]}');
+      form.append('0', new Blob([FILE]), 'products.csv');
+      const headers = { authorization: `Bearer ${admin.token}`, 'apollo-require-preflight': '1' };
+      const answer = await fetch(`${app.url}/graphql`, { method: 'POST', body: form, headers });
+      return ((await answer.json()) as any).data.startProductImport.id;
+    };
+    const REPORT = 'query($id:ID!){importReport(id:$id){created updated failed lines{line outcome}}}';
+    const report = async (id: string) => (await app.data(REPORT, { id }, admin.token)).importReport;
+
+    it('an import that is cancelled takes out again what it has added, and leaves what others changed since', async () => {
       const before = await facts();
-      const { product } = await inTransaction(async (session) => {
-        const added = { sku: 'NEW-0', title: 'New', category: 'Cricket', price: '10', stock: '2' };
-        const changed = { sku: 'MANY-0', weight_kg: '9', stock: '3', stock_was: '5' };
-        const taken = [];
-        for (const row of [added, changed]) taken.push(await takeLine(viewer, row, 2, session, () => false));
-        for (const one of taken) await noteChange(job._id, one.product, one.edit!, session);
-        return taken[0]!;
+      const id = await halfWay(startImport, async (id) => {
+        expect(await ProductModel.findOne({ sku: 'NEW-0' }).lean()).toMatchObject({ title: 'New gate', stock: 2 });
+        await app.data(EDIT, { input: { id: String(ids[1]), hsnCode: '9506' } }, admin.token);
+        expect(await report(id)).toBeNull();
+        await cancel(id);
       });
-      expect(await facts()).toHaveLength(MANY + 1);
-      await app.data(EDIT, { input: { id: String(ids[1]), hsnCode: '9506' } }, admin.token);
-      await inTransaction((session) => putBackChanges(job, session, 10));
-      expect((await ProductModel.findById(product).lean())!.deletedAt).toBeDefined();
+      expect(await until(id, isOver)).toMatchObject({ status: 'CANCELLED', done: 0 });
+      expect(await ProductModel.findOne({ title: 'New gate' }).lean()).toMatchObject({ deletedAt: expect.any(Date) });
       expect(await facts()).toEqual(
-        before.map((one, i) => (i === 1 ? { ...one, hsnCode: '9506', weightKg: null } : one)),
+        before.map((one, i) => ({ ...one, ...(i > 0 && { weightKg: null }), ...(i === 1 && { hsnCode: '9506' }) })),
       );
+      expect(await ProductJobChangeModel.countDocuments()).toBe(0);
+    });
+
+    it('an import tells what it did when it is over, and what was not right with which line', async () => {
+      const id = await startImport();
+      expect(await until(id, isOver)).toMatchObject({
+        status: 'DONE',
+        total: MANY,
+        message: '1 added, 119 changed, 2 lines are not right.',
+      });
+      const { lines, ...counts } = await report(id);
+      expect(counts).toEqual({ created: 1, updated: 119, failed: 2 });
+      expect(lines.slice(-2)).toEqual([MANY + 2, MANY + 3].map((line) => ({ line, outcome: 'FAILED' })));
+      expect((await ProductModel.findOne({ sku: 'MANY-0' }).lean())!).toMatchObject({ weightKg: 9, stock: 3 });
+    });
+
+    it('a change of all that a filter lets through reaches those alone, whatever their number', async () => {
+      await add({ title: 'Rope', category: 'Bedroom', stock: 1 });
+      const filter = { category: 'cricket' };
+      const start = (input: object) =>
+        app.query(
+          'mutation($input:StartBulkEditInput!){startBulkEdit(input:$input){id}}',
+          { input: { addStock: 2, ...input } },
+          admin.token,
+        );
+      const id = (await start({ filter })).data!.startBulkEdit.id;
+      expect(await until(id, isOver)).toMatchObject({ status: 'DONE', message: '120 products changed.' });
+      expect(
+        await ProductModel.distinct('stock', { category: (await CategoryModel.findOne({ name: 'Cricket' }))!._id }),
+      ).toEqual([7]);
+      expect(await ProductModel.findOne({ title: 'Rope' }).lean()).toMatchObject({ stock: 1 });
+      for (const wrong of [{}, { filter, ids: [String(ids[0])] }, { filter, versions: [1] }])
+        expect((await start(wrong)).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+      const much = (await start({ filter, addStock: 1_000_000 })).data!.startBulkEdit.id;
+      expect(await until(much, isOver)).toMatchObject({
+        status: 'FAILED',
+        message: expect.stringContaining('has 7 pieces'),
+      });
     });
 
     it('takes its turn, and is not begun when it is cancelled before', async () => {

@@ -7,11 +7,11 @@ import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { catalogue, refreshProducts } from './catalogue-sync.js';
+import { categoryLookup } from './category-lookup.js';
 import { CategoryModel } from './category.model.js';
 import type { DeletedProduct, DeletedProductPage } from './deleted-products.types.js';
 import { imageView, skuBeforeDeletion } from './product-view.js';
 import { ProductModel, type Product } from './product.model.js';
-import { categoryNamed } from './product-write.service.js';
 
 /** The last deleted first. */
 export async function deletedProducts(page: number, pageSize: number): Promise<DeletedProductPage> {
@@ -61,7 +61,8 @@ export async function restoreProduct(viewer: Viewer, id: string, category?: stri
     const taken = await ProductModel.exists({ sku: before }).session(session);
     // Somebody else has its SKU by now: it gets one as a new product would.
     const sku = taken ? `GS-${id.slice(-8).toUpperCase()}` : before;
-    const kept = { sku, category: await categoryNamed(category ?? own!.name, session) };
+    const { _id: into } = await categoryLookup(session).named(category ?? own!.name);
+    const kept = { sku, category: into };
     await ProductModel.updateOne({ _id }, { $set: kept, $unset: { deletedAt: 1 }, $inc: { version: 1 } }, { session });
     await recordAudit({
       viewer,

@@ -2,6 +2,7 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { changeByPercent, formatPaise, MAX_PAISE } from '../../pricing/index.js';
+import { deleteInPieces } from '../../platform/database.js';
 import { JobKind, type Job } from '../../platform/job.model.js';
 import { registerJobKind, type Step } from '../../platform/jobs.js';
 import { ObjectId } from '../../types/object-id.js';
@@ -77,6 +78,7 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
       if (fresh !== line) await BulkPriceChangeLineModel.replaceOne({ _id: line._id }, fresh, { session });
     return {
       items: lines.length,
+      changed: now.length,
       next: lines.length < size ? undefined : { upTo: lines.at(-1)!._id },
       touched: now.map(({ line }) => line.product),
     };
@@ -87,8 +89,8 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
   },
 
   async finish(job, session) {
-    const { percent } = job.input;
-    const changed = await BulkPriceChangeLineModel.countDocuments({ change: job._id }).session(session);
+    const { changed, input } = job;
+    const { percent } = input;
     const facts = { _id: job._id, percent, changed, at: new Date(), actor: job.viewer.name, undone: false };
     await BulkPriceChangeModel.create([facts], { session });
     await recordAudit({
@@ -182,5 +184,5 @@ const isIdle = (line: Omit<BulkPriceChangeLine, '_id'>) =>
   line.oldPrice === line.newPrice && (line.oldOriginalPrice ?? null) === (line.newOriginalPrice ?? null);
 
 async function forgetLines(change: ObjectId): Promise<void> {
-  await BulkPriceChangeLineModel.deleteMany({ change });
+  await deleteInPieces(BulkPriceChangeLineModel, { change });
 }

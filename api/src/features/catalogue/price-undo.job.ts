@@ -37,6 +37,7 @@ registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
     await mark(restored, true, session);
     return {
       items: lines.length,
+      changed: restored.length,
       next: lines.length < size ? undefined : { upTo: lines.at(-1)!._id },
       touched: restored.map((line) => line.product),
     };
@@ -65,9 +66,7 @@ registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
 
   async finish(job, session) {
     const change = await assertUndoable(job.input.changeId, session);
-    const restored = await BulkPriceChangeLineModel.countDocuments({ change: change._id, restored: true }).session(
-      session,
-    );
+    const restored = job.changed;
     await BulkPriceChangeModel.updateOne({ _id: change._id }, { $set: { undone: true } }, { session });
     await recordAudit({
       viewer: job.viewer,

@@ -1,20 +1,29 @@
 /** An import of products from a CSV file as long work: every line is rehearsed first; a line that is not right is left out. */
 import { buffer } from 'node:stream/consumers';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inShortTransaction } from '../../platform/change-feed.js';
 import { JobKind, type Job } from '../../platform/job.model.js';
 import { registerJobKind } from '../../platform/jobs.js';
 import { platform } from '../../platform/platform.js';
-import { ObjectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { refreshInBatches } from './catalogue-sync.js';
-import { parseProducts, takeLine, type Row } from './product-exchange.service.js';
-import { forgetChanges, noteChange, putBackChanges, type BackPlace } from './product-put-back.service.js';
+import { writeEdits } from './product-edit.service.js';
+import { parseProducts, type Row } from './product-exchange.service.js';
+import { planLines } from './product-import-lines.js';
+import {
+  forgetChanges,
+  nextChanges,
+  noteDone,
+  noteWanted,
+  putBackChanges,
+  type ChangePlace,
+  type DoneChange,
+} from './product-put-back.service.js';
+import { insertProducts } from './product-write.service.js';
 import { ImportOutcome, type ImportLine, type ImportProductsPayload } from './product.types.js';
 
-/** Lines that are rehearsed in one transaction, which is then given up. */
-const REHEARSED = 20;
-/** Lines that a report tells one by one. */
+/** Lines that are rehearsed in one go. */
+const REHEARSED = 50;
+/** Lines that a report tells one by one; those that are not right come before all others. */
 const REPORTED_LINES = 500;
 
 export interface ProductImportInput {
@@ -22,19 +31,9 @@ export interface ProductImportInput {
   file: string;
   dryRun: boolean;
 }
-interface Place extends BackPlace {
-  /** How many lines are done. */
-  from: number;
-}
-/** What the rehearsal found, kept with the job: one letter a line, and the lines that are told. */
-interface Rehearsal {
-  outcomes: string;
-  report: ImportProductsPayload;
-}
 type ImportJob = Job & { input: ProductImportInput };
 
-const LETTERS: Record<ImportOutcome, string> = { CREATED: 'C', UPDATED: 'U', UNCHANGED: '=', FAILED: 'F' };
-const WRITES = new Set([LETTERS.CREATED, LETTERS.UPDATED]);
+const WRITES: ReadonlySet<ImportOutcome> = new Set([ImportOutcome.CREATED, ImportOutcome.UPDATED]);
 
 /** The lines of the one file this process works on. */
 let read: { job: string; rows: Row[] } | undefined;
@@ -49,74 +48,77 @@ async function rowsOf(job: ImportJob): Promise<Row[]> {
   return read.rows;
 }
 
-/** Thrown inside a rehearsal's transaction so that nothing of it stays. */
-class Rehearsed extends Error {}
-
-registerJobKind<ProductImportInput, Place>(JobKind.PRODUCT_IMPORT, {
+registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
   permission: Permission.MANAGE_CATALOGUE,
 
   async check(job, tell) {
     await forgetChanges(job._id);
     const rows = await rowsOf(job);
-    const lines: ImportLine[] = [];
+    const wrong: ImportLine[] = [];
+    const right: ImportLine[] = [];
+    const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
     const seen = new Set<string>();
+    let writes = 0;
     for (let from = 0; from < rows.length; from += REHEARSED) {
-      let now: ImportLine[] = [];
-      let known: string[] = [];
-      await inShortTransaction(async (session) => {
-        [now, known] = [[], []];
-        for (const [index, row] of rows.slice(from, from + REHEARSED).entries()) {
-          const { line } = await takeLine(
-            job.viewer,
-            row,
-            from + index + 2,
-            session,
-            (sku) => seen.has(sku) || known.includes(sku),
-          );
-          now.push(line);
-          if (line.sku) known.push(line.sku);
-        }
-        throw new Rehearsed();
-      }).catch((error: unknown) => {
-        if (!(error instanceof Rehearsed)) throw error;
-      });
-      lines.push(...now);
-      for (const sku of known) seen.add(sku);
+      const now = rows.slice(from, from + REHEARSED).map((row, i) => ({ row, index: from + i }));
+      const planned = await planLines(now, seen);
+      for (const { line } of planned) {
+        counts[COUNTED[line.outcome]] += 1;
+        if (line.outcome === ImportOutcome.FAILED) wrong.push(line);
+        else if (line.outcome !== ImportOutcome.UNCHANGED && right.length < REPORTED_LINES) right.push(line);
+      }
+      const toWrite = planned.flatMap(({ line, index }) => (WRITES.has(line.outcome) ? [{ line: index }] : []));
+      writes += toWrite.length;
+      if (!job.input.dryRun) await noteWanted(job._id, toWrite);
       await tell(from + now.length, rows.length);
     }
-    const outcomes = lines.map((line) => LETTERS[line.outcome]).join('');
-    const rehearsal: Rehearsal = { outcomes, report: reportOf(lines, job.input.dryRun) };
-    const writes = [...outcomes].filter((letter) => WRITES.has(letter)).length;
-    return { total: rows.length, state: job.input.dryRun || writes === 0 ? undefined : { from: 0 }, notes: rehearsal };
+    const lines = [...wrong, ...right].slice(0, REPORTED_LINES).sort((a, b) => a.line - b.line);
+    const report: ImportProductsPayload = { dryRun: job.input.dryRun, ...counts, lines };
+    const isOver = job.input.dryRun || writes === 0;
+    return { total: isOver ? rows.length : writes, state: isOver ? undefined : {}, notes: report };
   },
 
   async apply(job, session, size) {
     const rows = await rowsOf(job);
-    const { outcomes } = job.result as Rehearsal;
-    const { from } = job.state;
-    const touched: ObjectId[] = [];
-    let at = from;
-    for (let written = 0; at < rows.length && written < size; at += 1) {
-      if (!WRITES.has(outcomes[at]!)) continue;
-      written += 1;
-      // Its SKU was looked at in the rehearsal.
-      const { line, product, edit } = await takeLine(job.viewer, rows[at]!, at + 2, session, () => false);
-      if (line.outcome === ImportOutcome.FAILED)
-        throw new ShopError(
-          ErrorCode.CONFLICT,
-          `Line ${line.line} was right a moment ago and is not now: ${line.messages.join('; ')}`,
-        );
-      if (!edit) continue;
-      await noteChange(job._id, product, edit, session);
-      touched.push(product);
-    }
-    return { items: at - from, next: at < rows.length ? { from: at } : undefined, touched };
+    const changes = await nextChanges(job._id, job.state, size, session);
+    const lines = changes.map(({ line }) => ({ row: rows[line!]!, index: line! }));
+    // Whether a SKU stands in two lines was looked at in the rehearsal.
+    const planned = await planLines(lines, new Set(), session);
+    const wrong = planned.find(({ line }) => line.outcome === ImportOutcome.FAILED)?.line;
+    if (wrong)
+      throw new ShopError(
+        ErrorCode.CONFLICT,
+        `Line ${wrong.line} was right a moment ago and is not now: ${wrong.messages.join('; ')}`,
+      );
+    await insertProducts(
+      job.viewer,
+      planned.flatMap(({ added }) => added ?? []),
+      session,
+    );
+    await writeEdits(
+      job.viewer,
+      planned.flatMap(({ edit }) => edit ?? []),
+      session,
+    );
+    const done = planned.flatMap(({ added, edit }, i): DoneChange[] => {
+      const { _id } = changes[i]!;
+      if (added) return [{ _id, product: added._id, did: 'added' }];
+      if (!edit) return [];
+      const { product, before, after, delta } = edit;
+      return [{ _id, product: product._id, did: 'edited', before, after, delta }];
+    });
+    await noteDone(done, session);
+    return {
+      items: changes.length,
+      next: changes.length < size ? undefined : { upTo: changes.at(-1)!._id },
+      touched: done.map(({ product }) => product),
+    };
   },
 
   putBack: putBackChanges,
 
   async finish(job) {
-    const { report } = job.result as Rehearsal;
+    const report = job.result as ImportProductsPayload;
     const { created, updated, failed, dryRun } = report;
     const said = [
       `${count(created)} ${dryRun ? 'would be added' : 'added'}`,
@@ -136,14 +138,9 @@ registerJobKind<ProductImportInput, Place>(JobKind.PRODUCT_IMPORT, {
 
 const count = (number: number) => number.toLocaleString('en-IN');
 
-function reportOf(lines: readonly ImportLine[], dryRun: boolean): ImportProductsPayload {
-  const of = (outcome: ImportOutcome) => lines.filter((line) => line.outcome === outcome).length;
-  return {
-    dryRun,
-    created: of(ImportOutcome.CREATED),
-    updated: of(ImportOutcome.UPDATED),
-    unchanged: of(ImportOutcome.UNCHANGED),
-    failed: of(ImportOutcome.FAILED),
-    lines: lines.filter((line) => line.outcome !== ImportOutcome.UNCHANGED).slice(0, REPORTED_LINES),
-  };
-}
+const COUNTED = {
+  [ImportOutcome.CREATED]: 'created',
+  [ImportOutcome.UPDATED]: 'updated',
+  [ImportOutcome.UNCHANGED]: 'unchanged',
+  [ImportOutcome.FAILED]: 'failed',
+} as const;

@@ -5,16 +5,18 @@ import { platform } from '../../platform/platform.js';
 import { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { parseProducts } from './product-exchange.service.js';
+import './product-import.job.js';
 import type { ProductImportInput } from './product-import.job.js';
 import type { ImportProductsPayload } from './product.types.js';
 
 /** @throws ShopError BAD_INPUT when the file as a whole cannot be read */
 export async function startProductImport(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<Job> {
-  const lines = (await parseProducts(content)).length.toLocaleString('en-IN');
+  const { length } = await parseProducts(content);
+  const lines = length === 1 ? '1 line' : `${length.toLocaleString('en-IN')} lines`;
   const id = new ObjectId();
   const input: ProductImportInput = { file: `jobs/${id.toHexString()}.csv`, dryRun };
   await platform().files.put('private', input.file, content);
-  const title = `${dryRun ? 'Rehearse the import of' : 'Import'} ${lines} lines of products`;
+  const title = `${dryRun ? 'Rehearse the import of' : 'Import'} ${lines} of products`;
   return presentJob(await enqueueJob(id, viewer, JobKind.PRODUCT_IMPORT, title, input));
 }
 
@@ -25,7 +27,7 @@ export async function importProducts(viewer: Viewer, content: Buffer, dryRun: bo
 
 /** Null until the import is done. @throws ShopError NOT_FOUND */
 export async function importReport(viewer: Viewer, id: string): Promise<ImportProductsPayload | null> {
-  const job = await findJob(viewer, id);
+  const job = await findJob(viewer, id, true);
   const isDone = job.kind === JobKind.PRODUCT_IMPORT && job.status === JobStatus.DONE;
   return isDone ? (job.result as ImportProductsPayload) : null;
 }

@@ -1,4 +1,4 @@
-/** What long work did to one product, kept until the work is over so that it can be put back. */
+/** One product, or one line of a file, that long work is about: noted when it is checked, with what was done to it so that it can be put back. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
 import type { ObjectId } from '../../types/object-id.js';
 import { ObjectId as ObjectIdClass } from '../../types/object-id.js';
@@ -14,23 +14,32 @@ export class ProductJobChange {
   @prop({ type: () => ObjectIdClass, required: true })
   job: ObjectId;
 
-  @prop({ type: () => ObjectIdClass, required: true })
-  product: ObjectId;
+  /** The product, which a line of a file has once it is done. */
+  @prop({ type: () => ObjectIdClass })
+  product?: ObjectId;
 
-  /** True when the work added the product. */
-  @prop({ type: () => Boolean, required: true })
-  created: boolean;
+  /** Its version as whoever asked for the change had read it. */
+  @prop({ type: () => Number })
+  version?: number;
+
+  /** Which line of the file it is, from 0. */
+  @prop({ type: () => Number })
+  line?: number;
+
+  /** What was done; missing when nothing was, or not yet. */
+  @prop({ type: () => String })
+  did?: 'added' | 'edited';
 
   /** Changed fields as they were and as they became, without the stock. */
   @prop({ type: () => Object })
-  before: Record<string, unknown>;
+  before?: Record<string, unknown>;
 
   @prop({ type: () => Object })
-  after: Record<string, unknown>;
+  after?: Record<string, unknown>;
 
   /** Pieces that were added, or taken away when below zero. */
-  @prop({ type: () => Number, required: true })
-  delta: number;
+  @prop({ type: () => Number })
+  delta?: number;
 }
 
 export const ProductJobChangeModel = getModelForClass(ProductJobChange);

@@ -1,80 +1,119 @@
-/** Puts back what long work did to products, the last change first; what others changed since stays as they left it. */
+/** What long work is about and what it did, product by product; puts it back, but for what others changed since. */
 import mongoose, { type ClientSession } from 'mongoose';
+import { deleteInPieces } from '../../platform/database.js';
 import type { Step } from '../../platform/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
-import { recordAudit } from '../audit/audit.service.js';
 import { ProductJobChangeModel, type ProductJobChange } from './product-job-change.model.js';
-import { ProductModel, StockReason, type Product } from './product.model.js';
-import { deleteIn, recordStock, sameValue, type AppliedEdit } from './product-write.service.js';
+import { sameValue, writeEdits, type PlannedEdit } from './product-edit.service.js';
+import { ProductModel, type Product } from './product.model.js';
+import { deleteProducts } from './product-write.service.js';
 
-/** Where the way back stands: only changes before this one are left. */
-export interface BackPlace {
+/** How far the changes are worked through: every one up to `upTo`, or every one from `before` on back again; {} for none. */
+export interface ChangePlace {
+  upTo?: ObjectId;
   before?: ObjectId;
 }
+export type WantedChange = Pick<ProductJobChange, 'product' | 'version' | 'line'>;
 
-/** Notes a change in the transaction that makes it. */
-export async function noteChange(
+/** Notes what a job is about, before it changes anything. */
+export async function noteWanted(job: ObjectId, wanted: readonly WantedChange[]): Promise<void> {
+  if (wanted.length > 0) await ProductJobChangeModel.insertMany(wanted.map((one) => ({ ...one, job })));
+}
+
+export function nextChanges(
   job: ObjectId,
-  product: ObjectId,
-  edit: AppliedEdit | 'created',
-  session: ClientSession,
-): Promise<void> {
-  const facts =
-    edit === 'created'
-      ? { created: true, before: {}, after: {}, delta: 0 }
-      : { created: false, before: edit.before, after: edit.after, delta: edit.delta };
-  await ProductJobChangeModel.create([{ job, product, ...facts }], { session });
-}
-
-export async function forgetChanges(job: ObjectId): Promise<void> {
-  await ProductJobChangeModel.deleteMany({ job });
-}
-
-export async function putBackChanges<Place extends BackPlace>(
-  job: { _id: ObjectId; viewer: Viewer; state: Place | null },
-  session: ClientSession,
+  { upTo }: ChangePlace,
   size: number,
-): Promise<Step<Place>> {
-  const { before } = job.state ?? {};
-  const changes = await ProductJobChangeModel.find({
-    job: job._id,
-    ...(before && { _id: mongoose.trusted({ $lt: before }) }),
-  })
-    .sort({ _id: -1 })
+  session: ClientSession,
+): Promise<ProductJobChange[]> {
+  return changes(job, upTo && { $gt: upTo }, 1, size, session);
+}
+
+async function changes(
+  job: ObjectId,
+  bound: object | undefined,
+  way: 1 | -1,
+  size: number,
+  session: ClientSession,
+): Promise<ProductJobChange[]> {
+  return ProductJobChangeModel.find({ job, ...(bound && { _id: mongoose.trusted(bound) }) })
+    .sort({ _id: way })
     .limit(size)
     .session(session)
     .lean<ProductJobChange[]>();
-  for (const change of changes) await putBack(job.viewer, change, session);
+}
+
+/** A change with what was done. */
+export type DoneChange = Pick<ProductJobChange, '_id' | 'before' | 'after' | 'delta'> &
+  Required<Pick<ProductJobChange, 'product' | 'did'>>;
+
+/** Notes what was done, in the transaction that does it. */
+export async function noteDone(done: readonly DoneChange[], session: ClientSession): Promise<void> {
+  if (done.length === 0) return;
+  await ProductJobChangeModel.bulkWrite(
+    done.map(({ _id, ...facts }) => ({ updateOne: { filter: { _id }, update: { $set: facts } } })),
+    { session },
+  );
+}
+
+export async function forgetChanges(job: ObjectId): Promise<void> {
+  await deleteInPieces(ProductJobChangeModel, { job });
+}
+
+export async function putBackChanges(
+  job: { _id: ObjectId; viewer: Viewer; state: ChangePlace | null },
+  session: ClientSession,
+  size: number,
+): Promise<Step<ChangePlace>> {
+  const { before, upTo } = job.state ?? {};
+  const bound = before ? { $lt: before } : upTo && { $lte: upTo };
+  const found = await changes(job._id, bound, -1, size, session);
+  const done = found.filter((change) => change.did);
+  const products = await productsOf(done, session);
+  const standing = done.flatMap((change) => {
+    const product = products.get(change.product!.toHexString());
+    return product ? [{ change, product }] : [];
+  });
+  const edited = standing.filter(({ change }) => change.did === 'edited');
+  await writeEdits(
+    job.viewer,
+    edited.map(({ change, product }) => reverse(change, product)).filter(changesSomething),
+    session,
+    true,
+  );
+  await deleteProducts(
+    job.viewer,
+    standing.filter(({ change }) => change.did === 'added').map(({ product }) => product),
+    session,
+  );
   return {
-    items: changes.length,
-    next: changes.length < size ? undefined : ({ ...job.state, before: changes.at(-1)!._id } as Place),
-    touched: changes.map(({ product }) => product),
+    items: found.length,
+    next: found.length < size ? undefined : { before: found.at(-1)!._id },
+    touched: done.map(({ product }) => product!),
   };
 }
 
-async function putBack(viewer: Viewer, change: ProductJobChange, session: ClientSession): Promise<void> {
-  const now = await ProductModel.findOne({ _id: change.product, deletedAt: null }, null, { session }).lean<Product>();
-  if (!now) return;
-  if (change.created) return deleteIn(viewer, change.product, session);
-  const names = Object.keys(change.after).filter((name) => sameValue(now[name as keyof Product], change.after[name]));
-  const fields = Object.fromEntries(names.map((name) => [name, change.before[name]]));
-  // Pieces that were sold meanwhile stay sold.
-  const delta = Math.max(-now.stock, -change.delta);
-  await ProductModel.updateOne(
-    { _id: now._id },
-    { $set: fields, $inc: { version: 1, ...(delta && { stock: delta }) } },
+/** By id, of those that are not deleted. */
+export async function productsOf(
+  changes: readonly Pick<ProductJobChange, 'product'>[],
+  session: ClientSession,
+): Promise<Map<string, Product>> {
+  const found = await ProductModel.find(
+    { _id: mongoose.trusted({ $in: changes.flatMap(({ product }) => product ?? []) }), deletedAt: null },
+    null,
     { session },
-  );
-  await recordStock(now._id, delta, StockReason.ADJUSTED, session);
-  await recordAudit({
-    viewer,
-    action: 'product.edit',
-    entity: 'product',
-    entityId: now._id.toHexString(),
-    summary: `Put back ${[...names, ...(delta ? ['stock'] : [])].join(', ')} of ${now.title}`,
-    before: Object.fromEntries(names.map((name) => [name, change.after[name]])),
-    after: fields,
-    session,
-  });
+  ).lean<Product[]>();
+  return new Map(found.map((product) => [product._id.toHexString(), product]));
 }
+
+function reverse(change: ProductJobChange, product: Product): PlannedEdit {
+  const [before, after] = [change.before ?? {}, change.after ?? {}];
+  const names = Object.keys(after).filter((name) => sameValue(product[name as keyof Product], after[name]));
+  const only = (values: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  // Pieces that were sold meanwhile stay sold.
+  const delta = Math.max(-product.stock, -(change.delta ?? 0));
+  return { product, before: only(after), after: only(before), delta };
+}
+
+const changesSomething = ({ after, delta }: PlannedEdit): boolean => delta !== 0 || Object.keys(after).length > 0;

@@ -143,7 +143,7 @@ export class SpecificationInput {
 
 /** Rates of GST in percent that a product may carry. */
 const GST_RATES = [0, 0.25, 3, 5, 12, 18, 28, 40];
-const MAX_STOCK = 1_000_000;
+export const MAX_STOCK = 1_000_000;
 
 /** The fields that adding and editing share, all optional here. */
 @InputType()
@@ -321,16 +321,12 @@ export class SetProductPriceInput {
   version?: number | null;
 }
 
-@InputType({ description: 'One change for many products; only what is sent is changed.' })
-export class BulkEditProductsInput {
-  @Field(() => [ID], { description: '1 to 500 products.' })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(500, { message: 'At most 500 products at once' })
-  @IsMongoId({ each: true, message: 'ids are ids of products' })
-  ids: string[];
-
+/** What one change can do to many products. */
+@InputType()
+class ManyProductsChange {
   @Field(() => String, { nullable: true, description: 'Puts each into the category of this name.' })
   @IsOptional()
+  @MaxLength(100)
   category?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Puts each forward on the home page, or no longer.' })
@@ -369,5 +365,29 @@ export class BulkEditProductsInput {
   hsnCode?: string | null;
 }
 
+@InputType({ description: 'One change for many products; only what is sent is changed.' })
+export class BulkEditProductsInput extends ManyProductsChange {
+  @Field(() => [ID], { description: '1 to 500 products.' })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500, { message: 'At most 500 products at once' })
+  @IsMongoId({ each: true, message: 'ids are ids of products' })
+  ids: string[];
+}
+
 @InputType({ description: 'As BulkEditProductsInput, for a change that is made in the background.' })
-export class StartBulkEditInput extends BulkEditProductsInput {}
+export class StartBulkEditInput extends ManyProductsChange {
+  @Field(() => [ID], { nullable: true, description: '1 to 500 products; left out when there is a filter.' })
+  @IsOptional()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500, { message: 'At most 500 products at once' })
+  @IsMongoId({ each: true, message: 'ids are ids of products' })
+  ids?: string[] | null;
+
+  @Field(() => ProductFilter, {
+    nullable: true,
+    description: 'In place of ids: every product that it lets through when the change begins; {} is all of them.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  filter?: ProductFilter | null;
+}

@@ -2,7 +2,7 @@
 import mongoose from 'mongoose';
 import { inTransaction } from '../../platform/database.js';
 import { JobModel, JobStatus, type Job, type JobKind } from '../../platform/job.model.js';
-import { findJob, jobNews, kindsFor, presentJob, requestCancel, stepsOf } from '../../platform/jobs.js';
+import { findJob, jobNews, kindsFor, presentJob, requestCancel, stepsOf, UNSHOWN } from '../../platform/jobs.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -18,7 +18,11 @@ export async function listJobs(
   const request = pageRequest(page, pageSize);
   const wanted = { kind: mongoose.trusted({ $in: kindsFor(viewer, kinds) }) };
   const [items, total] = await Promise.all([
-    JobModel.find(wanted).sort({ createdAt: -1, _id: -1 }).skip(request.skip).limit(request.pageSize).lean<Job[]>(),
+    JobModel.find(wanted, UNSHOWN)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<Job[]>(),
     JobModel.countDocuments(wanted),
   ]);
   return { items: items.map(presentJob), ...pageFacts(request, total) };

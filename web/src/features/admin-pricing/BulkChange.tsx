@@ -53,7 +53,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
   const [start, starting] = useAdminStartPriceChangeMutation({ ...errorInForm });
   const [undo, undoing] = useAdminStartPriceUndoMutation({
     onError: (error) => toast.error(errorText(error, 'The change could not be undone.')),
-    onCompleted: work.lookNow,
+    onCompleted: ({ startPriceUndo }) => work.follow(startPriceUndo.id),
   });
   const percent = readPercent(typed);
   const busy = work.active.length > 0;
@@ -78,7 +78,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
     if (!data) return;
     setTyped('');
     setSettled(undefined);
-    work.lookNow();
+    work.follow(data.startPriceChange.id);
   };
 
   return (

@@ -1,16 +1,21 @@
 // What can be done to the chosen products at once.
 import { useState } from 'react';
 import { Button, Flex, Form, Input, InputNumber, Modal, Select, Typography } from 'antd';
-import { useAdminBulkEditProductsMutation, type BulkEditProductsInput } from '../../generated/admin-products';
+import {
+  useAdminStartBulkEditMutation,
+  type ProductFilter,
+  type StartBulkEditInput,
+} from '../../generated/admin-products';
 import { counted } from '../../shared/counted';
-import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { between } from '../../shared/back-office/number-rules';
 import { gstRates } from './ProductForm';
-import { ProductWork } from './ProductWork';
 import type { CategoryChoice } from './ProductFilters';
 
-type Changes = Omit<BulkEditProductsInput, 'ids' | 'versions'>;
+type Changes = Omit<StartBulkEditInput, 'ids' | 'versions' | 'filter'>;
+
+/** The server's cap of products that are named one by one. */
+const namedAtMost = 500;
 
 /** Drops every field that was left as it is. */
 const setOnly = (changes: Changes): Changes =>
@@ -21,15 +26,21 @@ const setOnly = (changes: Changes): Changes =>
 export interface BulkEditBarProps {
   /** The chosen products as they were read. */
   chosen: readonly { id: string; version: number }[];
+  /** The conditions of the list and how many products they let through: all of them can be chosen at once. */
+  listed: { filter: ProductFilter; total: number };
   categories: readonly CategoryChoice[];
+  /** Work of this kind is under way: another change would wait for it. */
+  busy: boolean;
   onClear: () => void;
-  onChanged: () => void;
+  /** The change is under way in the background. */
+  onStarted: (jobId: string) => void;
 }
 
-export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEditBarProps) {
+export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStarted }: BulkEditBarProps) {
   const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
   const [form] = Form.useForm<Changes>();
-  const [edit, { loading, error, reset }] = useAdminBulkEditProductsMutation({ ...errorInForm });
+  const [start, { loading, error, reset }] = useAdminStartBulkEditMutation({ ...errorInForm });
   const changes = setOnly(Form.useWatch([], { form, preserve: true }) ?? {});
   if (chosen.length === 0) return null;
 
@@ -38,15 +49,21 @@ export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEdit
     reset();
     form.resetFields();
   };
-  const save = async () => {
-    const ids = chosen.map(({ id }) => id);
-    const versions = chosen.map(({ version }) => version);
-    const { data } = await edit({ variables: { input: { ids, versions, ...changes } } });
-    if (!data) return;
-    toast.success(`${counted(data.bulkEditProducts.changed, 'product')} changed`);
-    close();
+  const clear = () => {
+    setAll(false);
     onClear();
-    onChanged();
+  };
+  const count = all ? listed.total : chosen.length;
+  const tooMany = !all && count > namedAtMost;
+  const save = async () => {
+    const which = all
+      ? { filter: listed.filter }
+      : { ids: chosen.map(({ id }) => id), versions: chosen.map(({ version }) => version) };
+    const { data } = await start({ variables: { input: { ...which, ...changes } } });
+    if (!data) return;
+    close();
+    clear();
+    onStarted(data.startBulkEdit.id);
   };
   const wide = { width: '100%' };
   return (
@@ -57,23 +74,28 @@ export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEdit
       role="status"
       style={{ padding: '8px 12px', marginBottom: 12, background: '#f3e4d3', borderRadius: 8 }}
     >
-      <strong>{chosen.length} chosen</strong>
-      <Button size="small" type="primary" onClick={() => setOpen(true)}>
+      <strong>{all ? `All ${counted(count, 'product')} of this list chosen` : `${count} chosen`}</strong>
+      <Button size="small" type="primary" disabled={busy || tooMany} onClick={() => setOpen(true)}>
         Change them at once
       </Button>
-      <Button size="small" onClick={onClear}>
+      {!all && listed.total > chosen.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {`Choose all ${counted(listed.total, 'product')} of this list`}
+        </Button>
+      )}
+      <Button size="small" onClick={clear}>
         Clear choice
       </Button>
+      {tooMany && <span>At most {namedAtMost} can be named one by one.</span>}
       <Modal
         open={open}
-        title={`Change ${counted(chosen.length, 'product')}`}
+        title={`Change ${counted(count, 'product')}`}
         okText="Apply"
         confirmLoading={loading}
         okButtonProps={{ disabled: Object.keys(changes).length === 0 }}
         onOk={() => form.submit()}
         onCancel={close}
       >
-        {loading && <ProductWork expected />}
         <FailureNotice error={error} fallback="The products could not be changed. Please try again." />
         <Typography.Paragraph type="secondary">Fields left empty stay as they are.</Typography.Paragraph>
         <Form name="bulk" form={form} layout="vertical" onFinish={() => void save()}>
@@ -98,8 +120,18 @@ export function BulkEditBar({ chosen, categories, onClear, onChanged }: BulkEdit
           <Form.Item name="addStock" label="Add to stock" rules={[between('What is added', 1, 1_000_000)]}>
             <InputNumber precision={0} placeholder="As it is" style={wide} disabled={changes.stock !== undefined} />
           </Form.Item>
-          <Form.Item name="stock" label="Set stock to" rules={[between('Stock', 0, 1_000_000)]}>
-            <InputNumber precision={0} placeholder="As it is" style={wide} disabled={changes.addStock !== undefined} />
+          <Form.Item
+            name="stock"
+            label="Set stock to"
+            rules={[between('Stock', 0, 1_000_000)]}
+            {...(all && { extra: 'Only for products that are chosen one by one: others may just be sold.' })}
+          >
+            <InputNumber
+              precision={0}
+              placeholder="As it is"
+              style={wide}
+              disabled={all || changes.addStock !== undefined}
+            />
           </Form.Item>
           <Form.Item name="gstRatePercent" label="GST rate">
             <Select allowClear placeholder="As it is" options={gstRates} />

@@ -1,54 +1,58 @@
 // Imports products from a CSV file: first a rehearsal that shows every line's outcome, then the real run.
-import { useState } from 'react';
-import { Button, Modal, Typography, Upload } from 'antd';
+import { useEffect, useState } from 'react';
+import { Alert, Button, Modal, Progress, Typography, Upload } from 'antd';
 import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';
-import { useAdminImportProductsMutation } from '../../generated/admin-products';
 import { counted } from '../../shared/counted';
 import { toast } from '../../shared/toasts';
-import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { ImportReport } from './ImportReport';
-import { ProductWork } from './ProductWork';
+import { useProductImport } from './use-product-import';
 
 /** As the server has it. */
-const largestBytes = 5 * 1024 * 1024;
+const largestBytes = 20 * 1024 * 1024;
 
 function refusal({ name, type, size }: File): string | undefined {
   if (!/\.csv$/i.test(name) && type !== 'text/csv')
     return `${name} is not a CSV file. Save the table as CSV and choose that file.`;
-  return size > largestBytes ? `${name} is larger than 5 MB. Split it into several files.` : undefined;
+  return size > largestBytes ? `${name} is larger than 20 MB. Split it into several files.` : undefined;
 }
 
-export function ImportProducts({ onImported }: { onImported: () => void }) {
+/** @param onStarted the products are being changed, which the screen shows from then on */
+export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => void }) {
   const [open, setOpen] = useState(false);
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<string>();
-  const [run, { data, loading, error, reset }] = useAdminImportProductsMutation({
-    context: { upload: true },
-    ...errorInForm,
-  });
-  const report = data?.importProducts;
+  const [isRehearsal, setIsRehearsal] = useState(true);
+  const { run, forget, isUnderWay, job, report, error, refusal: failure } = useProductImport();
   const changes = report ? report.created + report.updated : 0;
+  const isDone = report?.dryRun === false;
+  useEffect(() => {
+    if (isDone) toast.success(`${counted(report.created, 'product')} added, ${report.updated} changed`);
+    // Once, whatever else is drawn anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDone]);
 
   const close = () => {
     setOpen(false);
     setFile(undefined);
     setRefused(undefined);
-    reset();
+    forget(isRehearsal);
+    setIsRehearsal(true);
   };
   const choose = (chosen: File) => {
     setFile(chosen);
-    reset();
+    setIsRehearsal(true);
     const refused = refusal(chosen);
     setRefused(refused);
-    if (!refused) void run({ variables: { file: chosen, dryRun: true } });
+    if (refused) forget(true);
+    else void run(chosen, true);
   };
   const carryOut = async () => {
     if (!file) return;
-    const { data: done } = await run({ variables: { file, dryRun: false } });
-    if (!done) return;
-    const { created, updated } = done.importProducts;
-    toast.success(`${counted(created, 'product')} added, ${updated} changed`);
-    onImported();
+    setIsRehearsal(false);
+    const id = await run(file, false);
+    if (id) onStarted(id);
+    else setIsRehearsal(true);
   };
 
   return (
@@ -63,10 +67,10 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
         mask={{ closable: false }}
         onCancel={close}
         footer={
-          report?.dryRun === false
+          isDone || (!isRehearsal && isUnderWay)
             ? [
                 <Button key="done" type="primary" onClick={close}>
-                  Done
+                  {isDone ? 'Done' : 'Leave it to itself'}
                 </Button>,
               ]
             : [
@@ -76,7 +80,7 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
                 <Button
                   key="import"
                   type="primary"
-                  loading={loading}
+                  loading={isUnderWay}
                   disabled={!report || changes === 0}
                   onClick={() => void carryOut()}
                 >
@@ -94,7 +98,7 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
           accept={{ format: '.csv,text/csv', filter: 'native' }}
           maxCount={1}
           showUploadList={false}
-          disabled={loading}
+          disabled={isUnderWay}
           beforeUpload={(chosen) => {
             choose(chosen);
             return Upload.LIST_IGNORE;
@@ -111,7 +115,13 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
           </Typography.Text>
         )}
         <div style={{ marginTop: 16 }}>
-          {loading && <ProductWork expected />}
+          {isUnderWay && (
+            <div role="status">
+              <Progress percent={job && job.total > 0 ? Math.floor((100 * job.done) / job.total) : 0} />
+              {progressText(isRehearsal, job)}
+            </div>
+          )}
+          {failure && <Alert type="error" showIcon title={failure} />}
           <FailureNotice
             error={error}
             fallback="The file could not be read. Please try again."
@@ -122,4 +132,12 @@ export function ImportProducts({ onImported }: { onImported: () => void }) {
       </Modal>
     </>
   );
+}
+
+function progressText(isRehearsal: boolean, job: { status: string; done: number; total: number } | undefined): string {
+  if (!job) return 'The file is being sent';
+  if (job.status === 'WAITING') return 'Waits until other work is over';
+  const of = `${job.done.toLocaleString('en-IN')} of ${counted(job.total, 'line')}`;
+  if (isRehearsal) return `Looking at what would happen: ${of}`;
+  return `${of}. You can close this; the work goes on and is shown above the list.`;
 }

@@ -1,9 +1,9 @@
 // What an import did, or would do, line by line; the failures come first.
 import { useState } from 'react';
 import { Alert, Grid, Segmented, Table, Tag } from 'antd';
-import type { AdminImportProductsMutation, ImportOutcome } from '../../generated/admin-products';
+import type { AdminProductImportQuery, ImportOutcome } from '../../generated/admin-products';
 
-type Report = AdminImportProductsMutation['importProducts'];
+type Report = NonNullable<AdminProductImportQuery['importReport']>;
 type Line = Report['lines'][number];
 
 const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
@@ -13,10 +13,13 @@ const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
   UNCHANGED: { name: 'As it is', colour: 'default' },
 };
 
+const said = (count: number) => count.toLocaleString('en-IN');
+
 export function ImportReport({ report }: { report: Report }) {
   const [shown, setShown] = useState<ImportOutcome | 'ALL'>(report.failed > 0 ? 'FAILED' : 'ALL');
   const { md } = Grid.useBreakpoint();
-  const count = (outcome: ImportOutcome) => report.lines.filter((line) => line.outcome === outcome).length;
+  const told = (outcome: ImportOutcome) => report.lines.filter((line) => line.outcome === outcome).length;
+  const all = report.created + report.updated + report.failed;
   const lines = report.lines.filter(({ outcome }) => shown === 'ALL' || outcome === shown);
   const would = report.dryRun ? 'would be ' : '';
   return (
@@ -25,9 +28,14 @@ export function ImportReport({ report }: { report: Report }) {
         type={report.failed > 0 ? 'warning' : 'success'}
         showIcon
         style={{ marginBottom: 12 }}
-        title={`${report.created} ${would}added, ${report.updated} ${would}changed, ${report.unchanged} unchanged, ${report.failed} failed`}
+        title={`${said(report.created)} ${would}added, ${said(report.updated)} ${would}changed, ${said(report.unchanged)} unchanged, ${said(report.failed)} failed`}
         description={
-          report.failed > 0 ? 'Lines that fail are left out; mend them in the file and import it again.' : undefined
+          [
+            report.failed > 0 && 'Lines that fail are left out; mend them in the file and import it again.',
+            all > report.lines.length && `${said(report.lines.length)} of ${said(all)} lines are told.`,
+          ]
+            .filter(Boolean)
+            .join(' ') || undefined
         }
       />
       <div style={{ overflowX: 'auto' }}>
@@ -38,8 +46,8 @@ export function ImportReport({ report }: { report: Report }) {
             { value: 'ALL', label: `All (${report.lines.length})` },
             ...(Object.keys(outcomes) as ImportOutcome[]).map((value) => ({
               value,
-              label: `${outcomes[value].name} (${count(value)})`,
-              disabled: count(value) === 0,
+              label: `${outcomes[value].name} (${told(value)})`,
+              disabled: told(value) === 0,
             })),
           ]}
         />

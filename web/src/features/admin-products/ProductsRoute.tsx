@@ -11,6 +11,8 @@ import { useLastPage } from '../../shared/back-office/Pager';
 import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
+import { useLongWork } from '../../shared/back-office/use-long-work';
+import { toast } from '../../shared/toasts';
 import { useUrlState } from '../../shared/back-office/url-state';
 import { BulkEditBar } from './BulkEditBar';
 import { ExportProducts } from './ExportProducts';
@@ -19,7 +21,7 @@ import { ProductDialogs } from './ProductDialogs';
 import { ProductFilters } from './ProductFilters';
 import { NoProducts } from './NoProducts';
 import { ProductTable } from './ProductTable';
-import { ProductWork } from './ProductWork';
+import { ProductWork, productWork } from './ProductWork';
 import { noConditions, pageSizeOf, productFilter, productListFields, productSort } from './product-list-state';
 import { useProductDeletion } from './use-product-deletion';
 
@@ -34,6 +36,10 @@ export function ProductsRoute() {
   const categories = useAdminProductCategoriesQuery({ fetchPolicy: 'cache-and-network' });
   const products = (list.data ?? list.previousData)?.products;
   const reload = () => void list.refetch();
+  const work = useLongWork(productWork, (job) => {
+    if (job.status === 'DONE' && job.kind === 'BULK_EDIT' && job.message) toast.success(job.message);
+    reload();
+  });
   useLastPage(list.data?.products, (page, how) => setState({ page }, how));
   const remove = useProductDeletion(
     { page: state.page, count: products?.items.length ?? 0 },
@@ -48,7 +54,7 @@ export function ProductsRoute() {
         about={products && `${counted(products.catalogueTotal, 'product')} in the shop`}
         actions={
           <>
-            <ImportProducts onImported={reload} />
+            <ImportProducts onStarted={work.follow} />
             <ExportProducts filter={filter} filtered={products?.total !== products?.catalogueTotal} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setState({ edit: 'new' })}>
               Add Product
@@ -56,14 +62,16 @@ export function ProductsRoute() {
           </>
         }
       />
-      <ProductWork onOver={reload} />
+      <ProductWork work={work} />
       <ProductFilters state={state} categories={categories.data?.categories ?? []} onChange={setState} />
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       <BulkEditBar
         chosen={selected}
         categories={categories.data?.categories ?? []}
+        listed={{ filter, total: products?.total ?? 0 }}
+        busy={work.active.length > 0}
         onClear={() => setSelected([])}
-        onChanged={reload}
+        onStarted={work.follow}
       />
       {(products || list.loading) && (
         <ProductTable

@@ -1,23 +1,28 @@
 // Cart and checkout: three steps, each with an address of its own so that the back button goes one step back.
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { problemCounts } from '../../shared/cart/cart-rules';
+import { fetchedLater } from '../../shared/fetched-later';
+import { lineIsSlowOrDear } from '../../shared/line';
 import { clientScreen, Head } from '../../shared/page';
 import { useKeepScreen } from '../../shared/session/keep-screen';
 import { useSession } from '../../shared/session/session';
 import { useLoginFirst } from '../../shared/session/wanted';
 import { Spinner } from '../../shared/ui/Spinner';
-import { emptyAddress } from './address-rules';
-import { AddressStep } from './AddressStep';
+import { whenIdle } from '../../shared/when-idle';
+import { addressLine, emptyAddress, namesOf } from './addresses';
 import { CartStep, EmptyCart } from './CartStep';
-import { PaymentStep, type Destination } from './PaymentStep';
-import { addressLine } from './SavedAddresses';
+import type { Destination } from './PaymentStep';
 import { addressPath, cartPath, paymentPath, Steps, steps, type Step } from './Steps';
 import { useCheckedCart } from './use-checked-cart';
 import { useCheckoutDraft } from './use-checkout-draft';
 import { usePlaceOrder } from './use-place-order';
+
+// Most who open the cart go no further: the code of the other steps follows once the cart stands.
+const addressStep = fetchedLater(() => import('./AddressStep').then(({ AddressStep }) => ({ default: AddressStep })));
+const paymentStep = fetchedLater(() => import('./PaymentStep').then(({ PaymentStep }) => ({ default: PaymentStep })));
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
@@ -51,6 +56,12 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
   useEffect(() => {
     if (addressGone) void navigate(addressPath, { replace: true });
   }, [addressGone, navigate]);
+
+  const hasItems = cart.items.length > 0;
+  useEffect(() => {
+    if (!hasItems || lineIsSlowOrDear()) return;
+    return whenIdle(() => void addressStep.prefetch().then(paymentStep.prefetch));
+  }, [hasItems]);
 
   const last = useRef(step);
   useEffect(() => {
@@ -87,7 +98,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
 
   async function proceed() {
     setBusy(true);
-    const known = user?.id ?? (await whenKnown());
+    const [known] = await Promise.all([user?.id ?? whenKnown(), addressStep.prefetch()]);
     setBusy(false);
     if (known) await whenUnchanged(() => navigate(addressPath));
     else loginFirst();
@@ -112,6 +123,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
     return address && { recipient: `${address.firstName} ${address.lastName}`, address: addressLine(address) };
   };
 
+  const waiting = <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading cart" />;
   return (
     <div className="container-page py-8 sm:py-12">
       <Head screen={titles[step]} />
@@ -122,55 +134,49 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
         {cart.items.length > 0 && <Steps current={step} />}
       </div>
       <div className="mt-8">
-        {!cart.ready || (loading && (cart.items.length === 0 || step !== 'cart')) ? (
-          <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading cart" />
-        ) : cart.items.length === 0 && cart.gone.length === 0 ? (
-          !order.busy && <EmptyCart />
-        ) : step === 'cart' ? (
-          <CartStep busy={busy} refusals={refusals} onProceed={() => void proceed()} />
-        ) : step === 'address' ? (
-          <AddressStep
-            initial={
-              draft?.values ?? {
-                contact: { email: user?.email ?? '', phone: user?.phone ?? '' },
-                savedAddressId: '',
-                address: { ...emptyAddress, ...namesOf(user?.name) },
-                confirmedState: '',
+        <Suspense fallback={waiting}>
+          {!cart.ready || (loading && (cart.items.length === 0 || step !== 'cart')) ? (
+            waiting
+          ) : cart.items.length === 0 && cart.gone.length === 0 ? (
+            !order.busy && <EmptyCart />
+          ) : step === 'cart' ? (
+            <CartStep busy={busy} refusals={refusals} onProceed={() => void proceed()} />
+          ) : step === 'address' ? (
+            <addressStep.Part
+              initial={
+                draft?.values ?? {
+                  contact: { email: user?.email ?? '', phone: user?.phone ?? '' },
+                  savedAddressId: '',
+                  address: { ...emptyAddress, ...namesOf(user?.name) },
+                  confirmedState: '',
+                }
               }
-            }
-            busy={busy}
-            onChange={keepValues}
-            onBack={() => navigate(cartPath)}
-            onContinue={(values) => {
-              keep({ values, complete: true });
-              void whenUnchanged(() => navigate(paymentPath));
-            }}
-          />
-        ) : (
-          draft && (
-            <PaymentStep
-              contact={draft.values.contact}
-              destination={destination()}
-              method={draft.method}
-              onMethod={(method) => keep({ method })}
-              notes={draft.notes ?? ''}
-              onNotes={(notes) => keep({ notes })}
-              busy={busy || order.busy}
-              refusals={order.refusals}
-              onBack={() => navigate(addressPath)}
-              onPlace={(method, total) => void whenAvailable(() => place(method, total))}
+              busy={busy}
+              onChange={keepValues}
+              onBack={() => navigate(cartPath)}
+              onContinue={(values) => {
+                keep({ values, complete: true });
+                void whenUnchanged(() => paymentStep.prefetch().then(() => navigate(paymentPath)));
+              }}
             />
-          )
-        )}
+          ) : (
+            draft && (
+              <paymentStep.Part
+                contact={draft.values.contact}
+                destination={destination()}
+                method={draft.method}
+                onMethod={(method) => keep({ method })}
+                notes={draft.notes ?? ''}
+                onNotes={(notes) => keep({ notes })}
+                busy={busy || order.busy}
+                refusals={order.refusals}
+                onBack={() => navigate(addressPath)}
+                onPlace={(method, total) => void whenAvailable(() => place(method, total))}
+              />
+            )
+          )}
+        </Suspense>
       </div>
     </div>
   );
 });
-
-/** A full name as first and last name; the last word is the last name. */
-function namesOf(name: string | undefined): { firstName: string; lastName: string } {
-  const words = name?.trim().split(/\s+/) ?? [];
-  return words.length > 1
-    ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
-    : { firstName: words[0] ?? '', lastName: '' };
-}

@@ -1,20 +1,8 @@
 // The addresses of the account, one of them to choose, or a new one.
 import { useFormContext } from 'react-hook-form';
 import type { SavedAddressFragment } from '../../generated/checkout';
+import { addressLine } from './addresses';
 import type { CheckoutValues } from './checkout-values';
-
-/** As on a parcel, in one line. */
-export const addressLine = (address: {
-  street: string;
-  street2?: string | null;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-}): string =>
-  [address.street, address.street2, address.city, `${address.state} ${address.postalCode}`, address.country]
-    .filter(Boolean)
-    .join(', ');
 
 const card =
   'flex cursor-pointer gap-3.5 rounded-card border border-line-strong bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft/40';

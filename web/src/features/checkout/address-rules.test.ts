@@ -1,7 +1,8 @@
 // Which addresses an order can go to, and how the cart reads as a message.
 import * as v from 'valibot';
 import type { ProductCardFragment } from '../../generated/shared';
-import { addressSchema, contactSchema, emptyAddress } from './address-rules';
+import { addressSchema, contactSchema } from './address-rules';
+import { emptyAddress } from './addresses';
 import { cartMessage } from './CartStep';
 import { countries, states } from './places';
 

@@ -43,18 +43,5 @@ export const addressSchema = v.pipe(
 export type Contact = v.InferOutput<typeof contactSchema>;
 export type Address = v.InferOutput<typeof addressFields>;
 
-export const emptyAddress: Address = {
-  label: '',
-  firstName: '',
-  lastName: '',
-  company: '',
-  street: '',
-  street2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  country: 'India',
-};
-
 /** The fields without which nothing can be delivered anywhere. */
 export const essentialFields = ['street', 'city', 'state', 'postalCode'] as const;

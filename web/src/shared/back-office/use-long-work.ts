@@ -12,19 +12,12 @@ export interface LongWorkState {
   active: LongWorkFragment[];
   /** Over last; undefined when there was none. */
   last: LongWorkFragment | undefined;
-  /** Asks at once, after work was started. */
-  lookNow: () => void;
+  /** To be called after work was started: it may be over before anybody looks. */
+  follow: (id: string) => void;
 }
 
-/**
- * @param onOver called once when work that was under way on this screen is over
- * @param expected true while a call waits for work that it started
- */
-export function useLongWork(
-  kinds: readonly JobKind[],
-  onOver: (job: LongWorkFragment) => void,
-  expected = false,
-): LongWorkState {
+/** @param onOver called once when work that was under way on this screen is over */
+export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFragment) => void): LongWorkState {
   const { data, refetch, startPolling, stopPolling } = useBackOfficeJobsQuery({
     variables: { kinds: [...kinds], page: 1, pageSize },
     fetchPolicy: 'cache-and-network',
@@ -32,7 +25,7 @@ export function useLongWork(
   const jobs = data?.jobs.items ?? [];
   const active = jobs.filter(({ endedAt }) => endedAt === null).reverse();
   const watched = useRef(new Set<string>());
-  const waits = expected || active.length > 0;
+  const waits = active.length > 0;
 
   useEffect(() => {
     if (!waits) return;
@@ -48,5 +41,9 @@ export function useLongWork(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
 
-  return { active, last: jobs.find(({ endedAt }) => endedAt !== null), lookNow: () => void refetch() };
+  const follow = (id: string) => {
+    watched.current.add(id);
+    void refetch();
+  };
+  return { active, last: jobs.find(({ endedAt }) => endedAt !== null), follow };
 }

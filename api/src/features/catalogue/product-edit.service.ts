@@ -1,0 +1,176 @@
+/** Edits of products: what of them differs from what stands, and how many are written at once with ledger and audit log. */
+import type { ClientSession } from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import type { ObjectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudits } from '../audit/audit.service.js';
+import { checkAttributes } from './attributes.js';
+import { categoryLookup, type CategoryLookup } from './category-lookup.js';
+import type { Category } from './category.model.js';
+import { imagesFor } from './image.service.js';
+import { slugOf } from './product-view.js';
+import type { EditProductInput, SpecificationInput } from './product.inputs.js';
+import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
+import { announceLowStock } from './stock.service.js';
+import { stockAfter } from './stock-seen.service.js';
+
+export const PRODUCT_NOT_FOUND = () => new ShopError(ErrorCode.NOT_FOUND, 'Product not found');
+
+/** What an edit does, so that it can be put back. */
+export interface AppliedEdit {
+  /** Changed fields as they were and as they become, without the stock. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Pieces that are added, or taken away when below zero. */
+  delta: number;
+}
+
+/** An edit that is reckoned and not yet written. */
+export interface PlannedEdit extends AppliedEdit {
+  product: Product;
+}
+
+/** One edit inside a transaction of the caller. @throws ShopError NOT_FOUND, and as planEdit */
+export async function applyEdit(
+  viewer: Viewer,
+  _id: ObjectId,
+  input: Omit<EditProductInput, 'id'>,
+  session: ClientSession,
+): Promise<void> {
+  const before = await ProductModel.findOne({ _id, deletedAt: null }).session(session).lean<Product>();
+  if (!before) throw PRODUCT_NOT_FOUND();
+  const edit = await planEdit(before, input, categoryLookup(session), session);
+  if (edit) await writeEdits(viewer, [edit], session);
+}
+
+/**
+ * What an edit changes; nothing is written.
+ * @returns undefined when that is nothing
+ * @throws ShopError BAD_INPUT, STALE_VERSION
+ */
+export async function planEdit(
+  product: Product,
+  input: Omit<EditProductInput, 'id'>,
+  categories: CategoryLookup,
+  session?: ClientSession,
+): Promise<PlannedEdit | undefined> {
+  const stock = await stockAfter(product, input, session);
+  const after = await changesOf(product, input, categories);
+  const names = Object.keys(after) as (keyof Product)[];
+  const delta = stock === undefined ? 0 : stock - product.stock;
+  if (names.length === 0 && delta === 0) return undefined;
+  const before = Object.fromEntries(names.map((name) => [name, product[name] ?? null]));
+  return { product, before, after: after as Record<string, unknown>, delta };
+}
+
+/** Writes edits of different products inside a transaction of the caller. @param isUndo they put back what was done before */
+export async function writeEdits(
+  viewer: Viewer,
+  edits: readonly PlannedEdit[],
+  session: ClientSession,
+  isUndo = false,
+): Promise<void> {
+  if (edits.length === 0) return;
+  await ProductModel.bulkWrite(
+    edits.map(({ product, after, delta }) => ({
+      updateOne: {
+        filter: { _id: product._id },
+        update: { $set: after, $inc: { version: 1, ...(delta ? { stock: delta } : {}) } },
+      },
+    })),
+    { session },
+  );
+  await recordStocks(
+    edits.map(({ product, delta }) => ({
+      product: product._id,
+      delta,
+      reason: delta > 0 && !isUndo ? StockReason.RECEIVED : StockReason.ADJUSTED,
+    })),
+    session,
+  );
+  for (const { product, after, delta } of edits)
+    if (delta) await announceLowStock({ ...product, ...after }, product.stock + delta, session);
+  await recordAudits(
+    viewer,
+    edits.map(({ product, before, after, delta }) => {
+      const stock = (pieces: number) => (delta ? { stock: pieces } : {});
+      return {
+        action: 'product.edit',
+        entity: 'product',
+        entityId: product._id.toHexString(),
+        summary: `${isUndo ? 'Put back' : 'Changed'} ${[...Object.keys(after), ...(delta ? ['stock'] : [])].join(', ')} of ${product.title}`,
+        before: { ...before, ...stock(product.stock) },
+        after: { ...after, ...stock(product.stock + delta) },
+      };
+    }),
+    session,
+  );
+}
+
+/** Only the fields that are sent and differ from what stands, without the stock. */
+async function changesOf(
+  before: Product,
+  input: Omit<EditProductInput, 'id'>,
+  categories: CategoryLookup,
+): Promise<Partial<Product>> {
+  const wanted: Partial<Product> = {};
+  if (input.title != null) Object.assign(wanted, { title: input.title.trim(), slug: slugOf(input.title) });
+  if (input.description != null) wanted.description = input.description.trim();
+  if (input.price != null || input.originalPrice !== undefined)
+    Object.assign(
+      wanted,
+      checkedPrices(
+        input.price ?? before.price,
+        input.originalPrice === undefined ? before.originalPrice : input.originalPrice,
+      ),
+    );
+  if (input.featured != null) wanted.featured = input.featured;
+  const category = input.category == null ? undefined : await categories.named(input.category);
+  if (category) wanted.category = category._id;
+  if (input.specifications != null)
+    wanted.specifications = fitting(category ?? (await categories.byId(before.category)), input.specifications);
+  if (input.images != null) wanted.images = await imagesFor(input.images, before.images, input.title ?? before.title);
+  if (input.sku != null) wanted.sku = input.sku.trim();
+  if (input.hsnCode !== undefined) wanted.hsnCode = input.hsnCode;
+  if (input.gstRatePercent != null) wanted.gstRatePercent = input.gstRatePercent;
+  if (input.weightKg !== undefined) wanted.weightKg = input.weightKg;
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !sameValue(value, before[name as keyof Product])),
+  ) as Partial<Product>;
+}
+
+export function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** An MRP is either above the price or not there. @throws ShopError BAD_INPUT on an MRP below the price */
+export function checkedPrices(
+  price: number,
+  mrp: number | null | undefined,
+): { price: number; originalPrice: number | null } {
+  if (mrp && mrp < price)
+    throw new ShopError(ErrorCode.BAD_INPUT, 'The MRP is not below the price', {
+      fields: [{ path: 'originalPrice', message: 'The MRP is not below the price' }],
+    });
+  return { price, originalPrice: mrp || null };
+}
+
+/** Specifications as they are stored. @throws ShopError BAD_INPUT when one is not what the category's attribute can be */
+export function fitting(
+  category: Pick<Category, 'attributes'> | null,
+  specifications: readonly SpecificationInput[] | null | undefined,
+): SpecificationInput[] {
+  const pairs = (specifications ?? []).map(({ key, value }) => ({ key: key.trim(), value: value.trim() }));
+  checkAttributes(category?.attributes ?? [], pairs);
+  return pairs;
+}
+
+/** Lines of the stock ledger that have no order behind them; one that moves nothing is left out. */
+export async function recordStocks(
+  moves: readonly { product: ObjectId; delta: number; reason: StockReason }[],
+  session: ClientSession,
+): Promise<void> {
+  const at = new Date();
+  const lines = moves.filter(({ delta }) => delta !== 0).map((move) => ({ ...move, at }));
+  if (lines.length > 0) await StockMovementModel.insertMany(lines, { session });
+}

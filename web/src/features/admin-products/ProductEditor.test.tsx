@@ -1,0 +1,81 @@
+// A product is not saved without the pictures that were chosen for it unless somebody says so.
+import { MockedProvider } from '@apollo/client/testing/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import {
+  AdminEditProductDocument,
+  AdminProductDocument,
+  type AdminProductDetailsFragment,
+} from '../../generated/admin-products';
+import { ProductEditor } from './ProductEditor';
+
+const product: AdminProductDetailsFragment = {
+  __typename: 'Product',
+  id: 'p1',
+  sku: 'BAT-1',
+  slug: 'bat',
+  title: 'Bat',
+  description: 'A bat.',
+  price: 1000,
+  originalPrice: null,
+  discountPercent: 0,
+  stock: 5,
+  featured: false,
+  category: 'Cricket',
+  categoryId: 'c1',
+  version: 3,
+  hsnCode: null,
+  gstRatePercent: 18,
+  weightKg: null,
+  createdAt: '2026-11-22T05:00:00.000Z',
+  updatedAt: '2026-11-22T05:00:00.000Z',
+  images: [],
+  specifications: [],
+};
+const category = { __typename: 'Category' as const, id: 'c1', name: 'Cricket', emoji: '🏏', attributes: [] };
+
+test('a refused picture holds the save, in words, until it is left out', async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  const saved = jest.fn();
+  const sent = jest.fn(() => ({ data: { editProduct: { ...product, title: 'Long bat', version: 4 } } }));
+  render(
+    <MockedProvider
+      mocks={[
+        { request: { query: AdminProductDocument, variables: { id: 'p1' } }, result: { data: { product } } },
+        {
+          request: {
+            query: AdminEditProductDocument,
+            variables: { input: { id: 'p1', version: 3, title: 'Long bat' } },
+          },
+          result: sent,
+        },
+      ]}
+    >
+      <MemoryRouter>
+        <ProductEditor id="p1" categories={[category]} onClose={() => undefined} onSaved={saved} />
+      </MemoryRouter>
+    </MockedProvider>,
+  );
+  const title = await screen.findByLabelText('Title');
+  await waitFor(() => expect(title).toHaveValue('Bat'));
+  await user.clear(title);
+  await user.type(title, 'Long bat');
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(chooser, new File(['GIF89a'], 'bat.gif', { type: 'image/gif' }));
+  expect(await screen.findByText('bat.gif: Only JPG, PNG and WebP pictures are accepted.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const notice = (await screen.findByText('Not saved yet: a picture was not taken')).closest<HTMLElement>(
+    '[role=alert]',
+  )!;
+  expect(notice).toHaveTextContent('bat.gif. Each says below why. Choose another one, or leave it out and save again.');
+  expect(sent).not.toHaveBeenCalled();
+  expect(saved).not.toHaveBeenCalled();
+
+  await user.click(within(notice).getByRole('button', { name: 'Leave it out' }));
+  expect(screen.queryByText(/^bat\.gif/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveBeenCalledTimes(1);
+});

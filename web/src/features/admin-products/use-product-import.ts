@@ -1,0 +1,50 @@
+// An import as this screen follows it: sent, rehearsed or carried out in the background, and told when it is over.
+import { useEffect, useState } from 'react';
+import { skipToken } from '@apollo/client/react';
+import {
+  useAdminCancelProductImportMutation,
+  useAdminProductImportQuery,
+  useAdminStartProductImportMutation,
+} from '../../generated/admin-products';
+import { errorInForm } from '../../shared/back-office/FailureNotice';
+
+/** Milliseconds between two looks at an import that is under way. */
+const lookAgain = 400;
+
+export function useProductImport() {
+  const [id, setId] = useState<string>();
+  const [start, sending] = useAdminStartProductImportMutation({ context: { upload: true }, ...errorInForm });
+  const [cancelJob] = useAdminCancelProductImportMutation({ ...errorInForm });
+  const look = useAdminProductImportQuery(id ? { variables: { id }, fetchPolicy: 'network-only' } : skipToken);
+  const job = id && look.data?.job.id === id ? look.data.job : undefined;
+  const isOver = job != null && job.endedAt !== null;
+  const { startPolling, stopPolling } = look;
+  useEffect(() => {
+    if (!id || isOver) return;
+    startPolling(lookAgain);
+    return stopPolling;
+  }, [id, isOver, startPolling, stopPolling]);
+
+  return {
+    /** Sends a file; the one before is forgotten. @returns the id of its job, undefined when it was refused */
+    async run(file: File, dryRun: boolean): Promise<string | undefined> {
+      setId(undefined);
+      const { data } = await start({ variables: { file, dryRun } });
+      setId(data?.startProductImport.id);
+      return data?.startProductImport.id;
+    },
+    /** Leaves the import to itself, but for a rehearsal, which nobody waits for then. */
+    forget(isRehearsal: boolean): void {
+      if (isRehearsal && id && !isOver) void cancelJob({ variables: { id } });
+      setId(undefined);
+      sending.reset();
+    },
+    isUnderWay: sending.loading || (id !== undefined && !isOver && !look.error),
+    job,
+    report: isOver ? (look.data?.importReport ?? undefined) : undefined,
+    /** Why it could not be followed or sent. */
+    error: sending.error ?? look.error,
+    /** Why it did nothing. */
+    refusal: isOver && job.status !== 'DONE' ? job.message : null,
+  };
+}
