@@ -1,4 +1,6 @@
 /** Long work of staff, and how long everybody else waits for an answer while it is under way. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { operation } from './documents.mjs';
@@ -123,7 +125,9 @@ async function fileFor(shop, token) {
   if (!heading.startsWith('sku,') || skus.length < LINES / 2) throw new Error('The export is not as it was expected.');
   const known = skus.map((sku, i) => `${sku},,,,,${1 + (i % 50)}`);
   const { categories } = await shop.graphql('{categories{name}}');
-  const fresh = known.map((_, i) => `NEW-${i},Steel rack ${i},"${categories[0].name}",${500 + i},3,2.5`);
+  const fresh = known.map(
+    (_, i) => `NEW-${Date.now().toString(36)}-${i},Steel rack ${i},"${categories[0].name}",${500 + i},3,2.5`,
+  );
   return ['sku,title,category,price,stock,weight_kg', ...known, ...fresh].join('\n');
 }
 const row = (name, took, answer, waits) => [
@@ -135,15 +139,16 @@ const row = (name, took, answer, waits) => [
   ),
 ];
 
-async function measureAt(products) {
-  const folder = await temporaryFolder();
+async function measureAt(products, { data, only }) {
+  const folder = data ? { path: join(data, String(products)), remove: () => undefined } : await temporaryFolder();
   try {
-    await seed(folder.path, { products, customers: 200, orders: 2_000 });
+    if (!existsSync(join(folder.path, 'database')))
+      await seed(folder.path, { products, customers: 200, orders: 2_000 });
     const shop = await startShop(folder.path);
     let rows;
     let slow = 0;
     try {
-      const [admin, buyer] = [await shop.signInAsAdmin(), await shop.signUp(1)];
+      const [admin, buyer] = [await shop.signInAsAdmin(), await shop.signUp(Date.now())];
       const { products: page } = await shop.graphql(
         '{products(pageSize:100,filter:{stock:IN_STOCK}){items{id stock}}}',
       );
@@ -154,6 +159,7 @@ async function measureAt(products) {
       const quiet = await beside(shop.url, requests, () => pause(10_000));
       rows = [row('nothing', '–', '–', quiet.waits)];
       for (const [name, work] of Object.entries(starters(shop, admin))) {
+        if (!name.includes(only)) continue;
         const from = performance.now();
         const { answer, waits } = await beside(shop.url, requests, () => work(file));
         const took = (performance.now() - from) / 1000;
@@ -183,7 +189,7 @@ async function measureAt(products) {
 
 export async function jobs(options) {
   const parts = [];
-  for (const size of options.sizes ?? SIZES) parts.push(await measureAt(size));
+  for (const size of options.sizes ?? SIZES) parts.push(await measureAt(size, options));
   return [
     ...parts,
     `Each kind of call: ${PER_SECOND} a second over ${CONNECTIONS} connections; median / 99 % within / longest.`,

@@ -16,7 +16,8 @@ Without a name everything is measured. Options:
   --seconds N    how long one run of a rate takes (5)
   --runs N       runs of each, of which the median counts (3)
   --sizes N,N    products of the shops that are measured: reads (48,10000,100000), jobs (10000,100000)
-  --data FOLDER  lists: keep the large shop in this folder, and use it again when it is there
+  --data FOLDER  lists, jobs: keep the large shop in this folder, and use it again when it is there
+  --only TEXT    jobs: only the work whose name has it
   --write        put the results into bench/README.md`;
 
 function wholeNumber(name, text) {
@@ -32,6 +33,7 @@ function readArguments() {
         seconds: { type: 'string', default: '5' },
         runs: { type: 'string', default: '3' },
         data: { type: 'string' },
+        only: { type: 'string', default: '' },
         sizes: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
