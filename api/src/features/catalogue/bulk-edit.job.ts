@@ -77,7 +77,7 @@ registerJobKind<StartBulkEditInput, ChangePlace>(JobKind.BULK_EDIT, {
       done.map(({ edit }) => edit),
       session,
     );
-    await noteDone(
+    noteDone(
       done.map(({ change: { _id }, edit: { product, before, after, delta } }) => ({
         _id,
         product: product._id,

@@ -1,6 +1,7 @@
 /** Edits of products: what of them differs from what stands, and how many are written at once with ledger and audit log. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { insertLater } from '../../platform/gathered-writes.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudits } from '../audit/audit.service.js';
@@ -80,7 +81,7 @@ export async function writeEdits(
     })),
     { session },
   );
-  await recordStocks(
+  recordStocks(
     edits.map(({ product, delta }) => ({
       product: product._id,
       delta,
@@ -90,7 +91,7 @@ export async function writeEdits(
   );
   for (const { product, after, delta } of edits)
     if (delta) await announceLowStock({ ...product, ...after }, product.stock + delta, session);
-  await recordAudits(
+  recordAudits(
     viewer,
     edits.map(({ product, before, after, delta }) => {
       const stock = (pieces: number) => (delta ? { stock: pieces } : {});
@@ -166,11 +167,11 @@ export function fitting(
 }
 
 /** Lines of the stock ledger that have no order behind them; one that moves nothing is left out. */
-export async function recordStocks(
+export function recordStocks(
   moves: readonly { product: ObjectId; delta: number; reason: StockReason }[],
   session: ClientSession,
-): Promise<void> {
+): void {
   const at = new Date();
   const lines = moves.filter(({ delta }) => delta !== 0).map((move) => ({ ...move, at }));
-  if (lines.length > 0) await StockMovementModel.insertMany(lines, { session });
+  insertLater(StockMovementModel, lines, session);
 }

@@ -1,6 +1,7 @@
 /** What long work is about and what it did, product by product; puts it back, but for what others changed since. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { deleteInPieces } from '../../platform/database.js';
+import { updateLater } from '../../platform/gathered-writes.js';
 import type { Step } from '../../platform/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -49,12 +50,8 @@ export type DoneChange = Pick<ProductJobChange, '_id' | 'before' | 'after' | 'de
   Required<Pick<ProductJobChange, 'product' | 'did'>>;
 
 /** Notes what was done, in the transaction that does it. */
-export async function noteDone(done: readonly DoneChange[], session: ClientSession): Promise<void> {
-  if (done.length === 0) return;
-  await ProductJobChangeModel.bulkWrite(
-    done.map(({ _id, ...facts }) => ({ updateOne: { filter: { _id }, update: { $set: facts } } })),
-    { session },
-  );
+export function noteDone(done: readonly DoneChange[], session: ClientSession): void {
+  for (const { _id, ...facts } of done) updateLater(ProductJobChangeModel, { _id }, { $set: facts }, session);
 }
 
 export async function forgetChanges(job: ObjectId): Promise<void> {

@@ -71,11 +71,11 @@ export async function insertProducts(
 ): Promise<void> {
   if (products.length === 0) return;
   await ProductModel.insertMany(products, { session });
-  await recordStocks(
+  recordStocks(
     products.map(({ _id, stock }) => ({ product: _id, delta: stock, reason: StockReason.RECEIVED })),
     session,
   );
-  await recordAudits(
+  recordAudits(
     viewer,
     products.map(({ _id, title, price, stock, sku }) => ({
       action: 'product.add',
@@ -132,7 +132,7 @@ export async function deleteProducts(
     })),
     { session },
   );
-  await recordAudits(
+  recordAudits(
     viewer,
     products.map(({ _id, title, price, stock, sku }) => ({
       action: 'product.delete',
