@@ -20,5 +20,7 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(apollo-upload-client|extract-files|is-plain-obj|graphql-sse)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(apollo-upload-client|extract-files|is-plain-obj|graphql-sse|@ant-design/colors)/)',
+  ],
 };

@@ -121,7 +121,9 @@ describe('an import', () => {
     expect(screen.getByText(/1 of 12,000 lines are told\./)).toBeVisible();
     expect(carriedOut).not.toHaveBeenCalled();
     await user.click(go);
-    expect(await screen.findByText(/^6,000 of 11,999 lines\. You can close this; the work goes on/, {}, soon)).toBeVisible();
+    expect(
+      await screen.findByText(/^6,000 of 11,999 lines\. You can close this; the work goes on/, {}, soon),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Leave it to itself' })).toBeEnabled();
     expect(followed).toHaveBeenCalledWith('real');
     expect(await screen.findByText('11,000 added, 999 changed, 0 unchanged, 1 failed', {}, soon)).toBeVisible();

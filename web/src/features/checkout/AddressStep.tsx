@@ -53,7 +53,7 @@ interface Props {
   onContinue(values: CheckoutValues): void;
 }
 
-export function AddressStep({ initial, busy, onChange, onBack, onContinue }: Props) {
+export default function AddressStep({ initial, busy, onChange, onBack, onContinue }: Props) {
   const cart = useCart();
   const { amounts } = useQuote();
   const { data, loading } = useMyAddressesQuery();

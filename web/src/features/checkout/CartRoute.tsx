@@ -21,8 +21,8 @@ import { useCheckoutDraft } from './use-checkout-draft';
 import { usePlaceOrder } from './use-place-order';
 
 // Most who open the cart go no further: the code of the other steps follows once the cart stands.
-const addressStep = fetchedLater(() => import('./AddressStep').then(({ AddressStep }) => ({ default: AddressStep })));
-const paymentStep = fetchedLater(() => import('./PaymentStep').then(({ PaymentStep }) => ({ default: PaymentStep })));
+const addressStep = fetchedLater(() => import('./AddressStep'));
+const paymentStep = fetchedLater(() => import('./PaymentStep'));
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 

@@ -93,7 +93,7 @@ function Part({
   );
 }
 
-export function PaymentStep(props: Props) {
+export default function PaymentStep(props: Props) {
   const { contact, destination, method, onMethod, notes, onNotes, busy, refusals, onBack, onPlace } = props;
   const cart = useCart();
   const { quote, amounts, error, refetch } = useQuote(method);
