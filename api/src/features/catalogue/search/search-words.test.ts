@@ -1,10 +1,8 @@
 /** Synonyms that the owner keeps, and what shoppers searched in vain. */
-import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
+import { emptyCatalogue } from '../../../../test/catalogue-fixtures.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
 import { Role } from '../../../types/viewer.js';
-import { refreshCategories, refreshProducts, refreshSynonyms } from '../catalogue-sync.js';
-import { ProductModel } from '../product.model.js';
 import { VainSearchModel } from './vain-search.model.js';
-import { writeVainSearches } from './vain-searches.js';
 
 let app: TestApp;
 let staff: SignedIn;
@@ -14,13 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const ids = (await ProductModel.find({}, { _id: 1 }).lean()).map((p) => p._id);
-  await ProductModel.updateMany({}, { $set: { deletedAt: new Date(), updatedAt: new Date(Date.now() + 1) } });
-  await refreshProducts(ids);
-  await writeVainSearches();
-  await emptyDatabase();
-  await refreshCategories();
-  await refreshSynonyms();
+  await emptyCatalogue();
   staff = await app.signIn(Role.CATALOGUE);
   await app.data('mutation{addCategory(name:"Bedroom",emoji:"🛏️"){id}}', {}, staff.token);
   for (const title of ['Three-Door Wardrobe', 'King-Size Bed', 'Bedside Table with Drawer'])
@@ -105,6 +97,17 @@ describe('searches in vain', () => {
     await add(['zzgarb wala'], ['wardrobe']);
     expect(await titles('zzgarb wala')).toEqual(['Three-Door Wardrobe']);
     expect((await vain()).items.map((line: { words: string }) => line.words)).toEqual(['zzgarb bed']);
+  });
+
+  it('are counted as well when the answer is one that is kept, and only when a shopper asks', async () => {
+    const query = '{products(filter:{search:"zzgarb"}){total}}';
+    const { hits } = app.publicAnswers();
+    for (let turn = 0; turn < 3; turn += 1) await app.data(query, {});
+    const customer = await app.signIn();
+    for (const { token } of [customer, staff]) await app.data(query, {}, token);
+    await app.data('{products(filter:{search:"zzgarb"}){total page}}', {}, staff.token);
+    expect(app.publicAnswers().hits - hits).toBeGreaterThanOrEqual(4);
+    expect((await vain()).items).toMatchObject([{ words: 'zzgarb', count: 4 }]);
   });
 
   it('are not kept when they look like an e-mail address or a phone number, or when a filter may be the reason', async () => {

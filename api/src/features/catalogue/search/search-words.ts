@@ -2,7 +2,7 @@
 import type { Phrase } from './synonyms.js';
 import { fold, pairTerm, stemOf, tokensOf, type Token } from './tokens.js';
 import type { NearWord } from './vocabulary.js';
-import { CONTAINERS, SHOPPING_WORDS, STOP_WORDS, tailOf } from './word-lists.js';
+import { CONTAINERS, OTHER_GOODS, SHOPPING_WORDS, STOP_WORDS, tailOf } from './word-lists.js';
 
 /** One way to have what was asked: products with all of these terms. */
 export interface Alternative {
@@ -111,6 +111,8 @@ class Reader {
   private readonly variants: Variant[][];
   /** Of each token, what it means by itself. */
   private readonly single: Alternative[][];
+  /** Of each token, the words by which it may stand in a phrase: itself or a synonym, `computer tebal` for `computer table`. */
+  private readonly phraseWords: NearWord[][];
 
   constructor(
     private readonly all: readonly Token[],
@@ -122,6 +124,13 @@ class Reader {
     const last = this.tokens.length - 1;
     this.variants = this.tokens.map((token, at) => this.variantsOf(token, typing && at === last));
     this.single = this.variants.map((variants) => this.alternativesOf(variants));
+    this.phraseWords = this.variants.map((variants, at) => [
+      ...variants.filter(({ begun }) => !begun),
+      ...this.single[at]!.filter(({ terms }) => terms.length === 1).map(({ terms, weight }) => ({
+        term: terms[0]!,
+        weight,
+      })),
+    ]);
   }
 
   read(): Concept[] {
@@ -208,11 +217,11 @@ class Reader {
   /** The longest phrase of the synonyms that stands here. */
   private phraseAt(at: number): PhraseMatch | undefined {
     let best: PhraseMatch | undefined;
-    for (const variant of this.variants[at]!.filter(({ begun }) => !begun))
-      for (const phrase of this.lookup.phrases(variant.term)) {
+    for (const start of this.phraseWords[at]!)
+      for (const phrase of this.lookup.phrases(start.term)) {
         if (phrase.terms.length < 2 || phrase.terms.length < (best?.length ?? 0)) continue;
         const weights = phrase.terms.map((term, i) =>
-          Math.max(0, ...(this.variants[at + i] ?? []).filter((one) => one.term === term).map((one) => one.weight)),
+          Math.max(0, ...(this.phraseWords[at + i] ?? []).filter((one) => one.term === term).map((one) => one.weight)),
         );
         const weight = Math.min(...weights);
         if (weight === 0 || (best && phrase.terms.length === best.length && weight <= best.weight)) continue;
@@ -239,7 +248,7 @@ class Reader {
     const own = { term: token.term, weight: 1 };
     if (token.kind !== 'word') return [own];
     if (!this.isKnown(token.term) && !this.lookup.has(token.term)) {
-      const near = this.lookup.near(token.raw);
+      const near = OTHER_GOODS.has(token.term) ? [] : this.lookup.near(token.raw);
       return near.length > 0 ? near : [own];
     }
     const variants: Variant[] = [own];
@@ -281,6 +290,7 @@ class Reader {
     const { raw } = token;
     if (token.kind !== 'word' || raw.length < 6 || this.isKnown(token.term) || this.lookup.has(token.term))
       return [token];
+    if (OTHER_GOODS.has(token.term)) return [token];
     for (let cut = raw.length - 3; cut >= 3; cut -= 1) {
       const [head, tail] = [raw.slice(0, cut), raw.slice(cut)];
       if (this.isKnown(stemOf(head)) && this.isKnown(stemOf(tail)))

@@ -28,8 +28,10 @@ interface Postings {
 /** A product is shown when it is at least this share as good as the best one: when the best has all words, and when not. */
 const SHARE_OF_EXACT = 0.5;
 const SHARE_OF_NEAR = 0.62;
+/** When the best has all words: the share of one that lacks some of them. */
+const SHARE_OF_PARTIAL = 0.72;
 /** What one word must weigh to show a product when others of the search are nowhere: the name of a specification is too little. */
-const SHOWS_ALONE = 100;
+const SHOWS_ALONE = 125;
 /** The last word says what is wanted: `iron gate` is a gate. */
 const LAST_WORD = 1.35;
 const NUMBER_WORTH = 0.55;
@@ -143,6 +145,9 @@ export class TextIndex {
     for (let n = 0; n < end && !exact; n += 1)
       if (found[n]! >= SHOWN && (found[n]! & (SHOWN - 1)) >= asked && scores[n]! >= strongest * SHARE_OF_EXACT)
         exact = true;
+    if (exact)
+      for (let n = 0; n < end; n += 1)
+        if ((found[n]! & (SHOWN - 1)) < asked && scores[n]! < strongest * SHARE_OF_PARTIAL) found[n] = 0;
     const share = strongest * (exact ? SHARE_OF_EXACT : SHARE_OF_NEAR);
     return { numbers: this.sorted(share, whole), exact };
   }

@@ -114,7 +114,8 @@ export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const spelled = SPELLINGS.reduce((text, [pattern, to]) => text.replace(pattern, to), word);
-  const found = spelled.length < 3 ? spelled : stem(spelled);
+  // What the stemmer makes of `fitness` is that of `fittings`.
+  const found = spelled.length < 3 || spelled.endsWith('ness') ? spelled : stem(spelled);
   if (stems.size >= STEMS_KEPT) stems.clear();
   stems.set(word, found);
   return found;
@@ -141,7 +142,14 @@ export function fold(text: string): string {
           .replace(/[\u2013\u2014\u2212]/g, '-')
           .replace(/\u00d7/g, ' x '),
       );
-  return ascii.toLowerCase().replace(/(?<=[a-z])['`](?=[a-z])/g, '');
+  return (
+    ascii
+      .toLowerCase()
+      .replace(/(?<=[a-z])['`](?=[a-z])/g, '')
+      // Initials are one word: `t.v.`, `m s gate`.
+      .replace(/(?<![a-z\d.])[a-z](?:\.[a-z])+(?![a-z\d])\.?/g, (initials) => initials.replace(/\./g, ''))
+      .replace(/(?<![^\s])[a-z](?: [a-z])+(?![^\s])/g, (initials) => initials.replace(/ /g, ''))
+  );
 }
 
 const PIECE = /\d+(?:[.,]\d+)*|[a-z]+|["']|[^\sa-z\d]+/g;

@@ -12,6 +12,8 @@ export interface NearWord {
 /** Words beginning alike that are looked at. */
 const BEGINNINGS = 40;
 const NEAR_MOST = 8;
+/** In words of so many letters another consonant makes another word: `milk` is no `mild`. */
+const SHORT = 6;
 
 interface Entry {
   word: string;
@@ -23,7 +25,8 @@ export class Vocabulary {
   private readonly bySkeleton = new Map<string, Entry[]>();
   private readonly byLength = new Map<string, Entry[]>();
   private sorted: string[] = [];
-  private dirty = false;
+  /** Added since they were sorted. */
+  private fresh: string[] = [];
 
   has(word: string): boolean {
     return this.words.has(word);
@@ -35,8 +38,7 @@ export class Vocabulary {
     this.words.set(word, entry);
     push(this.bySkeleton, skeletonOf(entry.sounds), entry);
     push(this.byLength, lengthKey(word, word.length), entry);
-    this.sorted.push(word);
-    this.dirty = true;
+    this.fresh.push(word);
   }
 
   /** Words that begin so, shortest first. */
@@ -89,15 +91,23 @@ export class Vocabulary {
         let apart = distance(word, entry.word);
         if (apart > allowed && !(apart === 2 && swapped(word, entry.word))) continue;
         if (apart === 2 && swapped(word, entry.word)) apart = 1;
-        if (entry.word.length < 4) continue;
+        if (entry.word.length < 4 || (word.length <= SHORT && !isSlip(word, entry.word))) continue;
         offer(entry.word, 0.93 - (0.9 * apart) / Math.max(word.length, entry.word.length));
       }
   }
 
   private sort(): void {
-    if (!this.dirty) return;
-    this.sorted.sort();
-    this.dirty = false;
+    if (this.fresh.length === 0) return;
+    const fresh = this.fresh.sort();
+    this.fresh = [];
+    const merged: string[] = [];
+    let at = 0;
+    for (const word of this.sorted) {
+      while (at < fresh.length && fresh[at]! < word) merged.push(fresh[at++]!);
+      merged.push(word);
+    }
+    while (at < fresh.length) merged.push(fresh[at++]!);
+    this.sorted = merged;
   }
 
   private position(start: string): number {
@@ -119,6 +129,19 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
+}
+
+/** Letters that are taken for each other: vowels, neighbours on the keyboard, and those that sound alike in India. */
+const MIXED_UP =
+  'aeiouy qwas wesd ersdf rtdfg tyfgh yughj uihjk iojkl opkl asz sdxz dfxc fgcv ghvb hjbn jknm klm bvw vf sczx jzg kcqg dt nm fp lr'
+    .split(' ')
+    .map((letters) => new Set(letters));
+
+/** Whether one word is a slip of the other: a letter too many or too few, two that changed places, or one for a similar one. */
+function isSlip(a: string, b: string): boolean {
+  if (a.length !== b.length || swapped(a, b)) return true;
+  const at = [...a].findIndex((letter, i) => letter !== b[i]);
+  return MIXED_UP.some((letters) => letters.has(a[at]!) && letters.has(b[at]!));
 }
 
 /** Whether two neighbouring letters changed places and nothing else. */

@@ -26,7 +26,7 @@ export const SHOPPING_WORDS: ReadonlySet<string> = new Set(
     'chahiye chaiye chahie chaahiye kharidna khareedna kharidni lena leni lene dikhao dikhaiye batao dijiye do de sasta saste sasti',
     'mehnga accha acha achha acchi achi acche ache achhi badhiya badiya mast naya nayi naye kam daam dam keemat kimat ghar gharelu',
     'bada badi bade chota choti chote chhota chhoti chhote big small large medium mini huge',
-    'use uses used using purpose suitable type simple modern designer design designs stylish latest fancy beautiful sundar khubsurat',
+    'rakhne rakhna rakhni karne karna use uses used using purpose suitable type simple modern designer design designs stylish latest fancy beautiful sundar khubsurat',
     // चाहिए खरीदना सस्ता सस्ती अच्छा अच्छी नया दाम कीमत बड़ा बड़ी छोटा छोटी घर दिखाओ सुंदर मजबूत
     'chahie chahiye khridna khridni ssta ssti sste acha achchha achchhi achcha achchi ny nya nyi dam kimt bda bdi bde chhota chhoti ghr dikhao sundr',
   ).map(stemOf),
@@ -54,3 +54,28 @@ export function tailOf(word: string): string | undefined {
   if (word.length < 7 || NO_COMPOUNDS.has(word)) return undefined;
   return TAILS.find((tail) => word.endsWith(tail) && word.length - tail.length >= 3);
 }
+
+/** Goods of other shops: never a misspelled word of this one, so that `oven` finds no `woven` cover. What the shop does sell is found. */
+export const OTHER_GOODS: ReadonlySet<string> = new Set(
+  list(
+    'ac airconditioner aquarium agarbatti apron atta balti bags bangle basin bathtub battery bedsheet bicycle biscuit blanket book boot bottle',
+    'bracelet bread brick broom brush bucket bulb butter cable cake calculator calendar camera camcorder candle car card casserole cat',
+    'cctv cement chandelier chappal charger chips chocolate chulha cigarette cleaner clock cloth coat coffee coil comb compressor computer cooler cooker',
+    'cosmetic couch cradle cream crib crutch crutches cup curtain cutlery cycle dart detergent diamond diaper diary diya dog doll doorbell',
+    'doormat dress drill drone drum dupatta duster dustbin earbud earphone earring elliptical engine envelope eraser fabric fan fertilizer',
+    'filter fish flask flour flower flute foosball fork freezer freshener fridge fruit fuse geyser ghee gift glass glasses glue goggle gold granite',
+    'grass grill grinder guitar gun hammer hanger harmonium headphone heater heel helmet hinge hoodie hose inverter insurance ipad iron ironing',
+    'jacket jeans jersey jewellery jhadu jug juicer kadhai kameez kettle keyboard kite knife kurta kurti laddu lamp laptop lehenga lego',
+    'lens lighter lipstick loan lotion lungi machete magazine magnet marble mask massage mat match matchbox matrix medal medicine microwave milk mixer',
+    'mobile modem monitor monopoly mop mosquito motorbike motorcycle mouse mower mug musical nail napkin necklace newspaper nightwear notebook novel',
+    'oil onion oven paint painting pan pant pants pen pencil perfume pet petrol phone photo piano pickle pillow pipe pizza plant plate',
+    'plier pliers plug pot potato powder printer projector protein purifier purse puzzle quilt radio raincoat razor refrigerator remote rice ribbon ring',
+    'router rowing rug rubik saddle salt samosa sand sandal sanitizer saree sari saw scarf scissor scissors scooter screen screw screwdriver seed seeds',
+    'shampoo shaver shirt shoe shoes shower shirts sim silver sink skirt slate slipper soap sock socks solar spade spanner spatula speaker spectacles spice',
+    'spoon spray squash stapler sticker stove stopwatch sugar suit suitcase sunglasses sweater switch syringe tablet tabla tank tap tape tarpaulin tawa tea',
+    'television tent thermometer thermos ticket tile tiles tissue toaster toilet tooth toothbrush toothpaste torch towel toy tractor train trophy trouser',
+    'truck tshirt tubelight tyre umbrella upvc utensil vacuum vase vegetable vest video wallet wallpaper wardrobe washer watch water wheelchair whistle',
+    'whiteboard wire wiper xerox yarn zip charpayee chaku chammach chini chadar chudi doodh dawai gamla ghadi jaldi joote juta kambal kapada khilona',
+    'kitchenware laptops makhan makeup mobiles moti namak pankha pani phool rajai roti sabzi sabun tarazu tel thali topi tokri',
+  ).map(stemOf),
+);
