@@ -1,5 +1,10 @@
 /** What is noted of an answer while it is made, so that it can be given again to the next who asks the same. */
 
+import type { Viewer } from '../types/viewer.js';
+
+/** Something that happens each time an answer is given, to this viewer. */
+export type OnGiven = (viewer: Viewer | null) => void;
+
 export class AnswerNotes {
   /** Set by who knows that everybody may read this answer and would get the same. */
   keep = false;
@@ -9,6 +14,14 @@ export class AnswerNotes {
   learned?: unknown;
   /** Ids of products whose stock the answer may show. */
   readonly products = new Set<string>();
+  /** What is to happen when a kept answer is given again. It must not wait for anything. */
+  readonly onGivenAgain: OnGiven[] = [];
+
+  /** Does this now, and each time the answer is given again. */
+  eachTime(viewer: Viewer | null, happens: OnGiven): void {
+    happens(viewer);
+    this.onGivenAgain.push(happens);
+  }
 
   shows(products: Iterable<{ id: string }>): void {
     for (const { id } of products) this.products.add(id);

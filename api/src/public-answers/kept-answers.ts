@@ -1,5 +1,6 @@
 /** The bounded store of answers that nobody in particular may read; without it the shop is slower and nothing else. */
 import { LRUCache } from 'lru-cache';
+import type { OnGiven } from '../platform/answer-notes.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -31,6 +32,8 @@ export interface KeptAnswer {
   generation: string;
   /** Products whose stock it shows: a sale of one of them ends it. */
   products: readonly string[];
+  /** What happens each time it is given. */
+  onGivenAgain: readonly OnGiven[];
 }
 
 /** Bytes of an entry beside its body, which is there compressed and ready to be sent as well. */

@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import compressible from 'compressible';
 import type { RequestHandler } from 'express';
 import { AnswerNotes } from '../platform/answer-notes.js';
+import type { Viewer } from '../types/viewer.js';
 import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer, type Sending } from './kept-answers.js';
 
 const compressBrotli = promisify(brotliCompress);
@@ -42,9 +43,9 @@ export interface PublicAnswersOptions {
   generation: () => string;
   /**
    * Counts a request that is answered from here, as every other is counted.
-   * @returns false when it is to be refused: the request then goes the usual way, which says so
+   * @returns who asks; undefined when it is to be refused: the request then goes the usual way, which says so
    */
-  admit: (req: IncomingMessage) => Promise<boolean>;
+  admit: (req: IncomingMessage) => Promise<{ viewer: Viewer | null } | undefined>;
   /** Told of each answer that was made the usual way and is kept now. */
   onKept?: (made: MadeAnswer) => void;
 }
@@ -112,8 +113,10 @@ export class PublicAnswers {
     if (key === undefined) return false;
     const generation = this.options.generation();
     const known = this.kept.get(key, generation);
-    if (known && (await this.options.admit(req))) {
+    const admitted = known && (await this.options.admit(req));
+    if (admitted) {
       this.hits += 1;
+      for (const happens of known.onGivenAgain) happens(admitted.viewer);
       await send(req, res, known);
       return true;
     }
@@ -145,6 +148,7 @@ export class PublicAnswers {
       sendings: {},
       generation: pending?.generation ?? '',
       products: [...(pending?.notes.products ?? [])],
+      onGivenAgain: pending?.notes.onGivenAgain ?? [],
     };
     if (pending && this.mayKeep(pending, kept.body.length)) this.kept?.set(pending.key, kept);
     return kept;

@@ -13,6 +13,7 @@ import {
   productChanges,
   relatedProducts,
   suggestions,
+  vainSearchOf,
 } from './product.service.js';
 import { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
 
@@ -34,10 +35,12 @@ export class ProductResolver {
     sort: ProductSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 24, description: 'At most 100.' }) pageSize: number,
-    @Ctx() { mostPerPage, notes }: Context,
+    @Ctx() { mostPerPage, notes, viewer }: Context,
   ): ProductPage {
     const found = listProducts(filter, sort, page, pageSize, mostPerPage);
     notes.shows(found.items);
+    const vainSearch = vainSearchOf(filter, found);
+    if (vainSearch) notes.eachTime(viewer, vainSearch);
     // A sale moves products in these orders, whichever it is of.
     if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.anyStock = true;
     return found;

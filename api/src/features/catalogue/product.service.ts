@@ -3,6 +3,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { changesIn } from '../../platform/change-feed.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
+import { Role, type Viewer } from '../../types/viewer.js';
 import { catalogue } from './catalogue-sync.js';
 import { productView } from './product-view.js';
 import { ProductSort, type ProductFilter } from './product.inputs.js';
@@ -31,8 +32,6 @@ export function listProducts(
 ): ProductPage {
   const request = pageRequest(page, pageSize, most);
   const found = catalogue.find(filter ?? {}, sort);
-  if (filter?.search && page === 1 && !found.exact && onlySearches(filter))
-    noteVainSearch(filter.search, found.products.length === 0);
   return {
     items: catalogue.now(found.products.slice(request.skip, request.skip + request.pageSize)),
     // Counting takes longer than finding, and many do not ask for it.
@@ -64,6 +63,21 @@ export function suggestions(text: string, limit: number): SearchSuggestions {
   return {
     products: products.slice(0, limit),
     categories: [...new Set([...named, ...held])].slice(0, SUGGESTED_CATEGORIES),
+  };
+}
+
+/**
+ * What is to be noted each time this answer is given: that a shopper searched in vain. Undefined when nobody did. Looks by
+ * staff and programs do not count, nor further pages, nor searches that a filter may have emptied.
+ */
+export function vainSearchOf(
+  filter: ProductFilter | undefined,
+  { page, total, exactMatch }: ProductPage,
+): ((viewer: Viewer | null) => void) | undefined {
+  const search = filter?.search;
+  if (!search || page !== 1 || exactMatch || !onlySearches(filter)) return undefined;
+  return (viewer) => {
+    if (!viewer || viewer.role === Role.CUSTOMER) noteVainSearch(search, total === 0);
   };
 }
 
