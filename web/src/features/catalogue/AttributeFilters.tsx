@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import type { ProductsQuery } from '../../generated/catalogue';
 import { Apply, ListForm } from './ListForm';
-import { attributeParameter, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
+import { attributeParameter, rangeParameters, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
 
 export type AttributeFacet = ProductsQuery['products']['facets']['attributes'][number];
 
@@ -22,6 +22,11 @@ interface Props {
 export function AttributeFilters({ facets, query, onChange }: Props) {
   const chosen = query.attributes;
   const change = (name: string, choice: AttributeChoice) => onChange(withoutEmpty({ ...chosen, [name]: choice }));
+  const without = ({ name }: AttributeFacet): ListQuery => ({
+    ...query,
+    attributes: withoutEmpty({ ...chosen, [name]: { values: [] } }),
+    page: 1,
+  });
   return facets.map((facet) => {
     const choice = chosen[facet.name] ?? { values: [] };
     const props = { facet, choice, onChange: (next: AttributeChoice) => change(facet.name, next) };
@@ -33,9 +38,9 @@ export function AttributeFilters({ facets, query, onChange }: Props) {
         </legend>
         <div className="clear-both">
           {isRange(facet) || choice.min !== undefined || choice.max !== undefined ? (
-            <Range key={`${choice.min}..${choice.max}`} {...props} />
+            <Range key={`${choice.min}..${choice.max}`} kept={without(facet)} {...props} />
           ) : (
-            <ListForm kept={{ ...query, attributes: { ...chosen, [facet.name]: { values: [] } }, page: 1 }}>
+            <ListForm kept={without(facet)}>
               <Ticks {...props} />
               <Apply />
             </ListForm>
@@ -95,17 +100,21 @@ function Ticks({ facet, choice, onChange }: FilterProps) {
   );
 }
 
-function Range({ facet, choice, onChange }: FilterProps) {
+/** @param kept the query without this attribute */
+function Range({ facet, choice, onChange, kept }: FilterProps & { kept: ListQuery }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const read = (name: string) => (data.get(name) === '' ? undefined : Number(data.get(name)));
+    const read = (end: keyof typeof rangeParameters) => {
+      const typed = data.get(rangeParameters[end] + facet.name);
+      return typed === '' ? undefined : Number(typed);
+    };
     onChange({ ...choice, min: read('min'), max: read('max') });
   };
   const field = (name: 'min' | 'max', label: string) => (
     <input
       type="number"
-      name={name}
+      name={rangeParameters[name] + facet.name}
       min={0}
       step="any"
       inputMode="decimal"
@@ -116,13 +125,13 @@ function Range({ facet, choice, onChange }: FilterProps) {
     />
   );
   return (
-    <form className="flex items-center gap-2" onSubmit={submit}>
+    <ListForm kept={kept} className="flex items-center gap-2" onSubmit={submit}>
       {field('min', 'from')}
       <span aria-hidden>–</span>
       {field('max', 'to')}
       <button type="submit" className="min-h-11 shrink-0 px-2 font-semibold underline">
         Apply
       </button>
-    </form>
+    </ListForm>
   );
 }

@@ -1,5 +1,5 @@
 // The list's forms as a browser sends them by itself, before the code of this client has come and without it.
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { paths } from '../../shared/paths';
 import { writeListQuery, type ListQuery } from './list-query';
 
@@ -10,10 +10,18 @@ export function Kept({ query }: { query: ListQuery }) {
   ));
 }
 
-/** Sends its fields, and of the query what they do not say. @param kept with the parts of the fields left at their default */
-export function ListForm({ kept, children }: { kept: ListQuery; children: ReactNode }) {
+interface ListFormProps {
+  /** With the parts of the fields left at their default. */
+  kept: ListQuery;
+  className?: string;
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** Sends its fields, and of the query what they do not say. */
+export function ListForm({ kept, className, onSubmit, children }: ListFormProps) {
   return (
-    <form method="get" action={paths.products.href()}>
+    <form method="get" action={paths.products.href()} className={className} onSubmit={onSubmit}>
       <Kept query={kept} />
       {children}
     </form>

@@ -1,6 +1,7 @@
 // The list of products and its address, as the shopper changes both.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen, product, type Answers } from '../../../test/stage';
+import { readListQuery } from './list-query';
 import ProductsRoute from './ProductsRoute';
 
 const attributes = [
@@ -87,7 +88,17 @@ test('attributes are filters that stand in the address and as chips', async () =
   const from = screen.getAllByRole('spinbutton', { name: 'Width from' })[0]!;
   expect(from).toHaveAttribute('placeholder', '40');
   fireEvent.change(from, { target: { value: '90' } });
-  fireEvent.submit(from.closest('form')!);
+  const form = from.closest('form')!;
+  // What the browser sends by itself says the same.
+  const sent = new URLSearchParams([...new FormData(form)] as [string, string][]);
+  expect(Object.fromEntries(sent)).toEqual({
+    category: 'Gates',
+    'attr.Material': 'Steel',
+    'from.Width': '90',
+    'to.Width': '',
+  });
+  expect(readListQuery(sent).attributes).toEqual({ Material: { values: ['Steel'] }, Width: { values: [], min: 90 } });
+  fireEvent.submit(form);
   await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Material': 'Steel', 'attr.Width': '90..' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove filter Material: Steel' }));
   await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Width': '90..' }));

@@ -41,14 +41,21 @@ const isSort = (value: string | null): value is SortKey => value !== null && Obj
 
 /** Before an attribute's name in an address. */
 export const attributeParameter = 'attr.';
+/** Of a range, as the fields of a form send its two ends: `from.Width=100&to.Width=180`. */
+export const rangeParameters = { min: 'from.', max: 'to.' } as const;
 const range = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/;
 
 /** `attr.Material=Steel&attr.Width=100..180` */
 function readAttributes(params: URLSearchParams): ListQuery['attributes'] {
   const chosen: ListQuery['attributes'] = {};
   for (const [key, value] of params) {
+    if (!value) continue;
+    for (const end of ['min', 'max'] as const) {
+      const name = key.startsWith(rangeParameters[end]) && key.slice(rangeParameters[end].length);
+      if (name && /^\d+(?:\.\d+)?$/.test(value)) (chosen[name] ??= { values: [] })[end] = Number(value);
+    }
     const name = key.startsWith(attributeParameter) && key.slice(attributeParameter.length);
-    if (!name || !value) continue;
+    if (!name) continue;
     const choice = (chosen[name] ??= { values: [] });
     const between = range.exec(value);
     if (!between) choice.values.push(value);
