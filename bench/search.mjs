@@ -17,6 +17,16 @@ function queries() {
   return lines.flatMap((line) => /^(?:! )?([^#].*?) => /.exec(line)?.[1] ?? []);
 }
 
+const SYLLABLES = 'ka ri mo ta ne su lo vi da pe ro zu ha mi bo li sa ve no ga'.split(' ');
+
+/** A name of each product's own, such as makers give: the words of a large shop are many. */
+function modelName(n) {
+  let name = '';
+  for (let rest = n + SYLLABLES.length ** 2; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    name += SYLLABLES[rest % SYLLABLES.length];
+  return name;
+}
+
 async function fill(size) {
   await import('reflect-metadata');
   const load = (path) => import(join(root, 'api/dist/src', path));
@@ -40,7 +50,7 @@ async function fill(size) {
     return {
       ...text,
       _id: new ObjectId(),
-      title: title ?? (round === 0 ? text.title : `${text.title} No. ${round + 1}`),
+      title: title ?? (round === 0 ? text.title : `${text.title} No. ${round + 1} ${modelName(n)}`),
       sku: `${text.sku}-${round}`,
       price: text.priceRupees * 100 + round * 700,
       category: idOf.get(text.category),

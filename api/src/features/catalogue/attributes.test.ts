@@ -1,7 +1,7 @@
 /** Attributes of categories: what specifications say of them, and filtering by them. */
-import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { emptyCatalogue } from '../../../test/catalogue-fixtures.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
-import { refreshCategories, refreshProducts } from './catalogue-sync.js';
 import { ProductModel } from './product.model.js';
 
 let app: TestApp;
@@ -50,11 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const ids = (await ProductModel.find({}, { _id: 1 }).lean()).map((p) => p._id);
-  await ProductModel.updateMany({}, { $set: { deletedAt: new Date(), updatedAt: new Date(Date.now() + 1) } });
-  await refreshProducts(ids);
-  await emptyDatabase();
-  await refreshCategories();
+  await emptyCatalogue();
   staff = await app.signIn(Role.CATALOGUE);
   bedroom = (await app.data('mutation{addCategory(name:"Bedroom",emoji:"🛏️"){id}}', {}, staff.token)).addCategory.id;
   await setAttributes(ATTRIBUTES);

@@ -3,8 +3,9 @@ import { JobModel } from '../../platform/job.model.js';
 import { LeaseModel } from '../../platform/lease.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
+import { emptyCatalogue } from '../../../test/catalogue-fixtures.js';
 import { tryToPlace } from '../../../test/order-fixtures.js';
-import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { refreshCategories, refreshProducts } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
@@ -24,11 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const ids = (await ProductModel.find({}, { _id: 1 }).lean()).map((p) => p._id);
-  await ProductModel.updateMany({}, { $set: { deletedAt: new Date(), updatedAt: new Date(Date.now() + 1) } });
-  await refreshProducts(ids);
-  await emptyDatabase();
-  await refreshCategories();
+  await emptyCatalogue();
   admin = await app.signIn(Role.ADMIN);
   for (const [name, emoji] of [
     ['Cricket', '🏏'],

@@ -115,6 +115,38 @@ describe('an import', () => {
     expect(await ProductModel.countDocuments()).toBe(before + 1);
   });
 
+  it('carries attributes of the category: they are checked, filtered by, and come back as they were written', async () => {
+    const { categories } = await app.data('{categories{id name}}');
+    const { id } = categories.find(({ name }: { name: string }) => name === 'Fitness');
+    const attributes = [
+      { name: 'Width', kind: 'NUMBER', unit: 'cm' },
+      { name: 'Foldable', kind: 'YES_NO' },
+    ];
+    const set = 'mutation($id:ID!,$a:[CategoryAttributeInput!]){editCategory(id:$id,attributes:$a){id}}';
+    await app.data(set, { id, a: attributes }, staff.token);
+    const heading = 'sku,title,category,price,stock,specifications';
+    const { report } = await imported(
+      [
+        heading,
+        'MAT-1,Folding bench,Fitness,900,2,Width: 4 ft | Foldable: yes | Colour: blue',
+        'MAT-2,Wide bench,Fitness,900,2,Width: wide',
+      ].join('\n'),
+    );
+    expect(report.lines.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['CREATED', 'FAILED']);
+    expect(report.lines[1].messages).toEqual([expect.stringContaining('Width')]);
+    const wanted = [
+      { name: 'Width', min: 121, max: 122 },
+      { name: 'Foldable', values: ['Yes'] },
+    ];
+    const found = 'query($a:[AttributeFilter!]){products(filter:{attributes:$a}){items{title}}}';
+    expect((await app.data(found, { a: wanted })).products.items).toEqual([{ title: 'Folding bench' }]);
+    const lines = (await exported()).split('\r\n');
+    const [line] = lines.filter((one) => one.startsWith('MAT-1,'));
+    expect(line).toContain('Width: 4 ft | Foldable: yes | Colour: blue');
+    expect((await imported(`${lines[0]}\n${line}`)).report).toMatchObject({ unchanged: 1, failed: 0 });
+    await app.data(set, { id, a: [] }, staff.token);
+  });
+
   it('says which column a new product lacks, and changes known ones without it', async () => {
     const { report } = await imported('sku,title,price,stock\nMORE-1,,1300,\nNEW-9,Gate,1,1', true);
     expect(report).toMatchObject({ updated: 1, failed: 1 });
