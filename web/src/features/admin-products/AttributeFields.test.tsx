@@ -1,8 +1,14 @@
 // The attributes of a category as the product form asks for them.
 import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { Form, type FormInstance } from 'antd';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { openScreen } from '../../../test/stage';
 import type { SpecificationInput } from '../../generated/admin-products';
 import { AttributeFields, freePairs, withAttribute, type CategoryAttribute } from './AttributeFields';
+import type { CategoryChoice } from './ProductFilters';
+import { ProductForm, type ProductFormValues } from './ProductForm';
+import { emptyValues } from './product-values';
+import { useProductImages } from './use-product-images';
 
 const attribute = (name: string, kind: CategoryAttribute['kind'], unit: string | null = null, values: string[] = []) =>
   ({ __typename: 'CategoryAttribute', name, kind, unit, values }) as CategoryAttribute;
@@ -35,4 +41,27 @@ test('are asked for as what they are', () => {
   expect(screen.getByRole('textbox', { name: 'Width' })).toHaveValue('120.5');
   fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
   expect(last[1]).toEqual({ key: 'Foldable', value: 'Yes' });
+});
+
+test('stand in the product form as its category has them, before the free pairs', async () => {
+  const category = (name: string, own: CategoryAttribute[]) => ({ id: name, name, emoji: '🏠', attributes: own });
+  const categories = [category('Bedroom', attributes), category('Cricket', [attribute('Made of', 'LIST')])];
+  let form: FormInstance<ProductFormValues>;
+  function Stage() {
+    [form] = Form.useForm<ProductFormValues>();
+    const images = useProductImages();
+    return <ProductForm form={form} categories={categories as CategoryChoice[]} images={images} onSubmit={() => {}} />;
+  }
+  openScreen('/admin/products', <Stage />, {}, 'anonymous');
+  act(() => form.setFieldsValue({ ...emptyValues, category: 'Bedroom', specifications: pairs }));
+  expect(await screen.findByRole('radio', { name: 'No' })).toBeChecked();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Width' }), { target: { value: '90' } });
+  expect(form!.getFieldValue('specifications')).toEqual([
+    { key: 'Width', value: '90 cm' },
+    { key: 'Foldable', value: 'No' },
+    { key: 'Care', value: 'Wipe' },
+  ]);
+  act(() => form.setFieldsValue({ category: 'Cricket' }));
+  expect(await screen.findByText('Made of')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Width' })).toBeNull();
 });
