@@ -24,7 +24,7 @@ function entries(): Entry[] {
   return [
     ...SCREENS.map((path) => ({ path })),
     ...categories.map(({ name }) => ({ path: `/products?${new URLSearchParams({ category: name })}` })),
-    ...catalogue.now(catalogue.find({}, ProductSort.NAME).products).map(({ id, slug, updatedAt }) => ({
+    ...catalogue.now(catalogue.find({}, ProductSort.NAME).numbers).map(({ id, slug, updatedAt }) => ({
       path: `/product/${id}/${encodeURIComponent(slug)}`,
       changed: updatedAt,
     })),

@@ -1,6 +1,8 @@
 /** Conditions on attributes and their counts: each attribute counts what choosing one of its values would show. */
 import { AttributeKind, type AttributeFacet, type AttributeFilter } from './attribute.model.js';
-import { attributeKey, type AttributeValue } from './attributes.js';
+import { attributeKey, attributeValues, type AttributeValue } from './attributes.js';
+import type { Category } from './category.model.js';
+import type { Product } from './product.model.js';
 
 /** Attributes told of one answer, and values of one attribute. */
 const FACETS_MOST = 12;
@@ -15,18 +17,45 @@ interface Condition {
   max: number;
 }
 
+/** What products of a category say of its attributes, each different set by an id from 1. */
+export class AttributeSets {
+  private readonly sets: (readonly AttributeValue[])[] = [[]];
+  private readonly ids = new Map<string, number>();
+
+  idOf({ categoryId, specifications }: Product, category: Category | undefined): number {
+    const values = attributeValues(category?.attributes ?? [], specifications);
+    const said = JSON.stringify([categoryId, values.map(({ key, values: own }) => [key, ...own])]);
+    let id = this.ids.get(said);
+    if (id === undefined) {
+      id = this.sets.push(values) - 1;
+      this.ids.set(said, id);
+    }
+    return id;
+  }
+
+  valuesOf(id: number): readonly AttributeValue[] {
+    return this.sets[id]!;
+  }
+}
+
 interface Tally {
   value: AttributeValue;
   products: number;
   counts: Map<string, number>;
 }
 
+/** Counts of one answer: the products of each set first, and of these what they say. */
 export class AttributeTally {
   private readonly conditions: readonly Condition[];
-  private readonly tallies = new Map<string, Tally>();
-  private seen = 0;
+  /** Of each set that was met: the key of the only condition that does not hold, null when all hold, false when several do not. */
+  private readonly missed: (string | null | false | undefined)[] = [];
+  private readonly products: number[] = [];
+  private readonly met: number[] = [];
 
-  constructor(filters: readonly AttributeFilter[] | null | undefined) {
+  constructor(
+    filters: readonly AttributeFilter[] | null | undefined,
+    private readonly sets: AttributeSets,
+  ) {
     this.conditions = (filters ?? []).map(({ name, values, min, max }) => ({
       key: attributeKey(name),
       values: values?.length ? new Set(values.map((value) => value.toLowerCase())) : undefined,
@@ -35,38 +64,56 @@ export class AttributeTally {
     }));
   }
 
-  /** The key of the only condition that does not hold, null when all hold, false when several do not. */
-  misses(values: readonly AttributeValue[]): string | null | false {
-    let missed: string | null = null;
-    for (const condition of this.conditions) {
-      if (holds(condition, values)) continue;
-      if (missed !== null) return false;
-      missed = condition.key;
+  /** Counts a product with this set that all other conditions let through. */
+  add(set: number): void {
+    const before = this.products[set];
+    if (before !== undefined) {
+      this.products[set] = before + 1;
+      return;
     }
-    return missed;
+    this.products[set] = 1;
+    this.met.push(set);
   }
 
-  /** @param missed what misses() said: only that attribute counts the product */
-  count(values: readonly AttributeValue[], missed: string | null): void {
-    if (missed === null) this.seen += 1;
-    for (const value of values) {
-      if (!value.attribute.filterable) continue;
-      const { key } = value;
-      if (missed !== null && missed !== key) continue;
-      let tally = this.tallies.get(key);
-      if (!tally) this.tallies.set(key, (tally = { value, products: 0, counts: new Map() }));
-      tally.products += 1;
-      for (const one of value.values) tally.counts.set(one, (tally.counts.get(one) ?? 0) + 1);
-    }
+  /** Whether the conditions on attributes let this set through. */
+  holds(set: number): boolean {
+    return this.conditions.length === 0 || this.missedBy(set) === null;
   }
 
   facets(): AttributeFacet[] {
     const asked = new Set(this.conditions.map(({ key }) => key));
-    return [...this.tallies]
-      .filter(([key, { products, counts }]) => asked.has(key) || (products >= this.seen * SHARE && counts.size > 1))
+    const tallies = new Map<string, Tally>();
+    let seen = 0;
+    for (const set of this.met) {
+      const missed = this.missedBy(set);
+      if (missed === false) continue;
+      if (missed === null) seen += this.products[set]!;
+      for (const value of this.sets.valuesOf(set)) {
+        // A set that misses one condition counts for that attribute alone.
+        if (!value.attribute.filterable || (missed !== null && missed !== value.key)) continue;
+        countOf(tallies, value, this.products[set]!);
+      }
+    }
+    return [...tallies]
+      .filter(([key, { products, counts }]) => asked.has(key) || (products >= seen * SHARE && counts.size > 1))
       .slice(0, FACETS_MOST)
       .map(([, { value, counts }]) => facetOf(value, counts));
   }
+
+  private missedBy(set: number): string | null | false {
+    const known = this.missed[set];
+    if (known !== undefined) return known;
+    const values = this.sets.valuesOf(set);
+    const missed = this.conditions.filter((condition) => !holds(condition, values));
+    return (this.missed[set] = missed.length > 1 ? false : (missed[0]?.key ?? null));
+  }
+}
+
+function countOf(tallies: Map<string, Tally>, value: AttributeValue, products: number): void {
+  let tally = tallies.get(value.key);
+  if (!tally) tallies.set(value.key, (tally = { value, products: 0, counts: new Map() }));
+  tally.products += products;
+  for (const one of value.values) tally.counts.set(one, (tally.counts.get(one) ?? 0) + products);
 }
 
 function facetOf({ attribute }: AttributeValue, counts: Map<string, number>): AttributeFacet {

@@ -24,7 +24,7 @@ const product = (title: string, fields: Partial<Product> = {}) =>
 const later = (of: Product, fields: Partial<Product>) =>
   ({ ...of, version: of.version + 1, updatedAt: new Date(of.updatedAt.getTime() + 1), ...fields }) as Product;
 const found = (index: CatalogueIndex, search: string) =>
-  index.find({ search }, undefined).products.map((one) => one.title);
+  index.now(index.find({ search }, undefined).numbers).map((one) => one.title);
 
 it.each([0, 2, 10])('finds the same after a change whether %i of the products were searchable before it', (read) => {
   const index = new CatalogueIndex();
@@ -65,9 +65,9 @@ it('keeps every order right whatever comes, goes and moves', () => {
     fresh.applyProducts(stored);
     // Some are asked for now, the others have several rounds to catch up with.
     for (const sort of Object.values(ProductSort).filter(() => random() < 0.4))
-      expect([sort, index.find({}, sort).products.map((one) => one.id)]).toEqual([
+      expect([sort, index.now(index.find({}, sort).numbers).map((one) => one.id)]).toEqual([
         sort,
-        fresh.find({}, sort).products.map((one) => one.id),
+        fresh.now(fresh.find({}, sort).numbers).map((one) => one.id),
       ]);
   }
   function keysOf(): Partial<Product> {

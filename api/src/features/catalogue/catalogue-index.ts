@@ -1,19 +1,16 @@
 /** The catalogue in memory: every public read of products is answered here, without the database. */
 import { FIRST_VERSION } from '../../types/first-version.js';
-import { AttributeTally } from './attribute-facets.js';
 import type { AttributeFacet } from './attribute.model.js';
-import { attributeValues, type AttributeValue } from './attributes.js';
 import type { Category } from './category.model.js';
+import { FacetColumns, hasStock, type Counted } from './facet-columns.js';
 import { productView } from './product-view.js';
-import { PriceBand, ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
+import { ProductSort, StockFilter, type PriceBand, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 import type { ProductText } from './search/product-terms.js';
 import type { SynonymRule } from './search/synonyms.js';
 import { TextIndex } from './search/text-index.js';
 import type { StockLeft } from './stock.service.js';
 
-/** At most this many pieces count as low stock. */
-export const LOW_STOCK = 5;
 /** Sales that come at once; more than these is a change of another kind. */
 const SOLD_AT_ONCE = 50;
 /** Answers kept until the next change, and how many references to products they hold together. */
@@ -28,8 +25,8 @@ export interface Facets {
 }
 
 export interface Found {
-  /** As they were when this was asked first: only their order and number still hold. See CatalogueIndex.now. */
-  products: readonly Product[];
+  /** Of the products, in order; they hold until the next change that is no sale. See CatalogueIndex.now. */
+  numbers: Uint32Array;
   /** Counted when somebody asks for them. */
   readonly facets: Facets;
   /** False when no product has all words of the search: what is found comes near. */
@@ -43,16 +40,8 @@ interface KeptFound {
 
 /** What a search or its absence lets through, in order, before the filters. */
 interface Candidates {
-  products: readonly Product[];
+  numbers: Uint32Array;
   exact: boolean;
-  /** Highest price in paise that the words of the search ask for. */
-  priceLimit?: number;
-}
-
-export function priceBandOf(price: number): PriceBand {
-  if (price < 1000_00) return PriceBand.UNDER_1000;
-  if (price < 5000_00) return PriceBand.FROM_1000_TO_5000;
-  return price <= 10000_00 ? PriceBand.FROM_5000_TO_10000 : PriceBand.OVER_10000;
 }
 
 const STOCK_FILTERS = Object.values(StockFilter);
@@ -69,13 +58,10 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
   UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
 };
 
-/** An order that is kept: products as they were sorted, and what became of them since. */
+/** An order that is kept: numbers of products as they were sorted, and of those that since came, went or moved. */
 interface KeptOrder {
-  sorted: readonly Product[];
-  /** Ids of those that came, went or moved. */
-  moved: Set<string>;
-  /** Ids of those that changed and stand where they stood. */
-  changed: Set<string>;
+  sorted: Uint32Array;
+  moved: Set<number>;
 }
 
 /** These change with each sale. */
@@ -114,13 +100,13 @@ export class CatalogueIndex {
   /** Every price there is, once each, from the lowest; made when a limit is asked for. */
   private prices: Float64Array | undefined;
   private readonly text = new TextIndex();
-  /** The text index knows products by small numbers; those of products that are gone are given again. */
+  private readonly facets = new FacetColumns();
+  /** Text, facets and orders know products by small numbers; those of products that are gone are given again. */
   private readonly numbers = new Map<string, number>();
-  private readonly numbered: (string | undefined)[] = [];
+  private readonly numbered: (Product | undefined)[] = [];
   private readonly freeNumbers: number[] = [];
   /** Products that the text index does not hold yet; whoever searches first has them put into it. */
   private readonly unread = new Set<string>();
-  private attributeValues = new WeakMap<Product, readonly AttributeValue[]>();
   private categoryList: Category[] | undefined;
 
   /** Grows with every change that a reader could see; answers of one generation never differ. */
@@ -163,7 +149,7 @@ export class CatalogueIndex {
       stored.length === this.categoriesById.size &&
       stored.every((c) => this.categoriesById.get(c._id.toHexString())?.updatedAt.getTime() === c.updatedAt.getTime());
     if (same) return;
-    this.attributeValues = new WeakMap();
+    this.facets.forgetAttributes();
     const before = new Map(this.categoriesById);
     this.categoriesById.clear();
     for (const category of stored) this.categoriesById.set(category._id.toHexString(), category);
@@ -191,10 +177,11 @@ export class CatalogueIndex {
         continue;
       }
       const after = { ...before, ...facts, inStock: facts.stock > 0 };
-      const values = this.attributeValues.get(before);
-      if (values) this.attributeValues.set(after, values);
+      const number = this.numbers.get(after.id)!;
       this.products.set(after.id, after);
-      this.moveInOrders(before, after);
+      this.numbered[number] = after;
+      this.facets.putStock(number, after);
+      this.moveInOrders(number, before, after);
       sameShelves &&= onSameShelf(before, after);
       sold.push(after.id);
     }
@@ -211,7 +198,7 @@ export class CatalogueIndex {
   categories(): readonly Category[] {
     if (!this.categoryList) {
       const counts = new Map<string, { count: number; image?: string }>();
-      for (const product of this.order(ProductSort.FEATURED)) {
+      for (const product of this.now(this.order(ProductSort.FEATURED))) {
         const entry = counts.get(product.categoryId) ?? { count: 0 };
         counts.set(product.categoryId, {
           count: entry.count + 1,
@@ -252,7 +239,7 @@ export class CatalogueIndex {
     if (known) return known.found;
     const found = this.reckon(filter, sort);
     this.answers.set(key, { found, sort });
-    this.references += found.products.length;
+    this.references += found.numbers.length;
     for (const oldest of this.answers.keys()) {
       if (this.answers.size <= CACHED_ANSWERS && this.references <= CACHED_REFERENCES) break;
       this.forgetAnswer(oldest);
@@ -261,8 +248,13 @@ export class CatalogueIndex {
   }
 
   /** Of what was found, these as they are now. */
-  now(found: readonly Product[]): Product[] {
-    return found.flatMap((product) => this.products.get(product.id) ?? []);
+  now(numbers: Uint32Array): Product[] {
+    const products: Product[] = [];
+    for (const number of numbers) {
+      const product = this.numbered[number];
+      if (product) products.push(product);
+    }
+    return products;
   }
 
   /** Limits between which no price lies ask for the same; those beyond all prices ask for nothing. */
@@ -283,7 +275,7 @@ export class CatalogueIndex {
   begunSearch(words: string, most: number): Product[] {
     this.readTexts();
     const { numbers = new Uint32Array(0) } = words ? this.text.search(words, true) : {};
-    return Array.from(numbers.subarray(0, most), (number) => this.products.get(this.numbered[number]!)!);
+    return this.now(numbers.subarray(0, most));
   }
 
   /** The name of the product that comes nearest to these words, shortened to what it is; null when none comes near. */
@@ -292,7 +284,7 @@ export class CatalogueIndex {
     const tries = [words, ...words.split(/\s+/).sort((a, b) => b.length - a.length)];
     for (const text of tries) {
       const number = this.text.search(text, true).numbers?.[0];
-      const product = number === undefined ? undefined : this.products.get(this.numbered[number]!);
+      const product = number === undefined ? undefined : this.numbered[number];
       if (product) return product.title.split(/,|\b(?:with|for)\b/)[0]!.trim();
     }
     return null;
@@ -305,82 +297,40 @@ export class CatalogueIndex {
   }
 
   private reckon(filter: ProductFilter, sort: ProductSort | undefined): Found {
-    const { products: candidates, exact } = this.candidates(filter.search, sort);
+    const { numbers: candidates, exact } = this.candidates(filter.search, sort);
     const { search: _, ...conditions } = filter;
     const any = Object.values(conditions).some(
       (value) => value != null && !(Array.isArray(value) && value.length === 0),
     );
+    const categoryIds = this.wantedCategories(filter);
+    const read = (number: number) => this.readAttributes(number);
+    let counted: Counted | undefined;
+    const count = () => (counted ??= this.facets.count(candidates, filter, categoryIds, read));
     let facets: Facets | undefined;
-    const count = () => this.count(filter, candidates);
+    const named = () => (facets ??= this.named(count()));
     return {
-      products: any ? this.passing(filter, candidates) : candidates,
+      numbers: any ? count().numbers : candidates,
       exact,
       get facets() {
-        return (facets ??= count());
+        return named();
       },
     };
   }
 
-  private passing(filter: ProductFilter, candidates: readonly Product[]): Product[] {
-    const categoryIds = this.wantedCategories(filter);
-    const bands = filter.priceBands?.length ? new Set(filter.priceBands) : undefined;
-    const tally = filter.attributes?.length ? new AttributeTally(filter.attributes) : undefined;
-    const { featured, minPrice = null, maxPrice = null, stock } = filter;
-    return candidates.filter(
-      (product) =>
-        (featured == null || product.featured === featured) &&
-        (minPrice === null || product.price >= minPrice) &&
-        (maxPrice === null || product.price <= maxPrice) &&
-        (!categoryIds || categoryIds.has(product.categoryId)) &&
-        (!bands || bands.has(priceBandOf(product.price))) &&
-        (!stock || hasStock(product, stock)) &&
-        (!tally || tally.misses(this.attributesOf(product)) === null),
-    );
-  }
-
-  private count(filter: ProductFilter, candidates: readonly Product[]): Facets {
-    const categoryIds = this.wantedCategories(filter);
-    const bands = filter.priceBands?.length ? new Set(filter.priceBands) : undefined;
-    const perCategory = new Map<string, number>();
-    const tally = new AttributeTally(filter.attributes);
-    const perBand = new Map<PriceBand, number>();
-    const perStock = { IN_STOCK: 0, OUT_OF_STOCK: 0, LOW: 0 };
-    for (const product of candidates) {
-      if (filter.featured != null && product.featured !== filter.featured) continue;
-      if (filter.minPrice != null && product.price < filter.minPrice) continue;
-      if (filter.maxPrice != null && product.price > filter.maxPrice) continue;
-      const band = priceBandOf(product.price);
-      const inCategory = !categoryIds || categoryIds.has(product.categoryId);
-      const inBand = !bands || bands.has(band);
-      const inStock = !filter.stock || hasStock(product, filter.stock);
-      const attributes = this.attributesOf(product);
-      const missed = tally.misses(attributes);
-      if (missed === false) continue;
-      if (inCategory && inBand && inStock) tally.count(attributes, missed);
-      if (missed !== null) continue;
-      // A facet counts what choosing it would show, so its own condition is left out of its count.
-      if (inBand && inStock) perCategory.set(product.categoryId, (perCategory.get(product.categoryId) ?? 0) + 1);
-      if (inCategory && inStock) perBand.set(band, (perBand.get(band) ?? 0) + 1);
-      if (inCategory && inBand) for (const stock of STOCK_FILTERS) if (hasStock(product, stock)) perStock[stock] += 1;
-    }
+  private named({ categories, priceBands, stock, attributes }: Counted): Facets {
     return {
+      priceBands,
+      stock,
+      attributes,
       categories: this.categories()
-        .filter((c) => perCategory.has(c.id))
-        .map((c) => ({ category: c.name, categoryId: c.id, count: perCategory.get(c.id)! })),
-      priceBands: Object.values(PriceBand).map((band) => ({ band, count: perBand.get(band) ?? 0 })),
-      stock: Object.values(StockFilter).map((stock) => ({ stock, count: perStock[stock] })),
-      attributes: tally.facets(),
+        .filter((c) => categories.has(c.id))
+        .map((c) => ({ category: c.name, categoryId: c.id, count: categories.get(c.id)! })),
     };
   }
 
-  /** What a product's specifications say of its category's attributes; read once for each version of both. */
-  private attributesOf(product: Product): readonly AttributeValue[] {
-    const known = this.attributeValues.get(product);
-    if (known) return known;
-    const attributes = this.categoriesById.get(product.categoryId)?.attributes ?? [];
-    const values = attributeValues(attributes, product.specifications);
-    this.attributeValues.set(product, values);
-    return values;
+  private readAttributes(number: number): number {
+    const product = this.numbered[number]!;
+    return this.facets.readAttributes(number, product, this.categoriesById.get(product.categoryId));
   }
 
   private wantedCategories(filter: ProductFilter): Set<string> | undefined {
@@ -396,42 +346,43 @@ export class CatalogueIndex {
   private candidates(search: string | null | undefined, sort: ProductSort | undefined): Candidates {
     const byRelevance = sort === undefined || sort === ProductSort.RELEVANCE;
     const words = search?.trim();
-    if (!words) return { products: this.order(byRelevance ? ProductSort.NAME : sort), exact: true };
+    if (!words) return { numbers: this.order(byRelevance ? ProductSort.NAME : sort), exact: true };
     this.readTexts();
-    const { numbers, exact, priceLimit } = this.text.search(words);
-    const products = !numbers
+    const { numbers: found, exact, priceLimit } = this.text.search(words);
+    const numbers = !found
       ? this.order(byRelevance ? ProductSort.NAME : sort)
       : byRelevance
-        ? Array.from(numbers, (number) => this.products.get(this.numbered[number]!)!)
-        : this.inOrder(numbers, sort);
-    if (priceLimit === undefined) return { products, exact };
-    const affordable = products.filter((product) => product.price <= priceLimit * 100);
-    return affordable.length > 0 ? { products: affordable, exact } : { products, exact: false };
+        ? found
+        : this.inOrder(found, sort);
+    if (priceLimit === undefined) return { numbers, exact };
+    const affordable = this.facets.notAbove(numbers, priceLimit * 100);
+    return affordable.length > 0 ? { numbers: affordable, exact } : { numbers, exact: false };
   }
 
   /** These products in an order of all: what is sorted once need not be sorted for each search. */
-  private inOrder(numbers: Uint32Array, sort: Exclude<ProductSort, ProductSort.RELEVANCE>): readonly Product[] {
-    const wanted = new Set(Array.from(numbers, (number) => this.numbered[number]!));
-    return this.order(sort).filter((product) => wanted.has(product.id));
+  private inOrder(numbers: Uint32Array, sort: Exclude<ProductSort, ProductSort.RELEVANCE>): Uint32Array {
+    const wanted = new Uint8Array(this.numbered.length);
+    for (const number of numbers) wanted[number] = 1;
+    return this.order(sort).filter((number) => wanted[number] === 1);
   }
 
-  private order(sort: Exclude<ProductSort, ProductSort.RELEVANCE>): readonly Product[] {
+  private order(sort: Exclude<ProductSort, ProductSort.RELEVANCE>): Uint32Array {
+    const compare = (a: number, b: number) => COMPARE[sort](this.numbered[a]!, this.numbered[b]!);
     const movesWithStock = sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED;
     const known = movesWithStock ? undefined : this.orders.get(sort);
     if (known) {
-      const { moved, changed } = known;
-      if (moved.size === 0 && changed.size === 0) return known.sorted;
-      const standing = moved.size === 0 ? known.sorted : known.sorted.filter(({ id }) => !moved.has(id));
-      const now = standing.map((product) => (changed.has(product.id) ? this.products.get(product.id)! : product));
-      const come = [...moved].flatMap((id) => this.products.get(id) ?? []);
-      return this.keepOrder(sort, putInPlace(now, come.sort(COMPARE[sort]), COMPARE[sort]));
+      const { sorted, moved } = known;
+      if (moved.size === 0) return sorted;
+      const stayed = sorted.filter((number) => !moved.has(number));
+      const placed = [...moved].filter((number) => this.numbered[number]).sort(compare);
+      return this.keepOrder(sort, putInPlace(stayed, placed, compare));
     }
-    const sorted = [...this.products.values()].sort(COMPARE[sort]);
+    const sorted = Uint32Array.from([...this.numbers.values()].sort(compare));
     return movesWithStock ? sorted : this.keepOrder(sort, sorted);
   }
 
-  private keepOrder(sort: ProductSort, sorted: readonly Product[]): readonly Product[] {
-    this.orders.set(sort, { sorted, moved: new Set(), changed: new Set() });
+  private keepOrder(sort: ProductSort, sorted: Uint32Array): Uint32Array {
+    this.orders.set(sort, { sorted, moved: new Set() });
     return sorted;
   }
 
@@ -441,39 +392,43 @@ export class CatalogueIndex {
     const id = stored._id.toHexString();
     const before = this.products.get(id);
     let after: Product | undefined;
+    let number = this.numbers.get(id)!;
     if (stored.deletedAt) {
       this.forget(id);
     } else {
       after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
-      this.store(after, before);
+      number = this.store(after, before);
     }
-    if (before && after) this.moveInOrders(before, after);
-    else for (const { moved } of this.orders.values()) moved.add(id);
+    if (before && after) this.moveInOrders(number, before, after);
+    else for (const { moved } of this.orders.values()) moved.add(number);
     return true;
   }
 
-  private moveInOrders(before: Product, after: Product): void {
-    for (const [sort, { moved, changed }] of this.orders)
-      (MOVES[sort as keyof typeof COMPARE](before, after) ? moved : changed).add(after.id);
+  private moveInOrders(number: number, before: Product, after: Product): void {
+    for (const [sort, { moved }] of this.orders)
+      if (MOVES[sort as keyof typeof COMPARE](before, after)) moved.add(number);
   }
 
   private forget(id: string): void {
-    const number = this.numbers.get(id);
-    if (number !== undefined) {
-      this.text.remove(number, textOf(this.products.get(id)!));
-      this.numbers.delete(id);
-      this.numbered[number] = undefined;
-      this.freeNumbers.push(number);
-    }
-    this.unread.delete(id);
+    const number = this.numbers.get(id)!;
+    if (!this.unread.delete(id)) this.text.remove(number, textOf(this.products.get(id)!));
+    this.numbers.delete(id);
+    this.numbered[number] = undefined;
+    this.freeNumbers.push(number);
     this.products.delete(id);
   }
 
-  private store(after: Product, before: Product | undefined): void {
+  /** @returns the product's number */
+  private store(after: Product, before: Product | undefined): number {
+    const number = this.numbers.get(after.id) ?? this.freeNumbers.pop() ?? this.numbered.length;
     this.products.set(after.id, after);
+    this.numbers.set(after.id, number);
+    this.numbered[number] = after;
+    this.facets.put(number, after);
     if (!before) this.unread.add(after.id);
-    else if (this.unread.has(after.id)) return;
-    else if (!sameWords(before, after)) this.text.put(this.numbers.get(after.id)!, textOf(after), textOf(before));
+    else if (!this.unread.has(after.id) && !sameWords(before, after))
+      this.text.put(number, textOf(after), textOf(before));
+    return number;
   }
 
   /**
@@ -485,13 +440,10 @@ export class CatalogueIndex {
     let left = most;
     for (const id of this.unread) {
       if (left <= 0) return true;
-      const number = this.freeNumbers.pop() ?? this.numbered.length;
-      this.numbers.set(id, number);
-      this.numbered[number] = id;
-      const product = this.products.get(id)!;
-      this.text.put(number, textOf(product));
+      const number = this.numbers.get(id)!;
+      this.text.put(number, textOf(this.numbered[number]!));
       // The first search need not read them all.
-      this.attributesOf(product);
+      this.readAttributes(number);
       this.unread.delete(id);
       left -= 1;
     }
@@ -508,7 +460,7 @@ export class CatalogueIndex {
   }
 
   private forgetAnswer(key: string): void {
-    this.references -= this.answers.get(key)?.found.products.length ?? 0;
+    this.references -= this.answers.get(key)?.found.numbers.length ?? 0;
     this.answers.delete(key);
   }
 
@@ -533,9 +485,9 @@ function sameWords(before: Product, after: Product): boolean {
 }
 
 /** Both lists are in order; so is what they make. Few are put among many. */
-function putInPlace(many: Product[], few: Product[], compare: (a: Product, b: Product) => number): Product[] {
-  const all: Product[] = [];
-  let from = 0;
+function putInPlace(many: Uint32Array, few: readonly number[], compare: (a: number, b: number) => number): Uint32Array {
+  const all = new Uint32Array(many.length + few.length);
+  let [from, to] = [0, 0];
   for (const one of few) {
     let [low, high] = [from, many.length];
     while (low < high) {
@@ -543,10 +495,13 @@ function putInPlace(many: Product[], few: Product[], compare: (a: Product, b: Pr
       if (compare(many[middle]!, one) < 0) low = middle + 1;
       else high = middle;
     }
-    for (; from < low; from += 1) all.push(many[from]!);
-    all.push(one);
+    all.set(many.subarray(from, low), to);
+    to += low - from;
+    from = low;
+    all[to] = one;
+    to += 1;
   }
-  for (; from < many.length; from += 1) all.push(many[from]!);
+  all.set(many.subarray(from), to);
   return all;
 }
 
@@ -559,9 +514,4 @@ function firstAbove(numbers: Float64Array, limit: number, orEqual: boolean): num
     else low = middle + 1;
   }
   return low;
-}
-
-function hasStock(product: Product, wanted: StockFilter): boolean {
-  if (wanted === StockFilter.IN_STOCK) return product.stock > 0;
-  return wanted === StockFilter.OUT_OF_STOCK ? product.stock <= 0 : product.stock > 0 && product.stock <= LOW_STOCK;
 }

@@ -156,7 +156,7 @@ function checkPercent(percent: number): void {
 }
 
 function allProducts(): readonly Product[] {
-  return catalogue.now(catalogue.find({}, ProductSort.NAME).products);
+  return catalogue.now(catalogue.find({}, ProductSort.NAME).numbers);
 }
 
 function changed(product: Product, percent: number): PriceChange {

@@ -46,7 +46,7 @@ export function exportProducts(filter: ProductFilter | undefined): ExportFile {
 
 registerDownload('products', async (subject) => {
   const { filename, filter } = subject as { filename: string; filter: ProductFilter };
-  const products = catalogue.now(catalogue.find(filter, ProductSort.NAME).products);
+  const products = catalogue.now(catalogue.find(filter, ProductSort.NAME).numbers);
   return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(csv(products)) };
 });
 

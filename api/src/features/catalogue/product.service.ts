@@ -33,14 +33,14 @@ export function listProducts(
   const request = pageRequest(page, pageSize, most);
   const found = catalogue.find(filter ?? {}, sort);
   return {
-    items: catalogue.now(found.products.slice(request.skip, request.skip + request.pageSize)),
+    items: catalogue.now(found.numbers.subarray(request.skip, request.skip + request.pageSize)),
     // Counting takes longer than finding, and many do not ask for it.
     get facets() {
       return found.facets;
     },
     exactMatch: found.exact,
     catalogueTotal: catalogue.size,
-    ...pageFacts(request, found.products.length),
+    ...pageFacts(request, found.numbers.length),
   };
 }
 
@@ -95,13 +95,13 @@ export function relatedProducts(id: string, limit: number): readonly Product[] {
   const { pageSize } = pageRequest(1, limit);
   const product = productOr404(id);
   const near = catalogue
-    .find({ categoryIds: [product.categoryId] }, ProductSort.PRICE_ASC)
-    .products.filter((p) => p.id !== id)
+    .now(catalogue.find({ categoryIds: [product.categoryId] }, ProductSort.PRICE_ASC).numbers)
+    .filter((p) => p.id !== id)
     .sort((a, b) => Math.abs(a.price - product.price) - Math.abs(b.price - product.price));
   const others = catalogue
-    .find({ featured: true }, ProductSort.FEATURED)
-    .products.filter((p) => p.categoryId !== product.categoryId);
-  return catalogue.now([...near, ...others].slice(0, pageSize));
+    .now(catalogue.find({ featured: true }, ProductSort.FEATURED).numbers)
+    .filter((p) => p.categoryId !== product.categoryId);
+  return [...near, ...others].slice(0, pageSize);
 }
 
 /** Deleted products come as tombstones. @throws ShopError BAD_INPUT, see changesIn */

@@ -9,7 +9,7 @@ import { insertLater, updateLater } from '../../platform/gathered-writes.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
-import { LOW_STOCK } from './catalogue-index.js';
+import { LOW_STOCK } from './facet-columns.js';
 import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
 
 export interface StockLine {

@@ -1,0 +1,165 @@
+/**
+ * What filters and facets ask of products, in narrow columns by the product's number: a search of a hundred thousand products
+ * counts half of them, and has no time to visit each.
+ */
+import { AttributeSets, AttributeTally } from './attribute-facets.js';
+import type { AttributeFacet } from './attribute.model.js';
+import type { Category } from './category.model.js';
+import { PriceBand, StockFilter, type ProductFilter } from './product.inputs.js';
+import type { Product } from './product.model.js';
+
+/** At most this many pieces count as low stock. */
+export const LOW_STOCK = 5;
+
+const BANDS = Object.values(PriceBand);
+const STOCK_FILTERS = Object.values(StockFilter);
+/** Of the attributes: not read since the product or its category changed. */
+const UNREAD = 0;
+/** Beside the bits of the stock filters. */
+const FEATURED = 1 << STOCK_FILTERS.length;
+const STOCK_BITS = FEATURED - 1;
+
+export interface Counted {
+  /** Of the products that every condition lets through, in their order. */
+  numbers: Uint32Array;
+  /** By the category's id. */
+  categories: ReadonlyMap<string, number>;
+  priceBands: { band: PriceBand; count: number }[];
+  stock: { stock: StockFilter; count: number }[];
+  attributes: AttributeFacet[];
+}
+
+export class FacetColumns {
+  /** In paise. */
+  private prices = new Float64Array(0);
+  private categories = new Uint16Array(0);
+  private bands = new Uint8Array(0);
+  /** Which stock filters hold, and whether it is featured. */
+  private flags = new Uint8Array(0);
+  private attributes = new Uint32Array(0);
+  private readonly categoryIds: string[] = [];
+  private readonly categoryPlaces = new Map<string, number>();
+  private sets = new AttributeSets();
+
+  put(number: number, { price, stock, featured, categoryId }: Product): void {
+    this.makeRoom(number + 1);
+    let place = this.categoryPlaces.get(categoryId);
+    if (place === undefined) {
+      place = this.categoryIds.push(categoryId) - 1;
+      this.categoryPlaces.set(categoryId, place);
+    }
+    this.prices[number] = price;
+    this.categories[number] = place;
+    this.bands[number] = BANDS.indexOf(priceBandOf(price));
+    this.flags[number] = stockBits(stock) | (featured ? FEATURED : 0);
+    this.attributes[number] = UNREAD;
+  }
+
+  /** After a sale. */
+  putStock(number: number, { stock, featured }: Product): void {
+    this.flags[number] = stockBits(stock) | (featured ? FEATURED : 0);
+  }
+
+  /** Reads what a product's specifications say of its category's attributes. */
+  readAttributes(number: number, product: Product, category: Category | undefined): number {
+    return (this.attributes[number] = this.sets.idOf(product, category));
+  }
+
+  /** After a change of categories: their attributes may be others. */
+  forgetAttributes(): void {
+    this.attributes.fill(UNREAD);
+    this.sets = new AttributeSets();
+  }
+
+  /** @param limit in paise */
+  notAbove(numbers: Uint32Array, limit: number): Uint32Array {
+    return numbers.filter((number) => this.prices[number]! <= limit);
+  }
+
+  /**
+   * Lets products through the conditions of a filter and counts what a shopper could choose next: a facet counts what
+   * choosing it would show, so its own condition is left out of its count.
+   * @param wantedIds of categories, when only some are wanted
+   * @param read reads the attributes of a product, as readAttributes does
+   */
+  count(
+    numbers: Uint32Array,
+    filter: ProductFilter,
+    wantedIds: ReadonlySet<string> | undefined,
+    read: (number: number) => number,
+  ): Counted {
+    const { categories, bands, flags, prices, attributes } = this;
+    const { featured } = filter;
+    const [least, most] = [filter.minPrice ?? -Infinity, filter.maxPrice ?? Infinity];
+    const bandMask = filter.priceBands?.length ? maskOf(filter.priceBands.map((band) => BANDS.indexOf(band))) : ~0;
+    const stockMask = filter.stock ? maskOf([STOCK_FILTERS.indexOf(filter.stock)]) : ~0;
+    const wanted = Uint8Array.from(this.categoryIds, (id) => Number(!wantedIds || wantedIds.has(id)));
+    const perCategory = new Uint32Array(this.categoryIds.length);
+    const perBand = new Uint32Array(BANDS.length);
+    const perFlags = new Uint32Array(STOCK_BITS + 1);
+    const tally = new AttributeTally(filter.attributes, this.sets);
+    const through = new Uint32Array(numbers.length);
+    let count = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at]!;
+      const flag = flags[number]!;
+      if (featured != null && featured !== (flag & FEATURED) > 0) continue;
+      const price = prices[number]!;
+      if (price < least || price > most) continue;
+      const category = categories[number]!;
+      const band = bands[number]!;
+      const inCategory = wanted[category] === 1;
+      const inBand = ((bandMask >> band) & 1) === 1;
+      const inStock = stockMask === ~0 || (flag & stockMask) > 0;
+      const set = attributes[number] === UNREAD ? read(number) : attributes[number]!;
+      if (inCategory && inBand && inStock) tally.add(set);
+      if (!tally.holds(set)) continue;
+      if (inBand && inStock) perCategory[category]! += 1;
+      if (inCategory && inStock) perBand[band]! += 1;
+      if (inCategory && inBand) perFlags[flag & STOCK_BITS]! += 1;
+      if (inCategory && inBand && inStock) {
+        through[count] = number;
+        count += 1;
+      }
+    }
+    return {
+      numbers: through.subarray(0, count),
+      categories: new Map(this.categoryIds.flatMap((id, at) => (perCategory[at]! > 0 ? [[id, perCategory[at]!]] : []))),
+      priceBands: BANDS.map((band, at) => ({ band, count: perBand[at]! })),
+      stock: STOCK_FILTERS.map((stock, at) => ({
+        stock,
+        count: perFlags.reduce((sum, some, bits) => sum + (((bits >> at) & 1) === 1 ? some : 0), 0),
+      })),
+      attributes: tally.facets(),
+    };
+  }
+
+  private makeRoom(size: number): void {
+    if (this.flags.length >= size) return;
+    const room = Math.ceil(size * 1.5) + 16;
+    this.prices = widened(this.prices, new Float64Array(room));
+    this.categories = widened(this.categories, new Uint16Array(room));
+    this.bands = widened(this.bands, new Uint8Array(room));
+    this.flags = widened(this.flags, new Uint8Array(room));
+    this.attributes = widened(this.attributes, new Uint32Array(room));
+  }
+}
+
+export function priceBandOf(price: number): PriceBand {
+  if (price < 1000_00) return PriceBand.UNDER_1000;
+  if (price < 5000_00) return PriceBand.FROM_1000_TO_5000;
+  return price <= 10000_00 ? PriceBand.FROM_5000_TO_10000 : PriceBand.OVER_10000;
+}
+
+export function hasStock({ stock }: Pick<Product, 'stock'>, wanted: StockFilter): boolean {
+  if (wanted === StockFilter.IN_STOCK) return stock > 0;
+  return wanted === StockFilter.OUT_OF_STOCK ? stock <= 0 : stock > 0 && stock <= LOW_STOCK;
+}
+
+const maskOf = (places: readonly number[]) => places.reduce((mask, place) => mask | (1 << place), 0);
+const stockBits = (stock: number) => maskOf(STOCK_FILTERS.flatMap((one, at) => (hasStock({ stock }, one) ? [at] : [])));
+
+function widened<T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
