@@ -108,7 +108,7 @@ registerJobKind<StartBulkEditInput, ChangePlace>(JobKind.BULK_EDIT, {
 });
 
 function wantedBy(filter: ProductFilter): WantedChange[] {
-  return catalogue.find(filter, ProductSort.NAME).products.map(({ _id }) => ({ product: _id }));
+  return catalogue.now(catalogue.find(filter, ProductSort.NAME).numbers).map(({ _id }) => ({ product: _id }));
 }
 
 function wantedByIds({ input: { ids, versions } }: BulkEdit): WantedChange[] {
