@@ -5,7 +5,6 @@ export default {
   testMatch: ['<rootDir>/**/*.test.ts'],
   testTimeout: 120_000,
   globalSetup: '<rootDir>/unpack-browser.mjs',
-  setupFilesAfterEnv: ['<rootDir>/retry-once.ts'],
   // Each file starts a shop and a browser of its own; they wait often enough for two cores to carry two of them.
   maxWorkers: 2,
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -1,6 +1,7 @@
 /**
  * Everything that must hold, in one run: builds, drift checks, types, lint, unit, integration and browser tests.
- * With TEST_MONGODB_URI only the API's tests, against that MongoDB replica set instead of the embedded database.
+ * With TEST_MONGODB_URI only the API's tests, against that MongoDB replica set instead of the embedded database. With --thorough
+ * only those tests that search by chance or by races, each as often as it can (api/test/rounds.ts, property-runs.ts).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'node:fs';
@@ -14,14 +15,20 @@ const results = join(folder, 'tests.json');
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** How many checks run side by side: each is busy with one core, and CI has two. */
 const SIDE_BY_SIDE = 2;
+/** One more than cores: browser tests wait now and then for what another process does. */
+const TESTS_SIDE_BY_SIDE = 3;
+
+const thorough = process.argv.includes('--thorough');
+const testsAlone = thorough || Boolean(process.env.TEST_MONGODB_URI);
 
 const npm = (...args) => ['npm', args];
 const tests = [
   process.execPath,
   [
     jest,
-    ...['-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${SIDE_BY_SIDE}`],
+    ...['-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${TESTS_SIDE_BY_SIDE}`],
     ...(process.env.TEST_MONGODB_URI ? ['--selectProjects', 'API'] : []),
+    ...(thorough ? ['--selectProjects', 'API', 'embedded database'] : []),
   ],
 ];
 
@@ -46,7 +53,7 @@ function run(name, [command, args], alone) {
     cwd: root,
     stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
     shell: process.platform === 'win32',
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: { ...process.env, FORCE_COLOR: '0', ...(thorough ? { TEST_THOROUGH: '1' } : {}) },
   });
   let said = '';
   child.stdout?.on('data', (part) => (said += part));
@@ -63,7 +70,7 @@ function run(name, [command, args], alone) {
 }
 
 let failedSteps = 0;
-for (const stage of process.env.TEST_MONGODB_URI ? [BUILD, { tests }] : STAGES) {
+for (const stage of testsAlone ? [BUILD, { tests }] : STAGES) {
   const waiting = Object.entries(stage);
   const alone = waiting.length === 1;
   const lane = async () => {

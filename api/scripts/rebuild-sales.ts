@@ -1,7 +1,7 @@
 /** `npm run sales:rebuild`: makes the sums of sales anew from all orders. Stop the shop first when its database is the embedded one. */
 import 'reflect-metadata';
 import { loadConfig } from '../src/config.js';
-import { rebuildSales } from '../src/features/orders/sales-figures.service.js';
+import { rebuildSales } from '../src/features/sales/sales-figures.service.js';
 import { openDatabase } from '../src/platform/database.js';
 import { createLogger } from '../src/platform/logger.js';
 

@@ -1,15 +1,14 @@
 /** Compares the stored sums of sales with the orders they are of. */
+import { SalesChangeModel, type SalesChange } from '../src/features/orders/sales-change.model.js';
 import {
   ProductSalesModel,
-  SalesChangeModel,
   SalesDayModel,
   SalesStateModel,
   type ProductSales,
-  type SalesChange,
   type SalesDay,
-} from '../src/features/orders/sales-figures.model.js';
+} from '../src/features/sales/sales-figures.model.js';
 import { inTransaction } from '../src/platform/database.js';
-import { reckonSales, SALES_STATE, sumOf, type Sales } from '../src/features/orders/sales-figures.service.js';
+import { reckonSales, SALES_STATE, sumOf, type Sales } from '../src/features/sales/sales-figures.service.js';
 
 /**
  * Each figure that does not follow from the orders, as one line; none before the first sums are made. Changes that wait to be

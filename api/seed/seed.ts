@@ -1,7 +1,7 @@
 /** Fills an empty shop with demo data, and only an empty one. */
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import { ProductModel, type Product } from '../src/features/catalogue/product.model.js';
-import { rebuildSales } from '../src/features/orders/sales-figures.service.js';
+import { rebuildSales } from '../src/features/sales/sales-figures.service.js';
 import { seedAudit } from './audit.js';
 import { seedCatalogue } from './catalogue.js';
 import { seedMessages } from './messages.js';

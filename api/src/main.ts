@@ -7,7 +7,7 @@ import { startShop, type Shop } from './start.js';
 
 try {
   const config = loadConfig();
-  let shop: Shop | undefined;
+  let shop = undefined as Shop | undefined;
   let stopping = false;
   const stop = async (signal: string) => {
     // A second time, or before it is open: nobody waits.

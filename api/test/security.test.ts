@@ -659,7 +659,11 @@ describe('paths that lead out of a folder', () => {
   it('are answered without the file, however they are written', async () => {
     const ways = FOLDERS.flatMap((folder) => OUT.map((out) => folder + out.repeat(4)));
     // With every change each way is tried with one target, and each target on every fifth way.
-    const targets = (way: number) => Array.from({ length: rounds(1, TARGETS.length) }, (_, n) => TARGETS[(way + Math.floor(way / OUT.length) + n) % TARGETS.length]!);
+    const targets = (way: number) =>
+      Array.from(
+        { length: rounds(1, TARGETS.length) },
+        (_, n) => TARGETS[(way + Math.floor(way / OUT.length) + n) % TARGETS.length]!,
+      );
     for (const [index, way] of ways.entries())
       for (const target of targets(index)) {
         const path = way + target;

@@ -15,7 +15,7 @@ import type { Model } from 'mongoose';
 import { ProductModel, StockMovementModel } from '../catalogue/product.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { OrderModel } from '../orders/order.model.js';
-import { SalesChangeModel } from '../orders/sales-figures.model.js';
+import { SalesChangeModel } from '../orders/sales-change.model.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { OutboxModel } from '../../platform/outbox.model.js';
 

@@ -5,8 +5,8 @@ import { countCustomers } from '../customers/customers.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { orderView } from '../orders/order-view.js';
 import type { Order } from '../orders/order.types.js';
-import { ProductSalesModel, SalesDayModel, type ProductSales, type SalesDay } from '../orders/sales-figures.model.js';
-import { addUpSales } from '../orders/sales-figures.service.js';
+import { ProductSalesModel, SalesDayModel, type ProductSales, type SalesDay } from '../sales/sales-figures.model.js';
+import { addUpSales } from '../sales/sales-figures.service.js';
 import type { Dashboard, TopProduct } from './dashboard.types.js';
 
 const RECENT_ORDERS = 5;

@@ -4,7 +4,7 @@ import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { OrderModel } from '../orders/order.model.js';
-import { rebuildSales } from '../orders/sales-figures.service.js';
+import { rebuildSales } from '../sales/sales-figures.service.js';
 
 const DASHBOARD = `{ dashboard { totalProducts totalOrders totalRevenue totalCustomers recentOrders { id }
   topProducts { title unitsSold revenue stock product { id } } } }`;

@@ -2,8 +2,8 @@
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
-import { SalesDayModel, type SalesDay } from '../orders/sales-figures.model.js';
-import { addUpSales } from '../orders/sales-figures.service.js';
+import { SalesDayModel, type SalesDay } from '../sales/sales-figures.model.js';
+import { addUpSales } from '../sales/sales-figures.service.js';
 
 /** The first moment of a day in India. @param day YYYY-MM-DD */
 export function startOf(day: string): Date {

@@ -3,8 +3,8 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { share } from '../../pricing/index.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { dayOf } from '../orders/sales-changes.js';
-import type { SalesOfStatus } from '../orders/sales-figures.model.js';
-import { salesOfStatuses } from '../orders/sales-figures.service.js';
+import type { SalesOfStatus } from '../orders/sales-change.model.js';
+import { salesOfStatuses } from '../sales/sales-figures.service.js';
 import type { SalesPoint, SalesReport } from './dashboard.types.js';
 import { nextDay, salesByDay, startOf } from './sales-by-day.service.js';
 

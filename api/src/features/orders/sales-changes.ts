@@ -1,6 +1,6 @@
 /**
  * What a change of an order adds to the shop's sales, noted in the transaction of the change itself. Each note is a document
- * of its own, so that orders of one day never wait for each other; sales-figures.service.ts adds the notes up.
+ * of its own, so that orders of one day never wait for each other; sales/sales-figures.service.ts adds the notes up.
  */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
@@ -13,7 +13,7 @@ import {
   type ProductSalesChange,
   type SalesChange,
   type SalesDayChange,
-} from './sales-figures.model.js';
+} from './sales-change.model.js';
 
 export type OrderOfSales = Pick<StoredOrder, 'createdAt' | 'orderStatus' | 'paymentStatus' | 'totalAmount' | 'items'>;
 

@@ -3,7 +3,7 @@ import { readPdf, type PdfText } from '../../../test/pdf-reader.js';
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
-import { OrderModel, type StoredOrder } from './order.model.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { invoiceOf, type TaxDocument } from './tax-document.js';
 import { taxDocumentPdf } from './tax-document.pdf.js';
 

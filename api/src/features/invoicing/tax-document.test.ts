@@ -4,10 +4,10 @@ import { readPdf } from '../../../test/pdf-reader.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { ProductModel } from '../catalogue/product.model.js';
-import { placeOfSupply } from './gst-states.js';
+import { placeOfSupply } from '../orders/gst-states.js';
 import { inTransaction } from '../../platform/database.js';
-import { financialYear, nextDocumentNumber, nextOrderNumber } from './numbering.service.js';
-import { OrderModel, type StoredOrder } from './order.model.js';
+import { financialYear, nextDocumentNumber, nextOrderNumber } from '../orders/numbering.service.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { taxDocumentPdf } from './tax-document.pdf.js';
 import { creditNoteOf, documentDate, invoiceOf } from './tax-document.js';
 

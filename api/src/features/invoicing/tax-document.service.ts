@@ -1,8 +1,8 @@
 /** Invoices and credit notes as files, for signed links and for mails. */
 import { registerDownload, type Download } from '../../platform/downloads.js';
 import { isObjectId } from '../../types/object-id.js';
-import { OrderModel, type StoredOrder } from './order.model.js';
-import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from './order-view.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from '../orders/order-view.js';
 import { creditNoteOf, invoiceOf, reversalOf, type TaxDocument } from './tax-document.js';
 
 export type DocumentFile = Download & { content: Buffer };

@@ -3,11 +3,11 @@ import { DateTime } from 'luxon';
 import { ToWords } from 'to-words';
 import { splitByLine, splitByRate, splitRefund, toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
 import { settings } from '../../platform/shop-settings/current.js';
-import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
-import { SHOP_ZONE } from './numbering.service.js';
-import { PaymentMethod, RefundStatus } from './order.enums.js';
-import type { ReversedInvoice, StoredOrder, StoredRefund } from './order.model.js';
-import { addressLines } from './order-mail.js';
+import { placeOfSupply, type PlaceOfSupply } from '../orders/gst-states.js';
+import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
+import type { ReversedInvoice, StoredOrder, StoredRefund } from '../orders/order.model.js';
+import { addressLines } from '../orders/order-mail.js';
 
 export interface TaxDocumentLine extends TaxParts {
   title: string;

@@ -13,11 +13,12 @@ import { inTransaction } from '../../platform/database.js';
 import { Role } from '../../types/viewer.js';
 import type { Shop } from '../../start.js';
 import { ObjectId } from '../../types/object-id.js';
-import { changeOrder } from './order-change.service.js';
-import { OrderStatus, PaymentStatus } from './order.enums.js';
-import { OrderModel, type StoredOrder } from './order.model.js';
-import { ProductSalesModel, SalesChangeModel, SalesDayModel, SalesStateModel } from './sales-figures.model.js';
-import { noteSale } from './sales-changes.js';
+import { changeOrder } from '../orders/order-change.service.js';
+import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { SalesChangeModel } from '../orders/sales-change.model.js';
+import { ProductSalesModel, SalesDayModel, SalesStateModel } from './sales-figures.model.js';
+import { noteSale } from '../orders/sales-changes.js';
 import { addUpSales, rebuildSales } from './sales-figures.service.js';
 
 const REVENUE = '{ dashboard { totalOrders totalRevenue topProducts { title unitsSold revenue } } }';

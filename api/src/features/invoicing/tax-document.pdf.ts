@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { formatPaise, type Paise, type TaxParts } from '../../pricing/index.js';
 import { settings } from '../../platform/shop-settings/current.js';
-import type { PlaceOfSupply } from './gst-states.js';
+import type { PlaceOfSupply } from '../orders/gst-states.js';
 import { printable, type Letters } from './printable.js';
 import { documentDate, type TaxDocument, type TaxDocumentLine } from './tax-document.js';
 

@@ -5,17 +5,15 @@
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database.js';
-import { OrderStatus, PaymentStatus } from './order.enums.js';
-import { OrderModel } from './order.model.js';
+import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
+import { OrderModel } from '../orders/order.model.js';
+import { SalesChangeModel, type SalesChange, type SalesOfStatus } from '../orders/sales-change.model.js';
 import {
   ProductSalesModel,
-  SalesChangeModel,
   SalesDayModel,
   SalesStateModel,
   type ProductSales,
-  type SalesChange,
   type SalesDay,
-  type SalesOfStatus,
 } from './sales-figures.model.js';
 
 /** Of SHOP_ZONE, all year; MongoDB groups by it. */

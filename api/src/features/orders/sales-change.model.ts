@@ -1,5 +1,5 @@
-/** The shop's sales added up: by day and by product, and the changes of orders that are not in the sums yet. */
-import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
+/** What changes of orders add to the shop's sales and is not in their sums yet. */
+import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import type { OrderStatus } from './order.enums.js';
 
@@ -11,21 +11,8 @@ export interface SalesOfStatus {
   revenue: number;
 }
 
-/** Orders placed on one day of India by the state in which they are now. */
-@modelOptions({
-  schemaOptions: { collection: 'sales_days', versionKey: false, minimize: false },
-  options: { allowMixed: Severity.ALLOW },
-})
-export class SalesDay {
-  /** YYYY-MM-DD. */
-  @prop({ type: () => String, required: true })
-  _id: string;
-  @prop({ type: () => Object, required: true })
-  byStatus: Partial<Record<OrderStatus, SalesOfStatus>>;
-}
-
 /** What was sold of a product, or what a change adds to it. */
-class ProductFigures {
+export class ProductFigures {
   /** Its name when it was last ordered. */
   @prop({ type: () => String, required: true })
   title: string;
@@ -37,15 +24,6 @@ class ProductFigures {
   /** Price times quantity, in paise. */
   @prop({ type: () => Number, required: true })
   revenue: number;
-}
-
-/** Pieces of a product in orders that were neither cancelled nor returned. */
-@index({ units: -1, revenue: -1, _id: 1 })
-@modelOptions({ schemaOptions: { collection: 'sales_products', versionKey: false } })
-export class ProductSales extends ProductFigures {
-  /** The product's. */
-  @prop({ type: () => ObjectIdClass, required: true })
-  _id: ObjectId;
 }
 
 @modelOptions({ schemaOptions: { _id: false } })
@@ -78,16 +56,4 @@ export class SalesChange {
   products: ProductSalesChange[];
 }
 
-/** There once the sums were made from all orders. */
-@modelOptions({ schemaOptions: { collection: 'sales_state', versionKey: false } })
-export class SalesState {
-  @prop({ type: () => String, required: true })
-  _id: string;
-  @prop({ type: () => Date, required: true })
-  builtAt: Date;
-}
-
-export const SalesDayModel = getModelForClass(SalesDay);
-export const ProductSalesModel = getModelForClass(ProductSales);
 export const SalesChangeModel = getModelForClass(SalesChange);
-export const SalesStateModel = getModelForClass(SalesState);

@@ -1,0 +1,40 @@
+/** The shop's sales added up: by day and by product. */
+import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
+import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
+import type { OrderStatus } from '../orders/order.enums.js';
+import { ProductFigures, type SalesOfStatus } from '../orders/sales-change.model.js';
+
+/** Orders placed on one day of India by the state in which they are now. */
+@modelOptions({
+  schemaOptions: { collection: 'sales_days', versionKey: false, minimize: false },
+  options: { allowMixed: Severity.ALLOW },
+})
+export class SalesDay {
+  /** YYYY-MM-DD. */
+  @prop({ type: () => String, required: true })
+  _id: string;
+  @prop({ type: () => Object, required: true })
+  byStatus: Partial<Record<OrderStatus, SalesOfStatus>>;
+}
+
+/** Pieces of a product in orders that were neither cancelled nor returned. */
+@index({ units: -1, revenue: -1, _id: 1 })
+@modelOptions({ schemaOptions: { collection: 'sales_products', versionKey: false } })
+export class ProductSales extends ProductFigures {
+  /** The product's. */
+  @prop({ type: () => ObjectIdClass, required: true })
+  _id: ObjectId;
+}
+
+/** There once the sums were made from all orders. */
+@modelOptions({ schemaOptions: { collection: 'sales_state', versionKey: false } })
+export class SalesState {
+  @prop({ type: () => String, required: true })
+  _id: string;
+  @prop({ type: () => Date, required: true })
+  builtAt: Date;
+}
+
+export const SalesDayModel = getModelForClass(SalesDay);
+export const ProductSalesModel = getModelForClass(ProductSales);
+export const SalesStateModel = getModelForClass(SalesState);
