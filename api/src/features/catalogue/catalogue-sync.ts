@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { heldSince } from '../../platform/change-feed.js';
 import type { Logger } from '../../platform/logger.js';
+import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
 import { ProductModel, type Product } from './product.model.js';
@@ -37,8 +38,7 @@ export let catalogue = new CatalogueIndex();
 let lastLook: Date;
 /** When the last look that went well ended. */
 let lookedAt = 0;
-let timer: NodeJS.Timeout | undefined;
-let looking: Promise<void> = Promise.resolve();
+let work: RegularWork | undefined;
 /** The state of the synonyms that the index holds. */
 let synonymsHeld = '';
 
@@ -47,21 +47,18 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
   catalogue = new CatalogueIndex();
   synonymsHeld = '';
   await loadAll();
-  const tick = () => {
-    const began = Date.now();
-    looking = look().catch((error: unknown) => logger.error({ err: error }, 'the catalogue could not be refreshed'));
-    void looking.then(() => {
-      // After a change of all products a look takes long, and the shop has better to do than to look.
-      if (timer) timer = setTimeout(tick, Math.max(INTERVAL, RESTS * (Date.now() - began))).unref();
-    });
-  };
-  timer = setTimeout(tick, INTERVAL).unref();
+  work = startRegularWork({
+    run: look,
+    // After a change of all products a look takes long, and the shop has better to do than to look.
+    every: (took) => Math.max(INTERVAL, RESTS * took),
+    failed: (error) => logger.error({ err: error }, 'the catalogue could not be refreshed'),
+  });
   readTexts(catalogue);
   const stopVainSearches = startVainSearches(logger);
   return async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    await looking;
+    const stopped = work?.stop();
+    work = undefined;
+    await stopped;
     await stopVainSearches();
   };
 }
@@ -75,7 +72,7 @@ export function checkCatalogueSync(): void {
 /** Makes products searchable between requests, so that a large shop need not wait for it at its start. */
 function readTexts(of: CatalogueIndex): void {
   setImmediate(() => {
-    if (timer && of.readTexts(TEXTS_AT_ONCE)) readTexts(of);
+    if (work && of.readTexts(TEXTS_AT_ONCE)) readTexts(of);
   }).unref();
 }
 

@@ -3,6 +3,7 @@ import { forgetOldJobs } from '../../platform/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
 import { logFault } from '../../platform/faults.js';
+import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
@@ -36,13 +37,8 @@ interface Task {
   run(): Promise<unknown>;
 }
 
-export interface BackgroundWork {
-  /** Ends after the rounds that are under way; may be called again. */
-  stop(): Promise<void>;
-}
-
 /** Several processes may start it; one at a time works. */
-export function startBackgroundWork(): BackgroundWork {
+export function startBackgroundWork(): RegularWork {
   const tasks: Task[] = [
     { name: 'mails', every: 500, run: () => sendWaitingMails(ATTACHMENTS) },
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },
@@ -56,7 +52,6 @@ export function startBackgroundWork(): BackgroundWork {
     },
   ];
   const holder = newHolder();
-  const stopping = new AbortController();
   let holding = false;
 
   const renewal: Task = {
@@ -67,40 +62,22 @@ export function startBackgroundWork(): BackgroundWork {
       holding = await holdLease(LEASE, holder, LEASE_TIME);
     },
   };
-  const rounds = [
-    loop(renewal, stopping.signal),
-    ...tasks.map((task) => loop({ ...task, run: async () => (holding ? task.run() : undefined) }, stopping.signal)),
+  const works = [
+    regularly(renewal),
+    ...tasks.map((task) => regularly({ ...task, run: async () => (holding ? task.run() : undefined) })),
   ];
   return {
     async stop() {
-      stopping.abort();
-      await Promise.all(rounds);
+      await Promise.all(works.map((work) => work.stop()));
       if (holding) await releaseLease(LEASE, holder);
     },
   };
 }
 
-async function loop(task: Task, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      await task.run();
-    } catch (error) {
-      logFault(error, 'background work failed; it goes on with the next round', { task: task.name });
-    }
-    await wait(task.every, stopping);
-  }
-}
-
-/** Ends early when the work is to stop; does not keep the process alive by itself. */
-function wait(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds).unref();
-    stopping.addEventListener('abort', done, { once: true });
+const regularly = ({ name, every, run }: Task): RegularWork =>
+  startRegularWork({
+    run,
+    every,
+    atOnce: true,
+    failed: (error) => logFault(error, 'background work failed; it goes on with the next round', { task: name }),
   });
-}

@@ -2,14 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
-import { insertLater, sendGathered } from '../../platform/gathered-writes.js';
+import { insertLater } from '../../platform/gathered-writes.js';
 import { inTurn } from '../../platform/in-turn.js';
-import { enqueueMails } from '../../platform/outbox.js';
 import { countryNamed } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
-
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
@@ -20,15 +17,12 @@ import { addressOf } from '../customers/address.service.js';
 import { checkedPostalCode } from '../customers/postal-code.js';
 import { noteOrdered } from '../customers/users.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
-import { announce } from '../orders/order-events.js';
+import { concludeOrder } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
-import { mailOf } from '../orders/order-mail.js';
-import { ownerMails } from '../orders/owner-mail.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
-import { noteSale } from '../orders/sales-changes.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
@@ -262,12 +256,7 @@ function write(
     const left = await claimStock(priced.lines, order._id, session, priced.products);
     insertLater(OrderModel, [order], session);
     noteOrdered(order.customer, order.contactInfo.phone, session);
-    const news = { kind: 'placed' } as const;
-    enqueueMails([mailOf(news, order), ...ownerMails([news], order)], session);
-    noteSale(undefined, order, session);
-    await announce(undefined, order, session);
-    await sendGathered(session);
-    beginAnewWhenLate(now);
+    await concludeOrder(undefined, order, [{ kind: 'placed' }], now, session);
     return { order, left };
   });
 }

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import { inTransaction } from '../../platform/database.js';
 import { logFault } from '../../platform/faults.js';
 import { platform } from '../../platform/platform.js';
+import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { forgetWebhooks } from './events.service.js';
 import { publicLookup, targetProblem } from './target.js';
 import {
@@ -29,27 +30,13 @@ const ROUND = 50;
 const AT_ONCE = 5;
 const ERROR_MOST = 300;
 
-/** `stop` ends the work, once what is under way has ended; it may be called again. */
-export function startDeliveries(): { stop(): Promise<void> } {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> = Promise.resolve();
-  const tick = () => {
-    round = deliverWaiting()
-      .catch((error: unknown) => logFault(error, 'webhooks could not be delivered'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(tick, INTERVAL).unref();
-      });
-  };
-  timer = setTimeout(tick, INTERVAL).unref();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
-    },
-  };
-}
+/** Several processes may start it. */
+export const startDeliveries = (): RegularWork =>
+  startRegularWork({
+    run: () => deliverWaiting(),
+    every: INTERVAL,
+    failed: (error) => logFault(error, 'webhooks could not be delivered'),
+  });
 
 /** Tries each delivery that is due once, oldest first, a few at a time. Several processes may do it at once. */
 export async function deliverWaiting(now = new Date()): Promise<void> {

@@ -5,6 +5,7 @@
 import mongoose from 'mongoose';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { platform } from '../../platform/platform.js';
+import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import { Order } from './order.types.js';
 import { orderView } from './order-view.js';
@@ -79,7 +80,7 @@ class Listener implements AsyncIterableIterator<OrderActivity> {
 const listeners = new Set<Listener>();
 /** Versions told already, by order; null until the first look, which tells nothing. */
 let told: Map<string, { version: number; at: number }> | null = null;
-let timer: NodeJS.Timeout | undefined;
+let work: RegularWork | undefined;
 
 /** What happens from now on. */
 export function listenToOrders(): AsyncIterableIterator<OrderActivity> {
@@ -88,26 +89,21 @@ export function listenToOrders(): AsyncIterableIterator<OrderActivity> {
     if (listeners.size === 0) stopLooking();
   });
   listeners.add(listener);
-  if (!timer) {
+  if (!work) {
     told = null;
-    tick();
+    work = startRegularWork({
+      run: look,
+      every: INTERVAL,
+      atOnce: true,
+      failed: (error) => platform().logger.error({ err: error }, 'changed orders could not be read'),
+    });
   }
   return listener;
 }
 
 function stopLooking(): void {
-  clearTimeout(timer);
-  timer = undefined;
-}
-
-function tick(): void {
-  const round = (timer = setTimeout(() => undefined, INTERVAL).unref());
-  void look()
-    .catch((error: unknown) => platform().logger.error({ err: error }, 'changed orders could not be read'))
-    .then(() => {
-      // Only while nobody stopped or began anew meanwhile.
-      if (timer === round) timer = setTimeout(tick, INTERVAL).unref();
-    });
+  void work?.stop();
+  work = undefined;
 }
 
 async function look(): Promise<void> {

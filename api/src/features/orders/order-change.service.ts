@@ -2,20 +2,14 @@
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { inTransaction } from '../../platform/database.js';
-import { sendGathered } from '../../platform/gathered-writes.js';
-import { enqueueMails } from '../../platform/outbox.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock, returnStock } from '../catalogue/stock.service.js';
-import { announce } from './order-events.js';
 import { nextDocumentNumber } from './numbering.service.js';
-import { mailOf } from './order-mail.js';
-import { ownerMails } from './owner-mail.js';
+import { concludeOrder } from './order-effects.service.js';
 import { SHOP_ACTOR } from './order-rules.js';
 import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
-import { noteSale } from './sales-changes.js';
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
 
@@ -54,11 +48,7 @@ export async function changeOrder(
     }
     const after = await write(before, change, now, session);
     const told = (change.news ?? []).filter((news) => news !== undefined);
-    enqueueMails([...told.map((news) => mailOf(news, after)), ...ownerMails(told, after)], session);
-    noteSale(before, after, session);
-    await announce(before, after, session);
-    await sendGathered(session);
-    beginAnewWhenLate(now);
+    await concludeOrder(before, after, told, now, session);
     return after;
   });
   if (moved.length > 0) await refreshProducts(moved);

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
+import { startRegularWork } from '../../platform/regular-work.js';
 import { applyStoredSettings, checkSettings, settingsAsFilled } from '../../platform/shop-settings/current.js';
 import {
   SETTING_GROUPS,
@@ -25,23 +26,12 @@ const INTERVAL = 500;
 /** Takes over what is stored and goes on looking. @returns a function that stops it */
 export async function startSettingsSync(logger: Logger): Promise<() => Promise<void>> {
   await takeOver();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let stopped = false;
-  const wait = () => {
-    if (!stopped) timer = setTimeout(look, INTERVAL).unref();
-  };
-  const look = () => {
-    looking = takeOver()
-      .catch((error: unknown) => logger.error({ err: error }, 'the settings could not be read'))
-      .then(wait);
-  };
-  wait();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await looking;
-  };
+  const work = startRegularWork({
+    run: takeOver,
+    every: INTERVAL,
+    failed: (error) => logger.error({ err: error }, 'the settings could not be read'),
+  });
+  return () => work.stop();
 }
 
 async function takeOver(): Promise<void> {

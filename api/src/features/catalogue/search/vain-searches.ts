@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import type { Logger } from '../../../platform/logger.js';
+import { startRegularWork } from '../../../platform/regular-work.js';
 import { VainSearchModel } from './vain-search.model.js';
 
 /** Milliseconds between two writes. */
@@ -60,15 +61,10 @@ export async function writeVainSearches(): Promise<void> {
 
 /** Writes every few seconds. @returns a function that stops it after a last write */
 export function startVainSearches(logger: Logger): () => Promise<void> {
-  const write = () =>
-    writeVainSearches().catch((error: unknown) =>
-      logger.error({ err: error }, 'searches in vain could not be counted'),
-    );
-  let writing = Promise.resolve();
-  const timer = setInterval(() => (writing = writing.then(write)), INTERVAL).unref();
+  const failed = (error: unknown) => logger.error({ err: error }, 'searches in vain could not be counted');
+  const work = startRegularWork({ run: writeVainSearches, every: INTERVAL, failed });
   return async () => {
-    clearInterval(timer);
-    await writing;
-    await write();
+    await work.stop();
+    await writeVainSearches().catch(failed);
   };
 }

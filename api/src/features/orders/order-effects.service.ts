@@ -1,0 +1,30 @@
+/** What every change of an order ends in, a new one's too: mails, figures, news to integrations, all written with it. */
+import type { ClientSession } from 'mongoose';
+import type { OrderNews } from '../../emails/order-mails.js';
+import { beginAnewWhenLate } from '../../platform/change-feed.js';
+import { sendGathered } from '../../platform/gathered-writes.js';
+import { enqueueMails } from '../../platform/outbox.js';
+import { announce } from './order-events.js';
+import { mailOf } from './order-mail.js';
+import type { StoredOrder } from './order.model.js';
+import { ownerMails } from './owner-mail.js';
+import { noteSale } from './sales-changes.js';
+
+/**
+ * The last step of the transaction that writes an order: nothing is gathered in it afterwards.
+ * @param before undefined for an order that is just placed
+ * @param now the moment the order carries as that of its change
+ */
+export async function concludeOrder(
+  before: StoredOrder | undefined,
+  after: StoredOrder,
+  news: readonly OrderNews[],
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  enqueueMails([...news.map((one) => mailOf(one, after)), ...ownerMails(news, after)], session);
+  noteSale(before, after, session);
+  await announce(before, after, session);
+  await sendGathered(session);
+  beginAnewWhenLate(now);
+}
