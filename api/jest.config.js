@@ -9,6 +9,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // From its source, so that tests need no build of it.
     '^embedded-mongo$': '<rootDir>/../embedded-mongo/src/index.ts',
+    '^embedded-mongo/thread$': '<rootDir>/test/database-in-process.ts',
   },
   transform: {
     '^.+\\.(t|m?j)s$': [

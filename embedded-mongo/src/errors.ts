@@ -60,6 +60,7 @@ export const ERROR_CODES = {
   CommandNotSupported: 115,
   ConflictingOperationInProgress: 117,
   DocumentValidationFailure: 121,
+  QueryPlanKilled: 175,
   ReadConcernMajorityNotAvailableYet: 134,
   CappedPositionLost: 136,
   ExceededMemoryLimit: 146,

@@ -1,7 +1,7 @@
 /** One MongoDB connection: a real server by MONGODB_URI, or the embedded one in DATA_DIR. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataFolderError, IN_MEMORY, startServer } from 'embedded-mongo';
+import { DataFolderError, startServerThread } from 'embedded-mongo/thread';
 import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import type { Config } from '../config.js';
 import { gatherWrites, sendGathered } from './gathered-writes.js';
@@ -30,8 +30,7 @@ const TRY_TIME = 10_000;
  * @throws Error saying what is wrong with the data folder, or why the server refuses
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
-  const dataDir = config.databaseInMemory ? IN_MEMORY : join(config.dataDir, 'database');
-  const server = config.mongodbUri ? undefined : await startServer({ dataDir });
+  const server = config.mongodbUri ? undefined : await startEmbedded(config, logger);
   const uri = config.mongodbUri ?? server!.uri;
   try {
     await connect(uri, Boolean(server), logger);
@@ -79,6 +78,21 @@ export async function checkDatabase(): Promise<void> {
   const { db, readyState } = mongoose.connection;
   if (readyState !== mongoose.ConnectionStates.connected || !db) throw new Error('The database is not connected.');
   await db.command({ ping: 1 });
+}
+
+/** In a thread of its own, so that requests are answered while it works; one that keeps nothing runs in the process itself. */
+async function startEmbedded(config: Config, logger: Logger): Promise<{ uri: string; close(): Promise<void> }> {
+  if (config.databaseInMemory) {
+    const { IN_MEMORY, startServer } = await import('embedded-mongo');
+    return startServer({ dataDir: IN_MEMORY });
+  }
+  return startServerThread({
+    dataDir: join(config.dataDir, 'database'),
+    onDeath(error) {
+      logger.fatal({ err: error }, 'the database ended by itself, and the shop with it: start it again');
+      process.exit(1);
+    },
+  });
 }
 
 /** Creates every collection and index the models declare; cheap when they are there. */

@@ -1,5 +1,6 @@
 /** The newest driver's bulkWrite: statements over several collections in one command, answered by a cursor. */
 import { MongoError, mongoError, locationError } from '../errors.js';
+import { Slice } from '../giving-way.js';
 import { isDocument, nativeNumber, type Collation, type Doc } from '../language/index.js';
 import { decode, encode } from '../wire/raw-document.js';
 import { splitNamespace } from './collection-commands.js';
@@ -102,7 +103,9 @@ const bulkWrite: Command = {
     const totals = { nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
     const rows: Buffer[] = [];
     let nErrors = 0;
+    const slice = new Slice();
     for (const [index, op] of ops.entries()) {
+      if (slice.isOver) await slice.giveWay();
       try {
         const answer = await once(context, statementId(context, index), () =>
           runOne(context, op, targetOf(op, namespaces)),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Timestamp } from 'bson';
 import { mongoError } from '../errors.js';
+import { Slice } from '../giving-way.js';
 import { MAX_DOCUMENT_BYTES, type CursorReply } from '../wire/frames.js';
 import type { Doc } from '../language/index.js';
 
@@ -9,7 +10,8 @@ const DEFAULT_FIRST_BATCH = 101;
 /** A cursor nobody asks for is closed after this many milliseconds. */
 export const CURSOR_TIMEOUT_MS = 10 * 60 * 1000;
 
-type Rows = Iterator<Buffer> | AsyncIterator<Buffer>;
+/** Encoded documents; `undefined` is a moment in which others may have a turn. */
+export type Rows = Iterator<Buffer | undefined> | AsyncIterator<Buffer | undefined>;
 
 /** Rows without an end: those that are there by now, and waiting for more. */
 export interface LiveRows {
@@ -175,6 +177,7 @@ export class Cursors {
     if ('take' in rows) return this.readLive(rows, () => this.open.has(cursor.id), limit, waitMs);
     const batch: Buffer[] = [];
     let bytes = 0;
+    const slice = new Slice();
     for (;;) {
       if (cursor.pending) {
         const raw = cursor.pending;
@@ -188,6 +191,7 @@ export class Cursors {
       const result = step instanceof Promise ? await step : step;
       if (result.done) return { batch, done: true };
       cursor.pending = result.value;
+      if (!result.value || slice.isOver) await slice.giveWay();
     }
   }
 

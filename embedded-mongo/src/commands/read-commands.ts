@@ -17,11 +17,13 @@ import {
 import { locationError, mongoError } from '../errors.js';
 import { toTimestamp } from '../store/clock.js';
 import type { Collection } from '../store/collection.js';
-import { checkRead, countRecords, findRecords, type Found, type Read } from '../store/reader.js';
+import { doInSlices, Slice } from '../giving-way.js';
+import { checkRead, countInSteps, findInSteps, findRecords, type Found, type Read } from '../store/reader.js';
 import { MAX_RESULT_BYTES } from '../wire/frames.js';
 import { decode, decodeFields, encode } from '../wire/raw-document.js';
 import { aggregationOutput } from './aggregation-output.js';
 import { isChangeStream, openChangeStream } from './change-streams.js';
+import type { Rows } from './cursors.js';
 import { encodeKey } from '../store/key-encoding.js';
 import { writesOut } from './read-concern.js';
 import { collectionStatistics, indexStatistics } from './statistics.js';
@@ -52,31 +54,38 @@ function refuse(context: CommandContext, fields: string[]): void {
   }
 }
 
-/** What a read finds. A filter that makes no sense is refused even where there is no collection. */
-function found(collection: Collection | undefined, read: Read, context: CommandContext): Iterable<Found> {
-  if (collection) return findRecords(collection, read, context.viewer);
+/**
+ * What a read finds, with pauses (`undefined`) unless it reads by a snapshot, from which others would take records meanwhile.
+ * A filter that makes no sense is refused even where there is no collection.
+ */
+function found(collection: Collection | undefined, read: Read, context: CommandContext): Iterable<Found | undefined> {
+  if (collection) return context.viewer ? findRecords(collection, read, context.viewer) : findInSteps(collection, read);
   checkRead(read);
   return [];
 }
 
-function countFound(collection: Collection | undefined, read: Read, context: CommandContext): number {
-  if (collection) return countRecords(collection, read, context.viewer);
+async function countFound(collection: Collection | undefined, read: Read, context: CommandContext): Promise<number> {
+  if (collection) return doInSlices(countInSteps(collection, read, context.viewer));
   checkRead(read);
   return 0;
 }
 
 /** Readers of a snapshot are drained at once, since others write while it lives on. */
-function rowsOf(collection: Collection | undefined, read: Read, context: CommandContext): Iterator<Buffer> {
+function rowsOf(collection: Collection | undefined, read: Read, context: CommandContext): Iterator<Buffer | undefined> {
   const rows = rawOf(found(collection, read, context));
   return context.viewer ? [...rows][Symbol.iterator]() : rows;
 }
 
-function* rawOf(found: Iterable<{ raw: Buffer }>): Generator<Buffer, void, undefined> {
-  for (const { raw } of found) yield raw;
+function* rawOf(found: Iterable<Found | undefined>): Generator<Buffer | undefined, void, undefined> {
+  for (const one of found) yield one?.raw;
 }
 
-function* mapped(rows: Iterator<Buffer>, change: (doc: Doc) => Doc): Generator<Buffer, void, undefined> {
-  for (let step = rows.next(); !step.done; step = rows.next()) yield encodeResult(change(decode(step.value)));
+function* mapped(
+  rows: Iterator<Buffer | undefined>,
+  change: (doc: Doc) => Doc,
+): Generator<Buffer | undefined, void, undefined> {
+  for (let step = rows.next(); !step.done; step = rows.next())
+    yield step.value && encodeResult(change(decode(step.value)));
 }
 
 /** @throws MongoError BSONObjectTooLarge for a document that no reply may carry */
@@ -200,11 +209,11 @@ const killCursors: Command = {
 const count: Command = {
   names: ['count'],
   fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
-  run(context) {
+  async run(context) {
     const collection = findCollection(context);
     const limit = nativeNumber(context.body['limit']);
     const read = readArguments(context, collection, limit === undefined ? undefined : Math.abs(limit));
-    return { n: countFound(collection, read, context) };
+    return { n: await countFound(collection, read, context) };
   },
 };
 
@@ -212,7 +221,7 @@ const distinct: Command = {
   names: ['distinct'],
   fields: ['key', 'query', 'collation', 'hint'],
   transactional: true,
-  run(context) {
+  async run(context) {
     const collection = findCollection(context);
     const key: unknown = context.body['key'];
     if (typeof key !== 'string')
@@ -222,8 +231,13 @@ const distinct: Command = {
     const values = new Map<string, unknown>();
     let bytes = 0;
     const fold = stringFold(read.collation);
-    for (const { raw } of found(collection, read, context)) {
-      const doc = decode(raw);
+    const slice = new Slice();
+    for (const one of found(collection, read, context)) {
+      if (!one) {
+        await slice.giveWay();
+        continue;
+      }
+      const doc = decode(one.raw);
       for (const value of distinctValues(doc, path)) {
         const encoded = encodeKey([value], [false], fold);
         if (values.has(encoded)) continue;
@@ -290,7 +304,7 @@ const aggregate: Command = {
       const stream = openChangeStream(context, pipeline, collectionless ? undefined : name, run);
       return context.server.cursors.start(stream, options);
     }
-    const rows = aggregateRows(context, collection, pipeline, collectionless);
+    const rows = await aggregateRows(context, collection, pipeline, collectionless);
     if (context.viewer || writesOut(pipeline)) {
       const all: Buffer[] = [];
       for await (const raw of { [Symbol.asyncIterator]: () => rows as AsyncIterator<Buffer> }) all.push(raw);
@@ -301,18 +315,18 @@ const aggregate: Command = {
   },
 };
 
-function aggregateRows(
+async function aggregateRows(
   context: CommandContext,
   collection: Collection | undefined,
   pipeline: Doc[],
   collectionless: boolean,
-): Iterator<Buffer> | AsyncIterator<Buffer> {
+): Promise<Rows> {
   const collation = effectiveCollation(documentArgument(context, 'collation'), collection);
   const variables = documentArgument(context, 'let');
   const means = { collation, hint: hintOf(context.body['hint']), let: variables, checkTime: context.checkTime };
   const counted = countedRead(pipeline);
   if (counted && !collectionless) {
-    const n = countFound(collection, { ...counted.read, ...means }, context);
+    const n = await countFound(collection, { ...counted.read, ...means }, context);
     return (n > 0 ? [encode({ _id: counted.id, n })] : [])[Symbol.iterator]();
   }
   const { filter = {}, sort, skip = 0, limit = 0, rest } = splitLeading(pipeline);
@@ -345,12 +359,27 @@ function countedRead(pipeline: Doc[]): { read: Read; id: unknown } | undefined {
 }
 
 /** @param fields the only ones that are needed; undefined for all */
-function* decoded(found: Iterable<{ raw: Buffer }>, fields?: ReadonlySet<string>): Generator<Doc, void, undefined> {
-  for (const { raw } of found) yield fields ? decodeFields(raw, fields) : decode(raw);
+function* decoded<T extends Found | undefined>(
+  found: Iterable<T>,
+  fields?: ReadonlySet<string>,
+): Generator<Doc | Extract<T, undefined>, void, undefined> {
+  for (const one of found) {
+    if (one) yield fields ? decodeFields(one.raw, fields) : decode(one.raw);
+    else yield undefined as Extract<T, undefined>;
+  }
 }
 
 async function* encoded(docs: AsyncIterable<Doc>): AsyncGenerator<Buffer, void, undefined> {
   for await (const doc of docs) yield encodeResult(doc);
+}
+
+/** Between batches the client's time is looked at, and others have their turn unless it reads by a snapshot. */
+function betweenBatches({ checkTime, viewer }: CommandContext): AggregationEnv['betweenBatches'] {
+  const slice = new Slice();
+  return () => {
+    checkTime?.();
+    return slice.isOver && !viewer ? slice.giveWay() : undefined;
+  };
 }
 
 function aggregationEnv(
@@ -362,7 +391,7 @@ function aggregationEnv(
   const { store } = context.server;
   return {
     now: new Date(),
-    checkTime: context.checkTime,
+    betweenBatches: betweenBatches(context),
     let: variables,
     collation,
     lookup(name, filter, options) {

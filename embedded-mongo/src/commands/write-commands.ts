@@ -12,6 +12,7 @@ import {
   type Command,
   type CommandContext,
 } from './context.js';
+import { Slice } from '../giving-way.js';
 import { HangUp } from './fail-points.js';
 import {
   deleteDocuments,
@@ -87,7 +88,9 @@ async function runAll(
   const ordered = context.body['ordered'] === undefined || flagArgument(context, 'ordered');
   const answers: { index: number; answer: Doc }[] = [];
   const writeErrors: Doc[] = [];
+  const slice = new Slice();
   for (const [index, raw] of statements(context, field).entries()) {
+    if (slice.isOver) await slice.giveWay();
     try {
       answers.push({ index, answer: await once(context, statementId(context, index), () => run(raw)) });
     } catch (error) {

@@ -10,8 +10,9 @@ import {
   type Doc,
 } from '../language/index.js';
 import { mongoError } from '../errors.js';
+import { Slice } from '../giving-way.js';
 import { writeConflict, type Collection } from '../store/collection.js';
-import { checkRead, findFirst, findRecords, matcher, type Read } from '../store/reader.js';
+import { checkRead, findFirst, findInSteps, findRecords, matcher, type Read } from '../store/reader.js';
 import { Blocked } from '../store/transaction.js';
 import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
 import { decode, encode, withIdFirst } from '../wire/raw-document.js';
@@ -183,10 +184,13 @@ async function updateMany(
   statement: UpdateStatement,
   now: Date,
 ): Promise<UpdateOutcome> {
-  const records = Array.from(findRecords(collection, read, context.transaction), (found) => found.record);
+  const slice = new Slice();
+  const records = await recordsOf(context, collection, read, slice);
   const outcome: UpdateOutcome = { matched: 0, modified: 0 };
   const matches = matcher(read);
   for (const record of records) {
+    // Each is looked at again before it is changed, so others may write meanwhile.
+    if (slice.isOver) await slice.giveWay();
     const one = await whenFree(context, () => {
       const raw = collection.read(record, context.transaction);
       if (!raw || !matches(raw)) return undefined;
@@ -196,6 +200,17 @@ async function updateMany(
     outcome.modified += one?.modified ?? 0;
   }
   return outcome;
+}
+
+/** The records that a statement finds. In a transaction the search gives no way, since it reads by a snapshot. */
+async function recordsOf(context: CommandContext, collection: Collection, read: Read, slice: Slice): Promise<number[]> {
+  const { transaction } = context;
+  const records: number[] = [];
+  for (const found of transaction ? findRecords(collection, read, transaction) : findInSteps(collection, read)) {
+    if (found) records.push(found.record);
+    else await slice.giveWay();
+  }
+  return records;
 }
 
 function change(
@@ -270,7 +285,9 @@ export async function deleteDocuments(
     });
   }
   let deleted = 0;
-  for (const { record } of [...findRecords(collection, read, context.transaction)]) {
+  const slice = new Slice();
+  for (const record of await recordsOf(context, collection, read, slice)) {
+    if (slice.isOver) await slice.giveWay();
     await whenFree(context, () => {
       const raw = collection.read(record, context.transaction);
       if (!raw || !matches(raw)) return;

@@ -160,6 +160,7 @@ export class Collection implements Participant {
   /**
    * Inserts (`before` undefined), replaces or deletes (`after` undefined) one record.
    * @param replaced the client gave the new document whole, rather than what to change in the old one
+   * @throws MongoError QueryPlanKilled when the collection has been dropped
    * @throws Blocked outside a transaction, when an unfinished one holds the record or a unique key
    * @throws MongoError WriteConflict inside one, when another wrote first; DuplicateKey
    */
@@ -171,6 +172,8 @@ export class Collection implements Participant {
     writer?: Transaction,
     replaced = false,
   ): void {
+    // Dropped while a long command paused or waited: what it wrote would belong to no collection.
+    if (this.dropped) throw mongoError('QueryPlanKilled', `collection dropped: ${this.namespace}`);
     if (this.capped) this.checkCapped(raw, writer);
     this.lock(record, writer);
     const changes = this.indexes.map((index) => {

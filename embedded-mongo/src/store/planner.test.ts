@@ -5,7 +5,8 @@ import { compileFilter, compileSort } from '../language/index.js';
 import { encode } from '../wire/raw-document.js';
 import { Collection } from './collection.js';
 import { planQuery } from './planner.js';
-import { countRecords, findRecords } from './reader.js';
+import { doAtOnce } from '../giving-way.js';
+import { countInSteps, findRecords, type Read } from './reader.js';
 import type { IndexSpec } from './record-index.js';
 import { runs } from '../testing/property-runs.js';
 
@@ -16,6 +17,8 @@ const sink = {
   store: () => undefined,
   changed: () => undefined,
 };
+
+const countRecords = (collection: Collection, read: Read) => doAtOnce(countInSteps(collection, read, undefined));
 
 function collectionOf(docs: Doc[], indexes: IndexSpec[]): Collection {
   const collection = new Collection(1, 'test', 'docs', new UUID(), {}, sink);

@@ -7,6 +7,7 @@ import {
   type Collation,
   type Doc,
 } from '../language/index.js';
+import { doAtOnce, Slice, sortInSteps, type Steps } from '../giving-way.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Collection } from './collection.js';
 import { conjuncts, planQuery, type Plan, type Query } from './planner.js';
@@ -37,11 +38,26 @@ const ENTRIES_PER_RECORD = 15;
 const TIME_CHECK_EVERY = 256;
 
 /** Finds records lazily. A transaction's reader must be drained at once: others may commit between its steps. */
-export function* findRecords(
+export function findRecords(
   collection: Collection,
   read: Read,
   viewer?: Transaction,
 ): Generator<Found, void, undefined> {
+  // Without slices it never pauses.
+  return search(collection, read, viewer, undefined) as Generator<Found, void, undefined>;
+}
+
+/** As `findRecords`, of what is committed now: `undefined` is a moment in which others may have a turn. */
+export function findInSteps(collection: Collection, read: Read): Generator<Found | undefined, void, undefined> {
+  return search(collection, read, undefined, new Slice());
+}
+
+function* search(
+  collection: Collection,
+  read: Read,
+  viewer: Transaction | undefined,
+  slice: Slice | undefined,
+): Generator<Found | undefined, void, undefined> {
   const wanted = read.limit ? read.limit + (read.skip ?? 0) : undefined;
   const plan = planQuery(collection, { ...read, wanted });
   if (plan.index) plan.index.uses += 1;
@@ -51,7 +67,11 @@ export function* findRecords(
   // The index itself passes over entries that are known to match, without looking at their records.
   const passed = plan.index && tellsAlone(plan, deviating) && (!read.sort || plan.sorted) ? skip : 0;
   skip -= passed;
-  for (const found of ordered(collection, plan, read, viewer, deviating, wanted, passed)) {
+  for (const found of ordered(collection, plan, read, viewer, deviating, wanted, passed, slice)) {
+    if (!found) {
+      yield undefined;
+      continue;
+    }
     if (skip > 0) {
       skip -= 1;
       continue;
@@ -68,15 +88,18 @@ export function checkRead(read: Read): void {
   if (read.sort && !('$natural' in read.sort)) compileSorter(read.sort, read.collation);
 }
 
-/** How many records a read finds; no document is looked at when indexes can tell. */
-export function countRecords(collection: Collection, read: Read, viewer?: Transaction): number {
+/** How many records a read finds; no document is looked at when indexes can tell. Without a viewer it pauses. */
+export function* countInSteps(collection: Collection, read: Read, viewer: Transaction | undefined): Steps<number> {
   const { sort: _order, ...unordered } = read;
   const plan = planQuery(collection, unordered);
   const deviating = collection.deviating(viewer);
   const n = deviating ? undefined : countByIndexes(collection, unordered, plan);
   if (n === undefined) {
     let found = 0;
-    for (const one of findRecords(collection, unordered, viewer)) if (one) found += 1;
+    for (const one of search(collection, unordered, viewer, viewer ? undefined : new Slice())) {
+      if (one) found += 1;
+      else yield undefined;
+    }
     return found;
   }
   const left = Math.max(0, n - (read.skip ?? 0));
@@ -132,10 +155,12 @@ function ordered(
   deviating: Set<number> | undefined,
   wanted: number | undefined,
   passed: number,
-): Iterable<Found> {
+  slice: Slice | undefined,
+): Iterable<Found | undefined> {
   const test = plan.exact && !deviating ? undefined : matcher(read);
-  const indexed = visible(collection, plan, viewer, deviating, test, read.checkTime, passed);
-  if (!deviating) return read.sort && !plan.sorted ? sortAll(indexed, read.sort, read.collation, wanted) : indexed;
+  const indexed = visible(collection, plan, viewer, deviating, test, read.checkTime, passed, slice);
+  if (!deviating)
+    return read.sort && !plan.sorted ? sortAll(indexed, read.sort, read.collation, wanted, slice) : indexed;
   const others: Found[] = [];
   for (const record of deviating) {
     const raw = collection.read(record, viewer);
@@ -143,10 +168,12 @@ function ordered(
   }
   if (!read.sort || '$natural' in read.sort) return concat(indexed, others);
   if (!plan.sorted) return sortAll(concat(indexed, others), read.sort, read.collation, wanted);
-  return merge(indexed, [...sortAll(others, read.sort, read.collation)], read.sort, read.collation);
+  // Only a viewer's records deviate, and its reader does not pause.
+  const own = [...sortAll(others, read.sort, read.collation)] as Found[];
+  return merge(indexed as Iterable<Found>, own, read.sort, read.collation);
 }
 
-function* concat(first: Iterable<Found>, second: Iterable<Found>): Generator<Found, void, undefined> {
+function* concat<T>(first: Iterable<T>, second: Iterable<T>): Generator<T, void, undefined> {
   yield* first;
   yield* second;
 }
@@ -160,10 +187,17 @@ function* visible(
   test: ((raw: Buffer) => boolean) | undefined,
   checkTime: (() => void) | undefined,
   passed: number,
-): Generator<Found, void, undefined> {
+  slice: Slice | undefined,
+): Generator<Found | undefined, void, undefined> {
   let looked = 0;
   for (const record of recordsOf(collection, plan, passed)) {
-    if (checkTime && ++looked % TIME_CHECK_EVERY === 0) checkTime();
+    if (++looked % TIME_CHECK_EVERY === 0) {
+      checkTime?.();
+      if (slice?.isOver) {
+        yield undefined;
+        slice.begin();
+      }
+    }
     if (deviating?.has(record)) continue;
     const raw = collection.read(record, viewer);
     if (raw && (!test || test(raw))) yield { record, raw };
@@ -205,20 +239,26 @@ function* eachOnce(records: Iterable<number>): Generator<number, void, undefined
 }
 
 function* sortAll(
-  rows: Iterable<Found>,
+  rows: Iterable<Found | undefined>,
   sort: Doc,
   collation: Collation | undefined,
   wanted?: number,
-): Generator<Found, void, undefined> {
+  slice?: Slice,
+): Generator<Found | undefined, void, undefined> {
   const { key, compareKeys } = compileSorter(sort, collation);
   const fields = new Set(Object.keys(sort).map((path) => path.split('.')[0]!));
   const byKey = (a: { key: unknown[] }, b: { key: unknown[] }) => compareKeys(a.key, b.key);
   let kept: { found: Found; key: unknown[] }[] = [];
   for (const found of rows) {
+    if (!found) {
+      yield undefined;
+      continue;
+    }
     kept.push({ found, key: key(decodeFields(found.raw, fields)) });
     if (wanted && kept.length > 2 * wanted + SORT_SLACK) kept = kept.sort(byKey).slice(0, wanted);
   }
-  for (const { found } of kept.sort(byKey)) yield found;
+  const sorted = sortInSteps(kept, byKey);
+  for (const { found } of slice ? yield* sorted : doAtOnce(sorted)) yield found;
 }
 
 function* merge(

@@ -1,5 +1,6 @@
 /** Compiles an aggregation pipeline into a function of documents. */
 import { locationError, mongoError } from '../../errors.js';
+import { sortInSteps } from '../../giving-way.js';
 import { asDocument, type Doc, display, integerArgument, typeName } from '../document.js';
 import { compileExpression, type ExpressionOptions } from '../expressions/index.js';
 import { compileFilter } from '../matcher.js';
@@ -26,7 +27,8 @@ import { unwind } from './unwind.js';
 export { type LeadingStages, splitLeading } from './leading.js';
 export type { AggregationEnv, ForeignOptions } from './stage.js';
 
-export type AggregationInput = Iterable<Doc> | AsyncIterable<Doc>;
+/** Documents; `undefined` among them is a moment in which others may have a turn. */
+export type AggregationInput = Iterable<Doc | undefined> | AsyncIterable<Doc | undefined>;
 
 const match: CompileStage = (spec, { expressions }) => {
   const filter = asDocument(spec);
@@ -89,24 +91,28 @@ const skip: CompileStage = (spec, _scope, name) => {
 };
 
 /** Sorts; with a bound only the first documents of the order are kept on the way. */
-function sorting(sort: Doc, options: ExpressionOptions, most: number): Stage {
+function sorting(sort: Doc, { expressions, env }: StageScope, most: number): Stage {
   if (Object.keys(sort).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
-  const { key, compareKeys } = compileSorter(sort, options.collation);
+  const { key, compareKeys } = compileSorter(sort, expressions.collation);
+  type Entry = { key: unknown[]; doc: Doc };
+  const inOrder = (a: Entry, b: Entry) => compareKeys(a.key, b.key);
   return async function* (input) {
-    let entries: { key: unknown[]; doc: Doc }[] = [];
-    const order = () => entries.sort((a, b) => compareKeys(a.key, b.key));
+    let entries: Entry[] = [];
     for await (const batch of input) {
       for (const doc of batch) entries.push({ key: key(doc), doc });
-      if (entries.length > 2 * most + 1000) entries = order().slice(0, most);
+      if (entries.length > 2 * most + 1000) entries = entries.sort(inOrder).slice(0, most);
     }
-    yield* batched(order().map((entry) => entry.doc));
+    const steps = sortInSteps(entries, inOrder);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) await env.betweenBatches?.();
+    yield* batched(step.value.map((entry) => entry.doc));
   };
 }
 
-const sort: CompileStage = (spec, { expressions }) => {
+const sort: CompileStage = (spec, scope) => {
   const doc = asDocument(spec);
   if (!doc) throw locationError(15973, 'the $sort key specification must be an object');
-  return sorting(doc, expressions, Infinity);
+  return sorting(doc, scope, Infinity);
 };
 
 const sample: CompileStage = (spec, _scope, name) => {
@@ -283,17 +289,18 @@ function compileStages(pipeline: unknown, env: AggregationEnv, expressions: Expr
       if (index < names.length - 1) throw locationError(40601, `${name} can only be the final stage in the pipeline`);
     }
     const most = name === '$sort' ? boundAfter(pipeline as Doc[], index + 1) : Infinity;
-    if (most < Infinity && asDocument(spec)) return sorting(spec as Doc, expressions, most);
+    if (most < Infinity && asDocument(spec)) return sorting(spec as Doc, scope, most);
     return compile(spec, scope, name);
   });
-  const { checkTime } = env;
-  if (!checkTime) return (input) => stages.reduce((batches, stage) => stage(batches), input);
-  return (input) => stages.reduce((batches, stage) => timed(stage(batches), checkTime), input);
+  const { betweenBatches } = env;
+  if (!betweenBatches) return (input) => stages.reduce((batches, stage) => stage(batches), input);
+  return (input) => stages.reduce((batches, stage) => stage(interrupted(batches, betweenBatches)), input);
 }
 
-async function* timed(batches: Batches, checkTime: () => void): Batches {
+async function* interrupted(batches: Batches, between: () => Promise<void> | undefined): Batches {
   for await (const batch of batches) {
-    checkTime();
+    const turn = between();
+    if (turn) await turn;
     yield batch;
   }
 }

@@ -31,8 +31,8 @@ export interface AggregationEnv {
   let?: Doc | undefined;
   collation?: Collation | undefined;
   now: Date;
-  /** Asked between batches; throws when the client's time is up. */
-  checkTime?: (() => void) | undefined;
+  /** Called between batches: gives way to others when it is time, and throws when the client's time is up. */
+  betweenBatches?: (() => Promise<void> | undefined) | undefined;
   write?: {
     /** `$out`: replaces a collection by these documents. */
     out(target: { db?: string; coll: string }, documents: AsyncIterable<Doc>): Promise<void>;
@@ -76,8 +76,8 @@ export async function collect(input: Batches): Promise<Doc[]> {
   return documents;
 }
 
-/** Cuts documents into batches. */
-export async function* batched(documents: Iterable<Doc> | AsyncIterable<Doc>): Batches {
+/** Cuts documents into batches. A pause among them (`undefined`) ends one, which may be empty. */
+export async function* batched(documents: Iterable<Doc | undefined> | AsyncIterable<Doc | undefined>): Batches {
   if (Array.isArray(documents)) {
     for (let i = 0; i < documents.length; i += BATCH_SIZE) yield (documents as Doc[]).slice(i, i + BATCH_SIZE);
     return;
@@ -85,13 +85,13 @@ export async function* batched(documents: Iterable<Doc> | AsyncIterable<Doc>): B
   let batch: Doc[] = [];
   if (Symbol.iterator in documents) {
     for (const doc of documents) {
-      if (batch.push(doc) < BATCH_SIZE) continue;
+      if (doc && batch.push(doc) < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }
   } else {
     for await (const doc of documents) {
-      if (batch.push(doc) < BATCH_SIZE) continue;
+      if (doc && batch.push(doc) < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }

@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Document } from 'mongodb';
+import { doAtOnce, sortInSteps } from './giving-way.js';
+import { testServer, type TestServer } from './testing/running-server.js';
+
+test('a list that is sorted in steps is sorted as in one go, equal entries in their order', () => {
+  const list = Array.from({ length: 20_001 }, (_, n) => ({ key: (n * 7919) % 97, n }));
+  const byKey = (a: { key: number }, b: { key: number }) => a.key - b.key;
+  expect(doAtOnce(sortInSteps([...list], byKey))).toEqual([...list].sort(byKey));
+  expect(doAtOnce(sortInSteps([], byKey))).toEqual([]);
+});
+
+describe('while a long command works', () => {
+  const SIZE = 20_000;
+  let t: TestServer;
+  beforeAll(async () => {
+    t = await testServer();
+    const docs = Array.from({ length: SIZE }, (_, n) => ({ n, key: (n * 7919) % SIZE, text: `w${(n * 31) % 977}` }));
+    await t.db.collection('many').insertMany(docs);
+    await t.db.collection('few').insertOne({ _id: 1 } as Document);
+  });
+  afterAll(() => t.stop());
+
+  const many = () => t.db.collection('many');
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'find with a sort without an index',
+      () =>
+        many()
+          .find({}, { projection: { n: 1 } })
+          .sort({ text: 1, key: 1 })
+          .limit(3)
+          .toArray(),
+    ],
+    [
+      'find that reads everything',
+      () =>
+        many()
+          .find({ text: /nowhere/ })
+          .toArray(),
+    ],
+    ['count', () => many().countDocuments({ text: /1/ })],
+    ['distinct', () => many().distinct('text', { n: { $gte: 0 } })],
+    [
+      'aggregate',
+      () =>
+        many()
+          .aggregate([{ $group: { _id: '$text', sum: { $sum: '$n' } } }])
+          .toArray(),
+    ],
+    [
+      'aggregate with a sort',
+      () =>
+        many()
+          .aggregate([{ $set: { a: 1 } }, { $sort: { key: 1 } }, { $limit: 1 }])
+          .toArray(),
+    ],
+    ['update', () => many().updateMany({}, { $inc: { n: 1 } })],
+    ['insert', () => t.db.collection('more').insertMany(Array.from({ length: 10_000 }, (_, n) => ({ n })))],
+    ['delete', () => many().deleteMany({ n: { $gte: SIZE / 2 } })],
+  ])('others are answered: %s', async (_name, work) => {
+    const answered: string[] = [];
+    const long = work().then(() => answered.push('long'));
+    // The long command has arrived: a server that gives no way is through with it before anything else.
+    await nextTurn();
+    await nextTurn();
+    await t.db.collection('few').updateOne({ _id: 1 } as Document, { $inc: { n: 1 } });
+    answered.push('short');
+    await long;
+    expect(answered).toEqual(['short', 'long']);
+  });
+
+  test('an update ends when its collection is dropped meanwhile, and leaves nothing of it', async () => {
+    const update = t.db.collection('more').updateMany({}, { $inc: { n: 1 } });
+    const refused = expect(update).rejects.toMatchObject({ code: 175 });
+    await nextTurn();
+    await nextTurn();
+    await t.db.collection('more').drop();
+    await refused;
+    expect(await t.db.collection('more').countDocuments()).toBe(0);
+  });
+});
