@@ -5,7 +5,7 @@ import { operation } from './documents.mjs';
 import { count, median, megabytes, milliseconds, quantile, seconds as secondsText, table } from './report.mjs';
 import { seed, startShop, temporaryFolder } from './shop.mjs';
 
-const SIZE = { products: 10_000, customers: 20_000, orders: 50_000, audit: 20_000, messages: 2_000 };
+export const SIZE = { products: 10_000, customers: 20_000, orders: 50_000, audit: 20_000, messages: 2_000 };
 const WARM_UPS = 3;
 const CALLS = 25;
 /** Every list must answer within so many milliseconds. */
@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const INDIA = 5.5 * 3_600_000;
 
 /** What the screens ask: the operation and its variables; a function of the call's number, so that pages differ. */
-function questions(known) {
+export function questions(known) {
   const page = (n) => ({ page: 1 + (n % 3), pageSize: 20 });
   // Days are those of India.
   const midnight = Math.ceil((Date.now() + INDIA) / DAY) * DAY - INDIA;
@@ -63,13 +63,13 @@ function questions(known) {
   };
 }
 
-async function knownFacts(shop, token) {
+export async function knownFacts(shop, token) {
   const { orders } = await shop.graphql('{orders(page:7){orders{orderNumber user{id name email}}}}', {}, token);
   const [{ orderNumber, user }] = orders.orders;
   return { orderNumber, email: user.email, customerId: user.id, surname: user.name.split(' ').at(-1) };
 }
 
-async function timed(work) {
+export async function timed(work) {
   const from = performance.now();
   await work();
   return performance.now() - from;

@@ -1,22 +1,23 @@
-/** npm run bench -- [db|catalogue|reads|checkout|lists|jobs|storefront …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|catalogue|reads|checkout|lists|large|jobs|storefront …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.mjs';
 import { checkout } from './checkout.mjs';
 import { database } from './db.mjs';
 import { jobs } from './jobs.mjs';
+import { large } from './large.mjs';
 import { lists } from './lists.mjs';
 import { circumstances, keep } from './report.mjs';
 import { reads } from './reads.mjs';
 import { storefront } from './storefront.mjs';
 
-const BENCHES = { db: database, catalogue, reads, checkout, lists, jobs, storefront };
+const BENCHES = { db: database, catalogue, reads, checkout, lists, large, jobs, storefront };
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
 
 Without a name everything is measured. Options:
   --seconds N    how long one run of a rate takes (5)
   --runs N       runs of each, of which the median counts (3)
   --sizes N,N    products of the shops that are measured: reads (48,10000,100000), jobs (10000,100000)
-  --data FOLDER  lists, jobs: keep the large shop in this folder, and use it again when it is there
+  --data FOLDER  lists, large, jobs: keep the large shop in this folder, and use it again when it is there
   --only TEXT    jobs: only the work whose name has it
   --write        put the results into bench/README.md`;
 
