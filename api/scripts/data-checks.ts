@@ -127,6 +127,11 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       (order.payBy != null) === (awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING),
       'its time to pay does not fit its state',
     ],
+    [
+      order.acceptBy == null ||
+        (order.paymentMethod === PaymentMethod.COD && order.orderStatus === OrderStatus.PENDING),
+      'waits for a yes that its state does not need',
+    ],
     [!needsInvoice(order) || order.invoice != null, 'confirmed or paid without an invoice'],
     [!hasEnded(order.orderStatus) || isPaid(order) || !order.invoice, 'ended unpaid, and its invoice holds on'],
     [

@@ -55,7 +55,7 @@ export const LUCKNOW = {
 };
 
 export const ORDER_FIELDS = `id orderNumber subtotal taxAmount deliveryCharge codCharge totalAmount orderStatus orderStatusText paymentStatus
-  paymentMethod paidAt deliveredAt payBy canPay canCancel version razorpayOrderId refundedAmount invoiceNumber invoiceUrl notes
+  paymentMethod paidAt deliveredAt payBy acceptBy canPay canCancel version razorpayOrderId refundedAmount invoiceNumber invoiceUrl notes
   items { productId title price quantity lineTotal category product { id } } reversedInvoices { invoiceNumber invoiceUrl creditNoteNumber creditNoteUrl }
   history { kind orderStatus paymentStatus actor note toCustomer internalNote }
   refunds { id amount status reason creditNoteNumber creditNoteUrl } user { id name email } deliveryAddress { city }`;
@@ -78,12 +78,16 @@ export function orderInput(wanted: WantedOrder = {}) {
   };
 }
 
+/** The account's own address is the contact, unless the test says otherwise. */
+const inputOf = (buyer: SignedIn, wanted: WantedOrder) =>
+  orderInput({ contactInfo: { email: buyer.email, phone: '+91 98765 43210' }, ...wanted });
+
 export async function placeOrder(app: TestApp, buyer: SignedIn, wanted: WantedOrder): Promise<any> {
-  return (await app.data(PLACE_ORDER, { input: orderInput(wanted) }, buyer.token)).placeOrder;
+  return (await app.data(PLACE_ORDER, { input: inputOf(buyer, wanted) }, buyer.token)).placeOrder;
 }
 
 export function tryToPlace(app: TestApp, buyer: SignedIn, wanted: WantedOrder): Promise<GraphqlAnswer> {
-  return app.query(PLACE_ORDER, { input: orderInput(wanted) }, buyer.token);
+  return app.query(PLACE_ORDER, { input: inputOf(buyer, wanted) }, buyer.token);
 }
 
 export async function setStatus(

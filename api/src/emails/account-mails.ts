@@ -71,6 +71,28 @@ export function noAccountMail(to: string, publicUrl: string): Mail {
   };
 }
 
+/**
+ * To an address that somebody named as the contact of an order. Says nothing that this somebody wrote.
+ * @param href where the address says yes or no
+ */
+export function contactQuestionMail(to: string, href: string): RenderedMail & { to: string } {
+  return {
+    to,
+    ...renderMail({
+      subject: `Do you want mails about orders at ${settings().brand}?`,
+      heading: 'Do you want mails about orders?',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Somebody has ordered with us and named this address as a contact. We write to it about their orders only if you say yes.',
+        },
+        { kind: 'button', label: 'Say yes or no', href },
+        { kind: 'note', text: 'You know nothing of it? Then you need not do anything: we do not write again.' },
+      ],
+    }),
+  };
+}
+
 /** @param publicUrl where shoppers reach the shop */
 export function passwordChangedMail(to: string, publicUrl: string): RenderedMail & { to: string } {
   return {

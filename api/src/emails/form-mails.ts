@@ -1,7 +1,7 @@
 /** Tells the shop itself that somebody wrote on the Contact page or asked for something made to measure. */
 import { settings } from '../platform/shop-settings/current.js';
 import { formatPaise } from '../pricing/index.js';
-import { renderMail, type Block, type RenderedMail } from './layout.js';
+import { renderMail, withoutLinks, type Block, type RenderedMail } from './layout.js';
 
 type Facts = Readonly<Record<string, string | null | undefined>>;
 
@@ -32,10 +32,10 @@ export function contactMail(news: ContactNews, href: string): RenderedMail & { t
     to: settings().email,
     ...renderMail({
       subject: `Contact: ${news.subject}`,
-      heading: `${news.name} wrote to the shop`,
+      heading: `${withoutLinks(news.name)} wrote to the shop`,
       preview: news.message.slice(0, 100),
       blocks: [
-        facts({ Name: news.name, 'E-mail': news.email, Phone: news.phone, Subject: news.subject }),
+        facts({ Name: withoutLinks(news.name), 'E-mail': news.email, Phone: news.phone, Subject: news.subject }),
         { kind: 'text', text: news.message },
         { kind: 'button', label: 'Open in the back office', href },
       ],
@@ -49,11 +49,11 @@ export function customOrderMail(news: CustomOrderNews, href: string): RenderedMa
   return {
     to: settings().email,
     ...renderMail({
-      subject: `Custom order request of ${news.name}`,
-      heading: `${news.name} asks for a custom order`,
+      subject: `Custom order request of ${withoutLinks(news.name)}`,
+      heading: `${withoutLinks(news.name)} asks for a custom order`,
       preview: news.description.slice(0, 100),
       blocks: [
-        facts({ Name: news.name, Phone: news.phone, 'E-mail': news.email, Budget: budget }),
+        facts({ Name: withoutLinks(news.name), Phone: news.phone, 'E-mail': news.email, Budget: budget }),
         facts({
           Dimensions: news.dimensions,
           Material: news.material,

@@ -1,10 +1,13 @@
 /** What a shopper finds in the mailbox, as a real SMTP server received it. */
 import type { Email } from 'postal-mime';
-import { makeProduct, placeOrder, readOrder, setStatus } from '../../test/order-fixtures.js';
+import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../test/order-fixtures.js';
 import { readPdf } from '../../test/pdf-reader.js';
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../test/payment-fixtures.js';
 import { ATTACHMENTS } from '../features/checkout/background-work.js';
 import { paymentWindow } from '../features/orders/order-transition.js';
+import { AuditEntryModel } from '../features/audit/audit.model.js';
+import { acceptanceWindow } from '../features/orders/order-transition.js';
+import { cancelUnaccepted } from '../features/payments/unaccepted-orders.js';
 import { cancelUnpaid, reconcilePayments } from '../features/payments/reconcile.service.js';
 import { workOnRefunds } from '../features/payments/refund.service.js';
 import { OutboxModel, OutboxStatus } from '../platform/outbox.model.js';
@@ -292,6 +295,179 @@ describe('the mails of an order', () => {
       'sold out meanwhile. Your ₹2,360.00 goes back the way it came',
     );
     expectMail(mails, `Refund for order ${order.orderNumber}`, ['We have sent back ₹2,360.00']);
+  });
+});
+
+describe('a large order by cash on delivery', () => {
+  /** Two of the ten pieces at ₹1,000 are ₹2,410.00 with tax and charge, which is more than the owner takes at once. */
+  async function placeLarge() {
+    await shop.app.data(
+      'mutation ($values: [SettingInput!]!) { editSettingGroup(id: "selling", version: 1, values: $values) { id } }',
+      { values: [{ key: 'codAtOnceMost', value: 2409.99 }] },
+      shop.admin.token,
+    );
+    const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 2 }] });
+    return order;
+  }
+  const waiting = async () =>
+    (
+      await shop.app.data(
+        '{ orders(filter: { awaitsAcceptance: true }) { orders { orderNumber } } }',
+        undefined,
+        shop.admin.token,
+      )
+    ).orders.orders;
+  const hours = (at: string) => Math.round((new Date(at).getTime() - Date.now()) / 3_600_000);
+
+  it("waits for the owner's yes: both are told, its pieces are kept, and the quote says so beforehand", async () => {
+    const order = await placeLarge();
+    expect([order.orderStatus, hours(order.acceptBy), order.canCancel]).toEqual(['PENDING', 48, true]);
+    expect(await waiting()).toEqual([{ orderNumber: order.orderNumber }]);
+    expect(await stockOf(shop.productId)).toBe(8);
+    const mails = await sent();
+    expectMail(
+      mails,
+      `Order ${order.orderNumber} placed`,
+      ['we look at it ourselves first', 'hold its pieces'],
+      ['ready'],
+    );
+    const owner = mails.find(({ subject }) => subject === `Order ${order.orderNumber} waits for your yes: ₹2,410.00`);
+    expect(owner?.to).toMatchObject([{ address: 'hello@gsmart.example' }]);
+    expect(owner?.text).toContain(`/admin/orders?view=${order.id}`);
+    const quote = (quantity: number) =>
+      shop.app.data(
+        'query ($items: [QuoteLineInput!]) { quote(items: $items) { cashOnDelivery { available needsAcceptance } } }',
+        { items: [{ productId: shop.productId, quantity }] },
+      );
+    expect((await quote(2)).quote.cashOnDelivery).toEqual({ available: true, needsAcceptance: true });
+    expect((await quote(1)).quote.cashOnDelivery).toEqual({ available: true, needsAcceptance: false });
+    const { order: small } = await placeOrder(shop.app, shop.buyer, {
+      items: [{ productId: shop.productId, quantity: 1 }],
+    });
+    expect(small.acceptBy).toBeNull();
+  });
+  it('goes ahead when staff accept it, over REST too: told by mail, written into the audit log, and left by the sweeper', async () => {
+    const order = await placeLarge();
+    const { status } = await shop.app.rest(
+      'PUT',
+      `/api/orders/${order.id}/status`,
+      { orderStatus: 'confirmed' },
+      shop.admin.token,
+    );
+    expect(status).toBe(200);
+    expect(await cancelUnaccepted(later(acceptanceWindow() + 1000))).toBe(0);
+    expect(await readOrder(shop.app, shop.admin, order.id)).toMatchObject({ orderStatus: 'CONFIRMED', acceptBy: null });
+    expect(await waiting()).toEqual([]);
+    expectMail(await sent(), `Order ${order.orderNumber} accepted`, ['Please keep ₹2,410.00 ready']);
+    expect(await AuditEntryModel.findOne({ entityId: order.id }).lean()).toMatchObject({
+      summary: `Order ${order.orderNumber}: pending → confirmed (accepted)`,
+    });
+  });
+  it('is declined by cancelling it: its pieces are sold again, and its customer is told how to order', async () => {
+    const order = await placeLarge();
+    await setStatus(shop.app, shop.admin, order.id, 'CANCELLED');
+    expect(await stockOf(shop.productId)).toBe(10);
+    expectMail(await sent(), `Order ${order.orderNumber} cancelled`, [
+      'cannot send',
+      'by cash on delivery',
+      'pay online',
+    ]);
+    expect(await AuditEntryModel.findOne({ entityId: order.id }).lean()).toMatchObject({
+      summary: `Order ${order.orderNumber}: pending → cancelled (declined)`,
+    });
+  });
+  it('is accepted by staff alone, and cancelled once when nobody does in time', async () => {
+    const order = await placeLarge();
+    const own = await shop.app.query(
+      'mutation ($id: ID!) { updateOrderStatus(input: { id: $id, orderStatus: CONFIRMED }) { id } }',
+      { id: order.id },
+      shop.buyer.token,
+    );
+    expect(own.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(await cancelUnaccepted(later(acceptanceWindow() - 60_000))).toBe(0);
+    await Promise.all([1, 2].map(() => cancelUnaccepted(later(acceptanceWindow() + 1000))));
+    expect(await stockOf(shop.productId)).toBe(10);
+    const after = await readOrder(shop.app, shop.admin, order.id);
+    expect(after).toMatchObject({ orderStatus: 'CANCELLED', acceptBy: null });
+    expect(after.history.filter((event: any) => event.note === 'Not accepted in time')).toHaveLength(1);
+    expectMail(await sent(), `Order ${order.orderNumber} cancelled`, ['cannot send']);
+  });
+});
+
+describe("a contact address that is not the account's own", () => {
+  const FRIEND = 'friend@example.com';
+  const question = 'Do you want mails about orders at GS Mart?';
+  const toFriend = async () => (await sent()).filter(({ to }) => to?.[0]?.address === FRIEND);
+  const order = (deliveryAddress: object = LUCKNOW) =>
+    placeOrder(shop.app, shop.buyer, {
+      items: [{ productId: shop.productId, quantity: 1 }],
+      contactInfo: { email: ` ${FRIEND.replace('f', 'F')} `, phone: '+91 98765 43210' },
+      deliveryAddress,
+      notes: 'Win at https://evil.example/notes',
+    });
+  const linkIn = (text?: string) => new URL(/http\S+contact-mails\S+/.exec(text ?? '')![0]);
+  const answer = (token: string | null, wanted: boolean) =>
+    shop.app.query(
+      'mutation ($token: String!, $wanted: Boolean!) { answerContactMails(token: $token, wanted: $wanted) { email wanted } }',
+      { token, wanted },
+    );
+  const tokenIn = async () => linkIn((await toFriend()).at(-1)?.text).searchParams.get('token');
+
+  it('gets one question, with nothing in it that the buyer wrote, and no mail about orders', async () => {
+    const name = 'Free iPhone https://evil.example/now evil.example';
+    for (let times = 0; times < 3; times += 1) await order({ ...LUCKNOW, firstName: name, street: `${name} 5` });
+    const mails = await toFriend();
+    expect(mails.map(({ subject }) => subject)).toEqual([question]);
+    expect(`${mails[0]!.text}${mails[0]!.html}`).not.toMatch(/evil|iPhone|Verma/);
+    expect(linkIn(mails[0]!.text).origin).toBe(shop.app.config.publicUrl);
+    // The account's own mails carry no link of the buyer's either: nor do those to the shop.
+    for (const { text, html } of shop.app.mail.received)
+      expect(`${text}${html}`).not.toMatch(/evil\.example|:\/\/evil/);
+  });
+  it('gets the mails of the account that named it once it has said yes, and none again when it ends them', async () => {
+    await order();
+    const { data } = await answer(await tokenIn(), true);
+    expect(data?.answerContactMails).toEqual({ email: FRIEND, wanted: true });
+    const { order: second } = await order();
+    await setStatus(shop.app, shop.admin, second.id, 'SHIPPED');
+    const stranger = await shop.app.signIn();
+    await placeOrder(shop.app, stranger, {
+      items: [{ productId: shop.productId, quantity: 1 }],
+      contactInfo: { email: FRIEND, phone: '0522 111222' },
+    });
+    const got = await toFriend();
+    expect(subjects(got)).toEqual(
+      [
+        question,
+        // Of the stranger, who was not said yes to.
+        question,
+        `Order ${second.orderNumber} placed`,
+        `Order ${second.orderNumber} is on its way`,
+      ].sort(),
+    );
+    const end = got.find(({ subject }) => subject?.endsWith('on its way'))!;
+    expect(end.attachments).toHaveLength(1);
+    await answer(linkIn(end.text).searchParams.get('token'), false);
+    await setStatus(shop.app, shop.admin, second.id, 'DELIVERED');
+    await order();
+    expect(await toFriend()).toHaveLength(4);
+  });
+  it('that said no is asked by nobody again', async () => {
+    await order();
+    await answer(await tokenIn(), false);
+    const stranger = await shop.app.signIn();
+    await placeOrder(shop.app, stranger, {
+      items: [{ productId: shop.productId, quantity: 1 }],
+      contactInfo: { email: FRIEND, phone: '0522 111222' },
+    });
+    expect(await toFriend()).toHaveLength(1);
+  });
+  it.each([
+    ['forged', 'x.y.z'],
+    ['of a session', undefined],
+  ])('is answered for by no link that is %s', async (_, token) => {
+    const refused = await answer(token ?? shop.buyer.token, true);
+    expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });
 

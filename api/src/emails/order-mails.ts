@@ -1,13 +1,15 @@
 /** What a shopper is told about an order, one mail for each kind of news. */
-import { DateTime } from 'luxon';
 import { formatPaise } from '../pricing/index.js';
 import { settings } from '../platform/shop-settings/current.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
+import { moment } from './moment.js';
 
 /** What happened. */
 export type OrderNews =
   | { kind: 'placed' }
   | { kind: 'paid' }
+  /** Of a large order by cash on delivery, which the shop has looked at. */
+  | { kind: 'accepted'; note?: string }
   | { kind: 'shipped'; note?: string }
   | { kind: 'out-for-delivery'; note?: string }
   | { kind: 'delivered'; note?: string }
@@ -16,7 +18,12 @@ export type OrderNews =
   /** Words of the shop about an order that stays as it is, or whose new status has no mail of its own. */
   | { kind: 'message'; note: string }
   /** @param refund paise that go back because of it; 0 when nothing was paid */
-  | { kind: 'cancelled'; why: 'customer' | 'staff' | 'unpaid' | 'sold-out'; refund: number; note?: string }
+  | {
+      kind: 'cancelled';
+      why: 'customer' | 'staff' | 'unpaid' | 'not-accepted' | 'sold-out';
+      refund: number;
+      note?: string;
+    }
   /** @param refundId of the order @param amount paise */
   | { kind: 'refunded'; refundId: string; amount: number; reason?: string }
   /** The credit note of a refund that was told of before. @param refundId of the order @param amount paise */
@@ -36,9 +43,13 @@ export interface OrderMailFacts {
   invoiceAttached: boolean;
   creditNoteAttached: boolean;
   payBy?: Date;
+  /** Until when the shop accepts it, of an order that waits for that. */
+  acceptBy?: Date;
   address: readonly string[];
   /** Where the shopper sees the order. */
   href: string;
+  /** Where a contact address ends its mails; none in a mail to the account's own. */
+  endHref?: string;
 }
 
 const text = (content: string): Block => ({ kind: 'text', text: content });
@@ -58,6 +69,9 @@ export function orderMail(news: OrderNews, order: OrderMailFacts): RenderedMail 
         kind: 'note',
         text: `Questions? Call ${settings().phone} or write to ${settings().email}, and name ${order.orderNumber}.`,
       },
+      ...(order.endHref
+        ? [{ kind: 'note', text: `You said yes to mails about these orders. To end them: ${order.endHref}` } as const]
+        : []),
     ],
   });
 }
@@ -77,9 +91,11 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
         heading: 'Thank you for your order',
         blocks: [
           text(
-            order.cashOnDelivery
-              ? `We have your order ${number}. Please keep ${formatPaise(order.totalAmount)} ready: you pay when it arrives.`
-              : `We have your order ${number} and hold its pieces for you${order.payBy ? ` until ${moment(order.payBy)}` : ''}. It goes ahead as soon as ${formatPaise(order.totalAmount)} is paid.`,
+            order.acceptBy
+              ? `We have your order ${number} and hold its pieces for you. As it is a large one to be paid on delivery, we look at it ourselves first: you hear from us by ${moment(order.acceptBy)}.`
+              : order.cashOnDelivery
+                ? `We have your order ${number}. Please keep ${formatPaise(order.totalAmount)} ready: you pay when it arrives.`
+                : `We have your order ${number} and hold its pieces for you${order.payBy ? ` until ${moment(order.payBy)}` : ''}. It goes ahead as soon as ${formatPaise(order.totalAmount)} is paid.`,
           ),
           ...contents(order),
         ],
@@ -93,6 +109,18 @@ function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading
             `${formatPaise(order.totalAmount)} for order ${number} has arrived. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We will write again when it is on its way.`,
           ),
           ...contents(order),
+        ],
+      };
+    case 'accepted':
+      return {
+        subject: `Order ${number} accepted`,
+        heading: 'Your order goes ahead',
+        blocks: [
+          text(
+            `We have accepted order ${number}. Please keep ${formatPaise(order.totalAmount)} ready: you pay when it arrives.`,
+          ),
+          ...noted(news.note),
+          ...destination(order),
         ],
       };
     case 'shipped':
@@ -179,6 +207,8 @@ const CANCELLED: Record<Extract<OrderNews, { kind: 'cancelled' }>['why'], (numbe
   staff: (number) => `We had to cancel order ${number}.`,
   unpaid: (number) =>
     `No payment for order ${number} arrived in time, so we have cancelled it and released its pieces. You are welcome to order again.`,
+  'not-accepted': (number) =>
+    `We cannot send order ${number} by cash on delivery, so it is cancelled. You are welcome to order again and pay online, or to call us.`,
   'sold-out': (number) =>
     `Your payment for order ${number} came after the order had been cancelled, and its pieces are sold out meanwhile.`,
 };
@@ -223,9 +253,4 @@ function contents(order: OrderMailFacts): Block[] {
 
 function destination(order: OrderMailFacts): Block[] {
   return [text(`Delivery address:\n${order.address.join('\n')}`)];
-}
-
-/** In the shop's own time, which is that of its customers. */
-function moment(at: Date): string {
-  return DateTime.fromJSDate(at, { zone: 'Asia/Kolkata' }).toFormat("dd LLL yyyy, hh:mm a 'IST'");
 }

@@ -1,6 +1,7 @@
 /** What the shop's own people are told. */
 import { formatPaise } from '../pricing/index.js';
-import { renderMail, type RenderedMail } from './layout.js';
+import { moment } from './moment.js';
+import { renderMail, withoutLinks, type RenderedMail } from './layout.js';
 
 /** The part of an order that its mail to the shop tells of; amounts in paise. */
 export interface NewOrderFacts {
@@ -11,6 +12,8 @@ export interface NewOrderFacts {
   lines: readonly { title: string; quantity: number; lineTotal: number }[];
   totalAmount: number;
   cashOnDelivery: boolean;
+  /** Until when it must be accepted, of an order that waits for that. */
+  acceptBy?: Date;
   address: readonly string[];
   /** The shopper's own words. */
   notes?: string | null;
@@ -18,15 +21,22 @@ export interface NewOrderFacts {
   href: string;
 }
 
+/** What the buyer wrote is shown as words: a link in it would lead the shop's own people wherever a stranger likes. */
 export function newOrderMail(order: NewOrderFacts): RenderedMail {
   const total = formatPaise(order.totalAmount);
   return renderMail({
-    subject: `New order ${order.orderNumber}: ${total}`,
-    heading: 'A new order',
+    subject: order.acceptBy
+      ? `Order ${order.orderNumber} waits for your yes: ${total}`
+      : `New order ${order.orderNumber}: ${total}`,
+    heading: order.acceptBy ? 'A large order waits for your yes' : 'A new order',
     blocks: [
       {
         kind: 'text',
-        text: `${order.name} has ordered for ${total}, ${order.cashOnDelivery ? 'to be paid in cash on delivery' : 'paid online'}. Order ${order.orderNumber} waits for you.`,
+        text: `${withoutLinks(order.name)} has ordered for ${total}, ${order.cashOnDelivery ? 'to be paid in cash on delivery' : 'paid online'}. ${
+          order.acceptBy
+            ? `Accept or decline order ${order.orderNumber} by ${moment(order.acceptBy)}; after that it is cancelled and its pieces are sold again.`
+            : `Order ${order.orderNumber} waits for you.`
+        }`,
       },
       {
         kind: 'facts',
@@ -36,9 +46,9 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
         ],
         strong: true,
       },
-      { kind: 'text', text: `Delivery address:\n${order.address.join('\n')}` },
+      { kind: 'text', text: `Delivery address:\n${order.address.map(withoutLinks).join('\n')}` },
       { kind: 'text', text: `Phone: ${order.phone}\nE-mail: ${order.email}` },
-      ...(order.notes ? [{ kind: 'text', text: `The customer writes: ${order.notes}` } as const] : []),
+      ...(order.notes ? [{ kind: 'text', text: `The customer writes: ${withoutLinks(order.notes)}` } as const] : []),
       { kind: 'button', label: 'Open the order', href: order.href },
       { kind: 'note', text: 'Who gets this mail is chosen in the settings of the back office.' },
     ],

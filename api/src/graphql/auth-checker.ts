@@ -3,7 +3,7 @@ import type { AuthChecker } from 'type-graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { SecurityEventKind } from '../features/security-log/security-log.model.js';
 import { noteRefusal, noteSecurity } from '../features/security-log/security-log.service.js';
-import { CONFIRMED_FOR } from '../types/confirmation.js';
+import { assertConfirmed } from '../types/confirmation.js';
 import { may, type Permission, type Viewer } from '../types/viewer.js';
 import { CONFIRMED_OPERATIONS, EXPORTS } from './confirmed-operations.js';
 import type { Context } from './context.js';
@@ -11,17 +11,10 @@ import type { Context } from './context.js';
 export const authChecker: AuthChecker<Context, Permission> = ({ context, info }, permissions) => {
   const { fieldName } = info;
   assertAllowed(context, permissions, fieldName);
-  if (CONFIRMED_OPERATIONS.has(fieldName)) assertConfirmed(context);
+  if (CONFIRMED_OPERATIONS.has(fieldName)) assertConfirmed(context.viewer);
   if (EXPORTS.has(fieldName)) void noteSecurity(SecurityEventKind.EXPORTED, { ...context, detail: fieldName });
   return true;
 };
-
-/** @throws ShopError PASSWORD_NEEDED */
-function assertConfirmed({ viewer }: Context): void {
-  if (viewer?.kind !== 'account') return;
-  const age = Date.now() - (viewer.session?.passwordAt.getTime() ?? 0);
-  if (age > CONFIRMED_FOR) throw new ShopError(ErrorCode.PASSWORD_NEEDED);
-}
 
 /**
  * @param permissions one of them is needed; with none any signed-in account will do

@@ -1,4 +1,7 @@
-/** The operations that ask for the password again, ten minutes after it was given last; an API key has none to give. */
+/**
+ * The operations that ask for the password again, ten minutes after it was given last; an API key has none to give. So does a
+ * new status of an order that gives money back, which its service knows.
+ */
 export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'setUserRole',
   'createApiKey',

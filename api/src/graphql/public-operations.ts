@@ -14,6 +14,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   signUp: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
   requestPasswordReset: 'Whoever forgot the password cannot sign in; limited per e-mail and address.',
   resetPassword: 'Whoever forgot the password cannot sign in; limited per e-mail and address, five tries a code.',
+  answerContactMails: 'A contact address has no account; its mailed link says whose answer it is.',
   submitContact: 'Visitors write to the shop; limited per address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
 };

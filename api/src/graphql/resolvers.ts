@@ -15,6 +15,7 @@ import { CustomOrderResolver } from '../features/custom-orders/custom-order.reso
 import { CheckoutResolver } from '../features/checkout/checkout.resolver.js';
 import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
+import { ContactConsentResolver } from '../features/customers/contact-consent.resolver.js';
 import { CustomersResolver } from '../features/customers/customers.resolver.js';
 import { LikesResolver } from '../features/customers/likes.resolver.js';
 import { JobsResolver } from '../features/jobs/jobs.resolver.js';
@@ -42,6 +43,7 @@ export const resolvers: NonEmptyArray<Function> = [
   SessionsResolver,
   SecurityLogResolver,
   AddressResolver,
+  ContactConsentResolver,
   LikesResolver,
   CartResolver,
   GoneCartLinesResolver,

@@ -36,6 +36,8 @@ export const paths = {
   likes: fixed('/likes'),
   /** One order of one's own: how it was placed, what it waits for, when it comes. */
   order: { path: '/order/:id', href: (id: string) => `/order/${encodeURIComponent(id)}` },
+  /** Where a contact address says whether it wants mails about orders, by a mailed link. */
+  contactMails: fixed('/contact-mails'),
   /** Where the account is logged in. */
   devices: fixed('/devices'),
   /** The back office routes itself below this. */

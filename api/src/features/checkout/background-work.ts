@@ -8,6 +8,7 @@ import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from 
 import { addUpSales } from '../sales/sales-figures.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
+import { cancelUnaccepted } from '../payments/unaccepted-orders.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 import { forgetPaymentEvents } from '../payments/webhook.js';
 
@@ -44,6 +45,7 @@ export function startBackgroundWork(): RegularWork {
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
+    { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     {
       name: 'old notes',

@@ -36,7 +36,10 @@ export class QuoteLineInput {
 
 @InputType({ description: 'How the shop reaches the shopper about an order.' })
 export class ContactInfoInput {
-  @Field(() => String, { description: "How the shop answers; mails about the order go to the account's e-mail." })
+  @Field(() => String, {
+    description:
+      "How the shop answers. Mails about the order go to the account's e-mail; another address is asked once, by mail, whether it wants them too.",
+  })
   @Email()
   email: string;
 

@@ -280,6 +280,7 @@ describe('an order', () => {
     const one = (
       await placeOrder(app, await app.signIn(Role.CUSTOMER, { name: 'Ravi Kumar' }), {
         items: [{ productId, quantity: 1 }],
+        contactInfo: { email: 'asha@example.com', phone: '+91 98765 43210' },
       })
     ).order;
     await placeOrder(app, await app.signIn(), {

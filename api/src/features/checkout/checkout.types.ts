@@ -28,6 +28,8 @@ export class CashOnDelivery {
   charge: number;
   @Field(() => String, { nullable: true, description: 'Why it may not be chosen, for the shopper; null when it may.' })
   reason: string | null;
+  @Field(() => Boolean, { description: 'The shop looks at an order of this size itself before it accepts it.' })
+  needsAcceptance: boolean;
 }
 
 @ObjectType({ description: 'What an order would cost now.', simpleResolvers: true })

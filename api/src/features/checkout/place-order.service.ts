@@ -15,13 +15,14 @@ import { knownProducts } from '../catalogue/sellable.service.js';
 import { claimStock, type StockLeft } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
 import { checkedPostalCode } from '../customers/postal-code.js';
+import { askContact, mayAskContact, otherContact } from '../customers/contact-consent.service.js';
 import { noteOrdered } from '../customers/users.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { concludeOrder } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order-search.js';
-import { paymentWindow } from '../orders/order-transition.js';
+import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
@@ -35,6 +36,7 @@ import {
   assertAvailable,
   assertMethod,
   assertSameTotal,
+  needsAcceptance,
   priceFrom,
   priceOrder,
   productsOf,
@@ -107,11 +109,14 @@ async function place(
     refunds: [],
     version: 1,
   };
+  const contact = otherContact(viewer.email, draft.contactInfo.email);
+  const asked = contact && (await mayAskContact(request.customer, contact)) ? contact : undefined;
   // Buyers of the same product would only meet in the database, where all but one of them begin anew.
   return inTurn(
     products.map((product) => product.toHexString()),
     async () => {
-      const { order, left } = await write(draft, wanted, priced.totals.totalAmount, input.totalAmount);
+      const told = { quoted: priced.totals.totalAmount, seen: input.totalAmount, asked };
+      const { order, left } = await write(draft, wanted, told);
       // Before it is the next one's turn, who goes by it.
       await noteSold(left);
       return order;
@@ -206,12 +211,12 @@ interface Written {
  * Goes by the products as this process knows them, which the claim checks; when it does not meet them so, they are read.
  * @param wanted read again inside: of two requests for the same cart, the second finds it empty
  * @param quoted the total the provider was told; prices may have moved since, and then nothing is written
+ * @param asked the contact address that is asked whether it wants mails
  */
 function write(
   draft: Draft,
   wanted: (session: ClientSession) => Promise<WantedLine[]>,
-  quoted: number,
-  seen: number | null | undefined,
+  { quoted, seen, asked }: { quoted: number; seen: number | null | undefined; asked: string | undefined },
 ): Promise<Written> {
   let tries = 0;
   return inTransaction(async (session) => {
@@ -252,10 +257,12 @@ function write(
     else {
       await assertWithinCodLimits(order, session, now);
       order.buyerKeys = buyerKeys(order);
+      if (needsAcceptance(order.totalAmount)) order.acceptBy = new Date(now.getTime() + acceptanceWindow());
     }
     const left = await claimStock(priced.lines, order._id, session, priced.products);
     insertLater(OrderModel, [order], session);
     noteOrdered(order.customer, order.contactInfo.phone, session);
+    if (asked) await askContact(order.customer, asked, session);
     await concludeOrder(undefined, order, [{ kind: 'placed' }], now, session);
     return { order, left };
   });

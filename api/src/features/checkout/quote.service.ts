@@ -127,7 +127,13 @@ function cashOnDelivery(total: Paise): CashOnDelivery {
     : tooMuch
       ? `Orders above ${formatPaise(codMost)} are paid online.`
       : null;
-  return { available: reason === null, charge, reason };
+  return { available: reason === null, charge, reason, needsAcceptance: needsAcceptance(total + charge) };
+}
+
+/** Whether an order by cash on delivery of this total, in paise, waits for the shop's yes. */
+export function needsAcceptance(total: Paise): boolean {
+  const { codAtOnceMost } = settings();
+  return codAtOnceMost > 0 && total > codAtOnceMost;
 }
 
 /** @throws ShopError BAD_INPUT saying why this order cannot be paid when it arrives */

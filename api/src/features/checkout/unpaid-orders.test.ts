@@ -215,7 +215,7 @@ describe('orders by cash on delivery', () => {
     expect(codesOf([await online()])).toEqual(['OK']);
   });
 
-  it("tell the account's own address alone, and carry no link that a buyer wrote", async () => {
+  it("are told to the account's own address, with no link that a buyer wrote; another one is asked in the shop's words", async () => {
     const contactInfo = { email: 'victim@example.com', phone: '9876543210' };
     const deliveryAddress = {
       ...LUCKNOW,
@@ -224,9 +224,27 @@ describe('orders by cash on delivery', () => {
       street: 'Write to eve@evil.example',
     };
     expect(codesOf([await cod({ contactInfo, deliveryAddress })])).toEqual(['OK']);
-    const [mail, ...others] = await OutboxModel.find().lean();
-    expect([mail!.to, others]).toEqual([shop.buyer.email, []]);
-    for (const text of [mail!.text, mail!.html])
+    const mails = await OutboxModel.find().lean();
+    expect(mails.map(({ to, subject }) => [to, subject.replace(/GS-\S+/, '…')])).toEqual([
+      [shop.buyer.email, 'Order … placed'],
+      ['victim@example.com', 'Do you want mails about orders at GS Mart?'],
+    ]);
+    for (const text of mails.flatMap((mail) => [mail.text, mail.html]))
       expect(text).not.toMatch(/www\.evil|evil\.example|https:\/\/evil|eve@/);
+  });
+
+  it('let one account, or many for one address, send few questions a day to addresses that are not theirs', async () => {
+    const naming = (email: string, buyer = shop.buyer) =>
+      tryToPlace(shop.app, buyer, {
+        paymentMethod: 'ONLINE',
+        items: [{ productId: shop.productId, quantity: 1 }],
+        contactInfo: { email, phone: '9876543210' },
+      });
+    const questions = (to?: string) =>
+      OutboxModel.countDocuments({ subject: /^Do you want mails/, ...(to ? { to } : {}) });
+    for (let n = 0; n < 7; n += 1) expect(codesOf([await naming(`victim-${n}@example.com`)])).toEqual(['OK']);
+    expect(await questions()).toBe(5);
+    for (let n = 0; n < 4; n += 1) await naming('wanted@example.com', await shop.app.signIn());
+    expect(await questions('wanted@example.com')).toBe(2);
   });
 });

@@ -1,11 +1,13 @@
 /** Sessions, from the log-in to their end: by hand, by time, by an admin, and in every process. */
 import 'reflect-metadata';
 import jwt from 'jsonwebtoken';
+import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startTestApp, type GraphqlAnswer, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { platform, setPlatform } from '../../platform/platform.js';
 import { signPath, opensSignedPath } from '../../platform/signed-path.js';
 import { Role } from '../../types/viewer.js';
 import { SecurityEventModel } from '../security-log/security-log.model.js';
+import { OrderModel } from '../orders/order.model.js';
 import { ObjectId } from '../../types/object-id.js';
 import { AccessNewsModel, SessionModel } from './session.model.js';
 import { UserModel } from './user.model.js';
@@ -212,6 +214,53 @@ describe('the password is asked for again ten minutes after it was given', () =>
     const { confirmPassword } = await app.data(CONFIRM, { password: PASSWORD }, admin.token);
     expect(Date.parse(confirmPassword.confirmedUntil)).toBeGreaterThan(0);
     expect(codeOf(await send())).not.toBe('PASSWORD_NEEDED');
+  });
+});
+
+describe('a status that gives money back', () => {
+  const CANCEL =
+    'mutation ($id: ID!, $to: OrderStatus!, $refund: Boolean) { updateOrderStatus(input: { id: $id, orderStatus: $to, refund: $refund }) { orderStatus refundedAmount } }';
+  it('asks for the password too, over REST as well; one that gives none back, or keeps it, does not', async () => {
+    const admin = await app.signIn(Role.ADMIN, { password: PASSWORD });
+    const buyer = await app.signIn();
+    const productId = await makeProduct();
+    const paid = async () => {
+      const { order, payment } = await placeOrder(app, buyer, {
+        paymentMethod: 'ONLINE',
+        items: [{ productId, quantity: 1 }],
+      });
+      const { paySandbox } = await app.data(
+        'mutation ($id: String!) { paySandbox(providerOrderId: $id, outcome: PAY) { paymentId signature } }',
+        { id: payment.providerOrderId },
+        buyer.token,
+      );
+      await app.data(
+        'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success } }',
+        { input: { orderId: order.id, ...paySandbox } },
+        buyer.token,
+      );
+      return order.id as string;
+    };
+    const [first, second] = [await paid(), await paid()];
+    const { order: cash } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }] });
+    pass(11 * MINUTE);
+    const set = (id: string, to: string, refund?: boolean) => app.query(CANCEL, { id, to, refund }, admin.token);
+    for (const to of ['CANCELLED', 'RETURNED']) expect(codeOf(await set(first, to))).toBe('PASSWORD_NEEDED');
+    const rest = await app.rest('PUT', `/api/orders/${first}/status`, { orderStatus: 'cancelled' }, admin.token);
+    expect([rest.status, rest.body.code]).toEqual([403, 'PASSWORD_NEEDED']);
+    expect(await OrderModel.findById(first).lean()).toMatchObject({ orderStatus: 'confirmed', refunds: [] });
+    expect((await set(first, 'SHIPPED')).errors).toBeUndefined();
+    expect((await set(cash.id, 'CANCELLED')).errors).toBeUndefined();
+    expect((await set(second, 'CANCELLED', false)).errors).toBeUndefined();
+    await app.data(
+      'mutation ($password: String!) { confirmPassword(password: $password) { confirmedUntil } }',
+      { password: PASSWORD },
+      admin.token,
+    );
+    expect((await set(first, 'CANCELLED')).data?.updateOrderStatus).toEqual({
+      orderStatus: 'CANCELLED',
+      refundedAmount: 1180,
+    });
   });
 });
 

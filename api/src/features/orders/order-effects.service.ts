@@ -5,7 +5,7 @@ import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { sendGathered } from '../../platform/gathered-writes.js';
 import { enqueueMails } from '../../platform/outbox.js';
 import { announce } from './order-events.js';
-import { mailOf } from './order-mail.js';
+import { orderMails } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';
 import { ownerMails } from './owner-mail.js';
 import { noteSale } from './sales-changes.js';
@@ -22,7 +22,7 @@ export async function concludeOrder(
   now: Date,
   session: ClientSession,
 ): Promise<void> {
-  enqueueMails([...news.map((one) => mailOf(one, after)), ...ownerMails(news, after)], session);
+  enqueueMails([...(await orderMails(news, after, session)), ...ownerMails(news, after)], session);
   noteSale(before, after, session);
   await announce(before, after, session);
   await sendGathered(session);

@@ -1,10 +1,12 @@
 /** Writes the mail that tells a shopper what happened to an order into the outbox, beside the change itself. */
+import type { ClientSession } from 'mongoose';
 import { withoutLinks } from '../../emails/layout.js';
 import { orderMail, type OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/outbox.js';
 import type { OutboxAttachment } from '../../platform/outbox.model.js';
 import { platform } from '../../platform/platform.js';
 import { lineTotal } from '../../pricing/index.js';
+import { contactLink, contactWantsMails, otherContact } from '../customers/contact-consent.service.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { ReversedInvoice, StoredDeliveryAddress, StoredOrder } from './order.model.js';
 
@@ -19,8 +21,24 @@ export const REVERSAL_ATTACHMENT = 'reversal';
 
 const WITH_INVOICE: readonly OrderNews['kind'][] = ['paid', 'delivered'];
 
-/** @param order as it stands after the change */
-export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
+/**
+ * What is written to the account's own address, and to the contact address of the order once that has said yes.
+ * @param order as it stands after the change
+ */
+export async function orderMails(
+  news: readonly OrderNews[],
+  order: StoredOrder,
+  session: ClientSession,
+): Promise<NewMail[]> {
+  const own = news.map((one) => mailOf(one, order));
+  const contact = otherContact(order.customerEmail, order.contactInfo.email);
+  if (!contact || own.length === 0 || !(await contactWantsMails(order.customer, contact, session))) return own;
+  const endHref = contactLink(order.customer, contact);
+  const copies = news.map((one) => mailOf(one, order, endHref));
+  return [...own, ...copies.map((mail) => ({ ...mail, key: `${mail.key}:contact`, to: contact }))];
+}
+
+function mailOf(news: OrderNews, order: StoredOrder, endHref?: string): NewMail {
   const attachments = attachmentsOf(news, order);
   const attached = (kind: string) => attachments.some((one) => one.kind === kind);
   const rendered = orderMail(news, {
@@ -36,13 +54,15 @@ export function mailOf(news: OrderNews, order: StoredOrder): NewMail {
     invoiceAttached: attached(INVOICE_ATTACHMENT),
     creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT) || attached(REVERSAL_ATTACHMENT),
     payBy: order.payBy,
+    acceptBy: order.acceptBy,
     address: addressLines(order.deliveryAddress).map(withoutLinks),
+    endHref,
     href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
   });
   const id = order._id.toHexString();
   return {
     key: `order:${id}:${order.version}:${news.kind}`,
-    // Whoever ordered has shown that this one is theirs; the contact address may be anybody's.
+    // Whoever ordered has shown that this one is theirs.
     to: order.customerEmail,
     ...rendered,
     attachments,

@@ -9,6 +9,9 @@ import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '.
 /** Milliseconds an online order waits for its payment before it is cancelled and its pieces return to the stock. */
 export const paymentWindow = (): number => settings().minutesToPay * 60_000;
 
+/** Milliseconds a large order by cash on delivery waits for the shop's yes before it is cancelled and its pieces return to the stock. */
+export const acceptanceWindow = (): number => settings().hoursToAccept * 3_600_000;
+
 export interface Transition {
   set: Partial<StoredOrder>;
   unset: (keyof StoredOrder)[];
@@ -31,7 +34,7 @@ export interface WantedStatus {
   /** True when what was paid stays with the shop although the order ends. */
   keepMoney?: boolean;
   /** Why it is cancelled, when it is. */
-  cancelledBy?: 'customer' | 'staff' | 'unpaid' | 'sold-out';
+  cancelledBy?: 'customer' | 'staff' | 'unpaid' | 'not-accepted' | 'sold-out';
 }
 
 /** Why staff may not set this status; null when they may. An order that ended and whose money went back stays ended. */
@@ -56,7 +59,9 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   if (to !== OrderStatus.CANCELLED && order.cancelledByCustomer) plan.unset.push('cancelledByCustomer');
   if (to === OrderStatus.PENDING && awaitsPayment(order)) plan.set.payBy = new Date(now.getTime() + paymentWindow());
   else if (order.payBy) plan.unset.push('payBy');
-  plan.news = newsOf(plan, wanted, cancelledBy);
+  // Any status that staff choose is their yes or their no.
+  if (order.acceptBy) plan.unset.push('acceptBy');
+  plan.news = newsOf(plan, order, wanted, cancelledBy);
   return plan;
 }
 
@@ -89,6 +94,7 @@ function settleMoney(plan: Transition, order: StoredOrder, keepMoney = false): v
 
 function newsOf(
   plan: Transition,
+  order: StoredOrder,
   { to, note }: WantedStatus,
   why: NonNullable<WantedStatus['cancelledBy']>,
 ): OrderNews | undefined {
@@ -102,7 +108,16 @@ function newsOf(
     case OrderStatus.RETURNED:
       return { kind: 'returned', refund: plan.refund, note };
     case OrderStatus.CANCELLED:
-      return { kind: 'cancelled', why, refund: plan.refund, note };
+      return {
+        kind: 'cancelled',
+        why: order.acceptBy && why === 'staff' ? 'not-accepted' : why,
+        refund: plan.refund,
+        note,
+      };
+    case OrderStatus.CONFIRMED:
+    case OrderStatus.PROCESSING:
+      if (order.acceptBy) return { kind: 'accepted', note };
+      return note ? { kind: 'message', note } : undefined;
     default:
       return note ? { kind: 'message', note } : undefined;
   }

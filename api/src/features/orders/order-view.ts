@@ -56,6 +56,7 @@ export function orderView(stored: StoredOrder): Order {
     invoiceUrl: stored.invoice ? invoiceLink(id, stored.invoice) : null,
     reversedInvoices: (stored.reversedInvoices ?? []).map((one) => reversedView(one, id)),
     payBy: stored.payBy ?? null,
+    acceptBy: stored.acceptBy ?? null,
     canCancel: canCancel(stored),
     canPay: canPay(stored),
     version: stored.version,

@@ -39,6 +39,12 @@ export class OrderFilter {
   })
   isNew?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "True for large orders by cash on delivery that wait for the shop's yes.",
+  })
+  awaitsAcceptance?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description:

@@ -185,6 +185,7 @@ export class StoredRefund {
 @index({ 'payment.paymentId': 1 }, { sparse: true })
 @index({ 'payment.checkAt': 1 }, { sparse: true })
 @index({ payBy: 1 }, { sparse: true })
+@index({ acceptBy: 1 }, { sparse: true })
 @index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })
 @index({ 'refunds.paymentId': 1 }, { sparse: true })
@@ -256,6 +257,9 @@ export class StoredOrder {
   /** An online order that is still unpaid then is cancelled; unset as soon as that is settled. */
   @prop({ type: () => Date })
   payBy?: Date;
+  /** A large order by cash on delivery that nobody of the shop has accepted then is cancelled; unset as soon as that is settled. */
+  @prop({ type: () => Date })
+  acceptBy?: Date;
   @prop({ type: () => Date })
   paidAt?: Date;
   @prop({ type: () => Date })

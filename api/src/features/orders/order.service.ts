@@ -85,6 +85,7 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
     ...(filter.paymentMethod ? { paymentMethod: filter.paymentMethod } : {}),
     ...(Object.keys(placed).length > 0 ? { createdAt: mongoose.trusted(placed) } : {}),
     ...matchesOrderSearch(filter.search, new Date()),
+    ...(filter.awaitsAcceptance == null ? {} : { acceptBy: mongoose.trusted({ $exists: filter.awaitsAcceptance }) }),
     ...(filter.isNew == null ? {} : newness(filter.isNew)),
   };
 }

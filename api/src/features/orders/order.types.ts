@@ -27,7 +27,10 @@ export class DeliveryWindow {
 
 @ObjectType({ description: 'How the shop reaches the shopper about this order.', simpleResolvers: true })
 export class ContactInfo {
-  @Field(() => String, { description: 'Where mails about this order go.' })
+  @Field(() => String, {
+    description:
+      "Gets the mails about this order beside the account's own e-mail, once it has said yes to that itself.",
+  })
   email: string;
   @Field(() => String, { description: 'For the courier, as it was typed.' })
   phone: string;
@@ -263,6 +266,12 @@ export class Order {
     description: 'When an unpaid online order is cancelled; null for every other order.',
   })
   payBy: Date | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      "Of a large order by cash on delivery that waits for the shop's yes: when it is cancelled without one; null for every other order. Staff accept it with a later status, or decline it by cancelling.",
+  })
+  acceptBy: Date | null;
   @Field(() => Boolean, { description: 'True while its customer may cancel it: before it is shipped.' })
   canCancel: boolean;
   @Field(() => Boolean, { description: 'True while its customer may pay it online.' })

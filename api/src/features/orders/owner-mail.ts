@@ -14,7 +14,7 @@ export function ownerMails(news: readonly (OrderNews | undefined)[], order: Stor
   const cashOnDelivery = order.paymentMethod === PaymentMethod.COD;
   // An order that waits for its payment may never come to anything.
   const isNew = news.some((one) => one?.kind === (cashOnDelivery ? 'placed' : 'paid'));
-  if (!isNew || settings().newOrderEmails.length === 0) return [];
+  if (!isNew) return [];
   const id = order._id.toHexString();
   const mail = newOrderMail({
     orderNumber: order.orderNumber,
@@ -24,9 +24,13 @@ export function ownerMails(news: readonly (OrderNews | undefined)[], order: Stor
     lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
     totalAmount: order.totalAmount,
     cashOnDelivery,
+    acceptBy: order.acceptBy,
     address: addressLines(order.deliveryAddress),
     notes: order.notes,
     href: `${platform().config.publicUrl}/admin/orders?view=${id}`,
   });
-  return settings().newOrderEmails.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
+  const { newOrderEmails, email } = settings();
+  // Whoever wants no mail of every order must still hear of one that waits for their yes.
+  const told = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
+  return told.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
 }

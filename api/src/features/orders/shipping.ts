@@ -29,12 +29,13 @@ export function businessDaysAfter(start: Date, days: number): Date {
   return new Date(at);
 }
 
-/** Null for an order that has arrived or will not, and for one that still waits for its payment. */
+/** Null for an order that has arrived or will not, and for one that still waits for its payment or for the shop's yes. */
 export function expectedDelivery(
-  order: Pick<StoredOrder, 'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'createdAt' | 'paidAt'>,
+  order: Pick<StoredOrder, 'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'createdAt' | 'paidAt' | 'acceptBy'>,
 ): DeliveryWindow | null {
   const ended: readonly OrderStatus[] = [OrderStatus.DELIVERED, OrderStatus.CANCELLED, OrderStatus.RETURNED];
   if (ended.includes(order.orderStatus)) return null;
+  if (order.acceptBy) return null;
   const online = order.paymentMethod === PaymentMethod.ONLINE;
   if (online && order.paymentStatus !== PaymentStatus.PAID) return null;
   const start = (online && order.paidAt) || order.createdAt;

@@ -12,7 +12,8 @@ import { refundOrder } from './refund.service.js';
 export class OrderCommandResolver {
   @Authorized(Permission.MANAGE_ORDERS)
   @Mutation(() => Order, {
-    description: 'Cancelled and returned orders give their pieces back; a paid online order is refunded then.',
+    description:
+      'Cancelled and returned orders give their pieces back; a paid online order is refunded then, which asks for the password again (PASSWORD_NEEDED) ten minutes after it was given last.',
   })
   async updateOrderStatus(
     @Ctx() { viewer }: Context,

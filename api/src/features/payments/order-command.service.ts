@@ -1,6 +1,7 @@
 /** What people do to an order and what may move its money: a new status by staff, a cancellation by its customer. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
+import { assertConfirmed } from '../../types/confirmation.js';
 import { tidy } from '../../types/text-rules.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -9,14 +10,14 @@ import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { planTransition, refusalOf, type WantedStatus } from '../orders/order-transition.js';
-import { awaitsPayment, canCancel, INTERNAL_EVENT } from '../orders/order-rules.js';
+import { awaitsPayment, canCancel, hasEnded, INTERNAL_EVENT } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
 
 /**
  * Staff may set any status, but an order whose money went back stays ended. A message alone is mailed too, and an internal
- * note alone is only kept.
- * @throws ShopError NOT_FOUND, STALE_VERSION, FORBIDDEN when the viewer may not keep what was paid, CONFLICT when the order
+ * note alone is only kept. A status that gives money back asks for the password again, as a refund does.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, PASSWORD_NEEDED, FORBIDDEN when the viewer may not keep what was paid, CONFLICT when the order
  * was refunded, OUT_OF_STOCK when a cancelled order's pieces are gone
  */
 export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatusInput): Promise<StoredOrder> {
@@ -32,12 +33,13 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
     const refusal = refusalOf(before, input.orderStatus);
     if (refusal) throw new ShopError(ErrorCode.CONFLICT, refusal);
     const wanted = { to: input.orderStatus, now, note, internalNote, keepMoney };
+    if (planTransition(before, wanted).refund > 0) assertConfirmed(viewer);
     await recordAudit({
       viewer,
       action: 'order.status',
       entity: 'order',
       entityId: input.id,
-      summary: `Order ${before.orderNumber}: ${before.orderStatus} → ${input.orderStatus}`,
+      summary: `Order ${before.orderNumber}: ${before.orderStatus} → ${input.orderStatus}${decision(before, input.orderStatus)}`,
       before: { orderStatus: before.orderStatus },
       after: {
         orderStatus: input.orderStatus,
@@ -52,6 +54,11 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
       : transitionChange(before, wanted, viewer.name);
   });
   return finish(order);
+}
+
+/** The yes or no that a status says to an order that waits for it. */
+function decision({ acceptBy }: StoredOrder, to: OrderStatus): string {
+  return acceptBy ? (hasEnded(to) ? ' (declined)' : ' (accepted)') : '';
 }
 
 /** @throws ShopError NOT_FOUND, CONFLICT once it is shipped */

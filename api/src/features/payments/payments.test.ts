@@ -25,7 +25,7 @@ describe('placing an order to be paid online', () => {
       name: 'GS Mart',
       description: `Order ${order.orderNumber}`,
       prefillName: 'Asha Verma',
-      prefillEmail: 'asha@example.com',
+      prefillEmail: shop.buyer.email,
       prefillContact: '+91 98765 43210',
       testMode: false,
     });

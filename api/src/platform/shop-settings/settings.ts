@@ -251,6 +251,22 @@ export const SETTINGS = {
     default: 0,
     public: true,
   }),
+  codAtOnceMost: setting({
+    group: 'selling',
+    label: 'Cash on delivery: taken without your yes',
+    help: 'Larger orders wait until one of you accepts or declines them; their pieces are kept meanwhile. 0 means none waits.',
+    kind: rupees(0, 1_00_00_000_00),
+    default: 50_000_00,
+    public: true,
+  }),
+  hoursToAccept: setting({
+    group: 'selling',
+    label: 'Cash on delivery: hours to accept',
+    help: 'An order that waits for your yes longer than this is cancelled and its pieces are sold again.',
+    kind: wholeNumber(1, 14 * 24, 'hours'),
+    default: 48,
+    public: true,
+  }),
   codWaitingMost: setting({
     group: 'selling',
     label: 'Cash on delivery: orders under way',

@@ -8,6 +8,7 @@ import { toPaise } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { orderName } from '../../shared/back-office/order-words';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
+import { Acceptance } from './Acceptance';
 import { OrderFacts } from './OrderFacts';
 import { RefundOrder } from './RefundOrder';
 import type { StatusTarget } from './UpdateStatus';
@@ -67,6 +68,14 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
       }
     >
       <FailureNotice error={error} fallback="The order could not be loaded." onRetry={() => void refetch()} />
+      {order?.acceptBy && (
+        <Acceptance
+          key={order.version}
+          order={{ ...order, acceptBy: order.acceptBy }}
+          onAccepted={onChanged}
+          {...(onUpdateStatus && { onDecline: () => onUpdateStatus({ ...order, to: 'CANCELLED' }) })}
+        />
+      )}
       {order ? <OrderFacts order={order} /> : loading && <Skeleton active paragraph={{ rows: 12 }} />}
       {order && (
         <RefundOrder

@@ -33,6 +33,13 @@ export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
       >
         New orders
       </Button>
+      <Button
+        type={state.accept ? 'primary' : 'default'}
+        aria-pressed={state.accept}
+        onClick={() => onChange({ accept: !state.accept })}
+      >
+        Waiting for a yes
+      </Button>
       <SearchBox
         label="Number, date, name, e-mail or phone"
         width={300}

@@ -1,6 +1,6 @@
 // The rows of the order list; a row unfolds to its items.
 import type { ReactNode } from 'react';
-import { Button, Empty, Flex, Grid, Skeleton, Table, Typography, type TableColumnsType } from 'antd';
+import { Button, Empty, Flex, Grid, Skeleton, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { EyeOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
@@ -138,6 +138,7 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       render: (_, order) => (
         <Flex vertical align="flex-start" gap={4}>
           <OrderStatusTag status={order.orderStatus} />
+          {order.acceptBy && <Tag color="gold">Waits for your yes</Tag>}
           {!xl && <Payment order={order} />}
         </Flex>
       ),

@@ -23,6 +23,8 @@ export interface StatusTarget {
   id: string;
   orderNumber: string;
   orderStatus: OrderStatus;
+  /** Chosen already when the dialog opens. */
+  to?: OrderStatus;
 }
 
 export interface UpdateStatusProps {
@@ -63,7 +65,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
     reset();
     setRefund(true);
     form.resetFields();
-    form.setFieldsValue({ orderStatus: target.orderStatus });
+    form.setFieldsValue({ orderStatus: target.to ?? target.orderStatus });
   }, [target, form, reset]);
 
   const save = async ({ orderStatus, notes, internalNote }: StatusValues) => {
@@ -143,7 +145,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
         <Form.Item
           name="notes"
           label="Message to the customer (optional)"
-          extra={`Mailed${present ? ` to ${present.order.contactInfo.email}` : ''} and shown with the order.${
+          extra={`Mailed${present ? ` to ${present.order.user.email}` : ''} and shown with the order.${
             choice?.tellsCustomer ? ' The customer gets a mail about this status in any case.' : ''
           }`}
         >

@@ -16,7 +16,7 @@ const quote = () => ({
     taxByRate: [{ __typename: 'TaxAtRate', ratePercent: 18, tax: 180 }],
     deliveryCharge: 0,
     codCharge: 0,
-    cashOnDelivery: { __typename: 'CashOnDelivery', available: true, charge: 50, reason: null },
+    cashOnDelivery: { __typename: 'CashOnDelivery', available: true, charge: 50, reason: null, needsAcceptance: false },
     totalAmount: 1180,
     shippingMethod: {
       __typename: 'ShippingMethod',

@@ -26,6 +26,7 @@ interface Means {
 /** @param cash what the server says of cash on delivery for this order; undefined before it has said anything */
 function meansOf(cash: QuoteQuery['quote']['cashOnDelivery'] | undefined): Means[] {
   const extra = cash && cash.charge > 0 ? ` ${formatRupees(cash.charge)} extra.` : '';
+  const first = cash?.needsAcceptance ? ' We look at an order of this size ourselves before we accept it.' : '';
   return [
     {
       method: 'ONLINE',
@@ -37,7 +38,7 @@ function meansOf(cash: QuoteQuery['quote']['cashOnDelivery'] | undefined): Means
     {
       method: 'COD',
       label: 'Cash on Delivery',
-      text: cash?.reason ?? `Pay when it is at your door.${extra}`,
+      text: cash?.reason ?? `Pay when it is at your door.${extra}${first}`,
       Icon: Banknote,
       available: cash?.available ?? true,
     },

@@ -51,6 +51,9 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
               Expected {formatDate(expectedDelivery.from)} to {formatDate(expectedDelivery.to)}
             </p>
           )}
+          {order.acceptBy && (
+            <p className="text-ink-soft">Waits for our yes: you hear from us by {formatDateTime(order.acceptBy)}</p>
+          )}
           {order.paidAt && <p className="text-ink-soft">Paid {formatDateTime(order.paidAt)}</p>}
           {order.deliveredAt && <p className="text-ink-soft">Delivered {formatDateTime(order.deliveredAt)}</p>}
           {order.notes && (

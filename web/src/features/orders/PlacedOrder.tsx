@@ -24,7 +24,13 @@ export function nextSteps(order: OrderDetailsFragment): string[] {
   const { expectedDelivery: expected } = order;
   return [
     ...(order.canPay ? ['You pay. The goods are kept for you until then.'] : []),
-    `We send the details to ${order.contactInfo.email} and prepare your order.`,
+    ...(order.acceptBy
+      ? [`We look at this large order ourselves first, and write or call by ${formatDateTime(order.acceptBy)}.`]
+      : []),
+    `We send the details to ${order.user.email} and prepare your order.`,
+    ...(order.contactInfo.email.toLowerCase() === order.user.email
+      ? []
+      : [`${order.contactInfo.email} gets these mails too once it says yes to the one we have sent there.`]),
     'We write again when it is on its way, with its tracking.',
     expected
       ? `It arrives between ${formatDate(expected.from)} and ${formatDate(expected.to)}; the courier calls ${order.contactInfo.phone}.`
@@ -36,6 +42,7 @@ export function nextSteps(order: OrderDetailsFragment): string[] {
 function Headline({ order }: { order: OrderDetailsFragment }) {
   const number = <span className="whitespace-nowrap">{orderLabel(order)}</span>;
   if (order.canPay) return <>Order {number} waits for its payment.</>;
+  if (order.acceptBy) return <>Order {number} is placed and waits for our yes.</>;
   if (ended(order))
     return (
       <>
@@ -61,8 +68,9 @@ export function PlacedOrder({ order, paying }: Props) {
     setBusy(false);
   }
 
-  const Icon = order.canPay ? Clock : ended(order) ? CircleX : CircleCheck;
-  const tone = order.canPay ? 'text-warning' : ended(order) ? 'text-danger' : 'text-success';
+  const waits = order.canPay || order.acceptBy !== null;
+  const Icon = waits ? Clock : ended(order) ? CircleX : CircleCheck;
+  const tone = waits ? 'text-warning' : ended(order) ? 'text-danger' : 'text-success';
   const steps = nextSteps(order);
   return (
     <div className="grid gap-6 wrap-anywhere">
@@ -76,7 +84,9 @@ export function PlacedOrder({ order, paying }: Props) {
             {order.canPay
               ? order.payBy &&
                 `We keep the goods for you until ${formatDateTime(order.payBy)}; after that the order is cancelled.`
-              : `${formatDateTime(order.createdAt)} · ${methodWords[order.paymentMethod]}`}
+              : order.acceptBy
+                ? `We keep the goods for you meanwhile. You hear from us by ${formatDateTime(order.acceptBy)}.`
+                : `${formatDateTime(order.createdAt)} · ${methodWords[order.paymentMethod]}`}
           </p>
         </div>
       </div>

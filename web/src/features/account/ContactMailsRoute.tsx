@@ -1,0 +1,47 @@
+// Where a mailed link leads: a contact address says whether it wants mails about orders. Opening the link says nothing yet.
+import { useLocation } from 'react-router-dom';
+import { useAnswerContactMailsMutation } from '../../generated/account';
+import { errorText } from '../../shared/error-text';
+import { clientScreen, Head } from '../../shared/page';
+import { documentTitle } from '../../shared/shop';
+import { Button } from '../../shared/ui/Button';
+
+const head = <Head title={documentTitle('Mails about orders')} />;
+
+export default clientScreen(head, function ContactMailsRoute() {
+  const token = new URLSearchParams(useLocation().search).get('token') ?? '';
+  const [say, { data, error, loading }] = useAnswerContactMailsMutation();
+  const answer = data?.answerContactMails;
+  // A refusal shows below.
+  const send = (wanted: boolean) => void say({ variables: { token, wanted } }).catch(() => {});
+  return (
+    <div className="container-page max-w-2xl! py-12 sm:py-16">
+      {head}
+      <h1 className="text-title">Mails about orders</h1>
+      <p className="mt-3" role="status">
+        {answer
+          ? answer.wanted
+            ? `${answer.email} gets mails about these orders from now on. A link in each of them ends that.`
+            : `${answer.email} gets no mails about these orders.`
+          : 'Somebody has named your address as the contact of an order. Shall we write to it about their orders?'}
+      </p>
+      {error && (
+        <p role="alert" className="mt-4 rounded-field bg-danger-soft p-4 font-medium text-danger">
+          {errorText(error, 'That did not work. Please try again.')}
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {answer?.wanted !== true && (
+          <Button busy={loading} disabled={!token} onClick={() => send(true)}>
+            Yes, write to me
+          </Button>
+        )}
+        {answer?.wanted !== false && (
+          <Button look="outline" busy={loading} disabled={!token} onClick={() => send(false)}>
+            No mails, please
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+});
