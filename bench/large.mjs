@@ -217,7 +217,7 @@ function writes(known) {
     ],
     revokeApiKey: [() => taken('key')],
     createWebhook: [
-      (n) => ({ input: { url: `http://127.0.0.1:9/${n}`, topics: ['PRODUCT_DELETED'] } }),
+      (n) => ({ input: { url: `http://127.0.0.1:9/${n}`, topics: ['STOCK_LOW'] } }),
       { take: ({ webhook }) => kept.webhook.push(webhook.id) },
     ],
     editWebhook: [() => ({ input: { id: kept.webhook[0], enabled: false } })],
@@ -291,7 +291,7 @@ async function facts(shop, admin, shopper) {
   const { startPriceChange } = await one('mutation{startPriceChange(percent:0.5){id}}');
   await jobEnd(shop, admin, startPriceChange.id);
   const { createWebhook } = await one(
-    'mutation{createWebhook(input:{url:"http://127.0.0.1:9/x",topics:[PRODUCT_DELETED]}){webhook{id}}}',
+    'mutation{createWebhook(input:{url:"http://127.0.0.1:9/x",topics:[STOCK_LOW]}){webhook{id}}}',
   );
   return {
     ...(await knownFacts(shop, admin)),

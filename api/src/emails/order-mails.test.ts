@@ -420,9 +420,29 @@ describe("a contact address that is not the account's own", () => {
     expect(mails.map(({ subject }) => subject)).toEqual([question]);
     expect(`${mails[0]!.text}${mails[0]!.html}`).not.toMatch(/evil|iPhone|Verma/);
     expect(linkIn(mails[0]!.text).origin).toBe(shop.app.config.publicUrl);
-    // The account's own mails carry no link of the buyer's either: nor do those to the shop.
+    // The account's own mails carry no link of the buyer's either.
     for (const { text, html } of shop.app.mail.received)
       expect(`${text}${html}`).not.toMatch(/evil\.example|:\/\/evil/);
+  });
+  it('is no way for a stranger to lead the shop by a link either: not in a name, an address, a note or a form', async () => {
+    await shop.app.data(
+      'mutation ($values: [SettingInput!]!) { editSettingGroup(id: "notifications", version: 1, values: $values) { id } }',
+      { values: [{ key: 'newOrderEmails', value: ['owner@gsmart.example'] }] },
+      shop.admin.token,
+    );
+    const name = 'Invoice at https://evil.example/now';
+    await order({ ...LUCKNOW, firstName: name, street: `${name} 5` });
+    await shop.app.data('mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success } }', {
+      input: { name, email: 'a@b.example', subject: 'Gate', message: 'Please measure.' },
+    });
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ name, phone: '9876543210', description: 'A gate.' }))
+      form.set(key, value);
+    expect((await shop.app.rest('POST', '/api/custom-orders', form)).body.success).toBe(true);
+    const told = (await sent()).filter(({ to }) => to?.[0]?.address?.endsWith('@gsmart.example'));
+    expect(told).toHaveLength(3);
+    for (const { subject, text, html } of told)
+      expect(`${subject}${text}${html}`).not.toMatch(/evil\.example|:\/\/evil/);
   });
   it('gets the mails of the account that named it once it has said yes, and none again when it ends them', async () => {
     await order();

@@ -105,6 +105,19 @@ describe('an API key', () => {
     expect((await app.query(CHANGES, {}, secret)).status).toBe(401);
   });
 
+  it('opens nothing once its days are over, and has at most three years of them', async () => {
+    const MAKE =
+      'mutation($days:Int!){createApiKey(name:"ERP",scopes:[READ_CATALOGUE],days:$days){secret apiKey{id expiresAt}}}';
+    for (const days of [0, -1, 1096])
+      expect((await asAdmin(MAKE, { days })).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+    const { secret, apiKey } = (await asAdmin(MAKE, { days: 2 })).data.createApiKey;
+    expect(Math.round((Date.parse(apiKey.expiresAt) - Date.now()) / 3_600_000)).toBe(48);
+    expect((await app.query(CHANGES, {}, secret)).status).toBe(200);
+    await ApiKeyModel.updateOne({ _id: apiKey.id }, { $set: { expiresAt: new Date() } });
+    expect((await app.query(CHANGES, {}, secret)).status).toBe(401);
+    expect((await app.rest('GET', '/api/products/changes', undefined, secret)).status).toBe(401);
+  });
+
   it('opens the calls of REST that its scopes open, and no others', async () => {
     const id = '0'.repeat(24);
     const secrets = Object.fromEntries(

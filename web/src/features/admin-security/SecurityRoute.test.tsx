@@ -56,6 +56,7 @@ test('the address narrows it, what is chosen goes into the address, and nothing 
   expect(asked).toHaveBeenCalledWith({ filter: { kind: 'LOG_IN_FAILED', email: 'asha' }, page: 1, pageSize: 50 });
   await userEvent.clear(screen.getByRole('searchbox', { name: 'E-mail of the account' }));
   await waitFor(() => expect(window.location.search).toBe('?kind=LOG_IN_FAILED'));
+  await screen.findByText('0 entries');
   expect(await screen.findByText('Nothing happened.')).toBeVisible();
 });
 

@@ -43,7 +43,8 @@ export function PasswordDialog() {
       confirmLoading={loading}
       zIndex={2000}
       afterOpenChange={(shown) => shown && field.current?.focus()}
-      onOk={() => form.submit()}
+      // Enter sends it too: a form with two fields does so only by a button of its own.
+      okButtonProps={{ htmlType: 'submit', form: 'confirm-password' }}
       onCancel={() => answer(false)}
     >
       <p style={{ marginTop: 0 }}>This change asks for your password when you gave it more than ten minutes ago.</p>

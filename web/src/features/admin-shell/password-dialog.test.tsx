@@ -54,7 +54,8 @@ test('a grave change goes on by itself once the right password is given; a wrong
   expect(await screen.findByText('The password is wrong.')).toBeVisible();
   expect(asked.filter((one) => one === 'Refund')).toHaveLength(1);
   await userEvent.clear(field);
-  await userEvent.type(field, 'right{Enter}');
+  await userEvent.type(field, 'right');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Refunded')).toBeVisible();
   expect(asked.filter((one) => one === 'Refund')).toHaveLength(2);
 });
@@ -94,11 +95,11 @@ test("one's own sessions are listed and ended, but never the one that looks", as
       return { endOtherSessions: { __typename: 'EndOtherSessionsPayload', ended: 1 } };
     },
   });
-  expect(await screen.findByText('this one')).toBeVisible();
+  await screen.findByText('this one');
   expect(screen.queryByRole('button', { name: 'End Firefox on Linux' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'End Chrome on Android' }));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
-  expect(screen.getByText('Edge')).toBeVisible();
+  screen.getByText('Edge');
   const all = screen.getByRole('button', { name: 'End all others' });
   await userEvent.click(all);
   await waitFor(() => expect(screen.queryByText('Edge')).toBeNull());
