@@ -224,7 +224,7 @@ describe('orders by cash on delivery', () => {
       street: 'Write to eve@evil.example',
     };
     expect(codesOf([await cod({ contactInfo, deliveryAddress })])).toEqual(['OK']);
-    const mails = await OutboxModel.find().lean();
+    const mails = await OutboxModel.find().sort({ subject: -1 }).lean();
     expect(mails.map(({ to, subject }) => [to, subject.replace(/GS-\S+/, '…')])).toEqual([
       [shop.buyer.email, 'Order … placed'],
       ['victim@example.com', 'Do you want mails about orders at GS Mart?'],

@@ -65,7 +65,7 @@ describe('placing an order to be paid online', () => {
     ['the total the provider was told', undefined],
   ])('writes nothing when the price changes meanwhile and is no longer %s', async (_, totalAmount) => {
     shop.razorpay.onOrder = async () => {
-      await ProductModel.updateOne({ _id: shop.productId }, { $set: { price: 1500_00 } });
+      await ProductModel.updateOne({ _id: shop.productId }, { $set: { price: 1500_00 }, $inc: { version: 1 } });
     };
     const answer = await tryToPlace(shop.app, shop.buyer, {
       paymentMethod: 'ONLINE',
