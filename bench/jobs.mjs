@@ -156,7 +156,7 @@ async function measureAt(products, { data, only }) {
       await shop.graphql('mutation($id:ID!){addToCart(productId:$id,quantity:1){count}}', { id: ids[0] }, buyer);
       const requests = calls({ ids, admin, buyer });
       const file = await fileFor(shop, admin);
-      const quiet = await beside(shop.url, requests, () => pause(10_000));
+      const quiet = await beside(shop.url, requests, () => pause(6_000));
       rows = [row('nothing', '–', '–', quiet.waits)];
       for (const [name, work] of Object.entries(starters(shop, admin))) {
         if (!name.includes(only)) continue;

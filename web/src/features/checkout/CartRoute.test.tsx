@@ -3,6 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartOf, customer, openScreen, product, Refusal, type Answers } from '../../../test/stage';
 import CartRoute from './CartRoute';
+// Here as the browser has them once the cart stands: at hand, however busy the machine is.
+import './AddressStep';
+import './PaymentStep';
 
 const bat = product('bat', { title: 'Cricket Bat', price: 999, stock: 9 });
 const ball = product('ball', { title: 'Leather Ball', price: 100, stock: 9 });
