@@ -172,12 +172,22 @@ const NEVER_BEGAN = 'Cancelled before it began. Everything is as before.';
 /** Milliseconds the note of what was done is kept. */
 const KEPT = 90 * 86_400_000;
 
-/** Forgets work that was over long ago. */
+/** Jobs that are forgotten at once. */
+const FORGOTTEN = 100;
+
+/** Forgets work that was over long ago, and with it what a process that died right after its end has left of its notes. */
 export async function forgetOldJobs(now = new Date()): Promise<void> {
-  await JobModel.deleteMany({
+  const isOld = {
     status: mongoose.trusted({ $nin: ACTIVE }),
+    kind: mongoose.trusted({ $in: knownKinds() }),
     createdAt: mongoose.trusted({ $lt: new Date(now.getTime() - KEPT) }),
-  });
+  };
+  for (;;) {
+    const old = await JobModel.find(isOld).limit(FORGOTTEN).lean<Job[]>();
+    for (const job of old) await stepsOf(job.kind).tidy(job as Job & { input: unknown }, job.status === JobStatus.DONE);
+    if (old.length > 0) await JobModel.deleteMany({ _id: mongoose.trusted({ $in: old.map(({ _id }) => _id) }) });
+    if (old.length < FORGOTTEN) return;
+  }
 }
 
 export function presentJob(job: Job): Job {

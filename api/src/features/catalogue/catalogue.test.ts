@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/database.js';
 import { JobModel } from '../../platform/job.model.js';
+import { forgetOldJobs } from '../../platform/jobs.js';
 import { LeaseModel } from '../../platform/lease.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
@@ -605,6 +606,11 @@ NEW-1,Lacks a price,Cricket,,,1,`;
       expect(counts).toEqual({ created: 1, updated: 119, failed: 2 });
       expect(lines.slice(-2)).toEqual([MANY + 2, MANY + 3].map((line) => ({ line, outcome: 'FAILED' })));
       expect((await ProductModel.findOne({ sku: 'MANY-0' }).lean())!).toMatchObject({ weightKg: 9, stock: 3 });
+      // A process that died right after the end has left its notes.
+      await ProductJobChangeModel.create([{ job: id, product: ids[0] }]);
+      await forgetOldJobs(new Date(Date.now() + 91 * 86_400_000));
+      expect(await ProductJobChangeModel.countDocuments()).toBe(0);
+      expect((await app.query(JOB, { id }, admin.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     });
 
     it('a change of all that a filter lets through reaches those alone, whatever their number', async () => {
