@@ -1,5 +1,7 @@
 /** The import rules themselves: each breach is planted and must be refused. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
@@ -78,4 +80,39 @@ it('refuses promises that nobody waits for', () => {
     ['@typescript-eslint/no-misused-promises'],
     [],
   ]);
+});
+
+it('refuses what only some people can use', () => {
+  const found = lint([
+    { path: 'web/src/features/cart/X.tsx', code: 'export const X = () => <img src="a.webp" />;' },
+    { path: 'web/src/features/cart/X.tsx', code: 'export const X = () => <div onClick={() => {}}>Buy</div>;' },
+    { path: 'web/src/features/cart/X.tsx', code: 'export const X = () => <button onClick={() => {}}>Buy</button>;' },
+  ]);
+  expect(found.map((messages) => messages.some((message) => message.startsWith('jsx-a11y/')))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('refuses files and exports that nobody uses, and imports that go round in a circle', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unused-'));
+  const files = {
+    'package.json': '{ "name": "plants", "type": "module" }',
+    'knip.config.js': `import { include, ignoreExportsUsedInFile } from ${JSON.stringify(join(root, 'knip.config.js'))};
+      export default { include, ignoreExportsUsedInFile, entry: ['main.ts'], project: ['*.ts'] };`,
+    'main.ts': "import { used } from './used.js';\nconsole.log(used);",
+    'used.ts': "import { round } from './round.js';\nexport const used = round;\nexport const forgotten = 1;",
+    'round.ts': "import { used } from './used.js';\nexport const round: unknown = () => used;",
+    'alone.ts': 'export const alone = 1;',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--directory', folder],
+    { cwd: root, encoding: 'utf8' },
+  );
+  rmSync(folder, { recursive: true });
+  for (const found of ['alone.ts', 'forgotten', /round\.ts.*used\.ts|used\.ts.*round\.ts/])
+    expect(stdout).toMatch(found);
 });

@@ -1,6 +1,5 @@
 /** MongoDB's query language as pure functions over documents: order, filters, sorts, projections, updates, pipelines. */
 
-export { MongoError } from '../errors.js';
 export { type AggregationEnv, compileAggregation, splitLeading } from './aggregation/index.js';
 export { compareValues, equalityKey, equalValues } from './bson-order.js';
 export { parseCollation, sameCollation, stringFold } from './collation.js';

@@ -136,6 +136,7 @@ export const percentOf = (allowed: readonly number[]): Kind<number> =>
       .refine((value) => allowed.includes(value), { error: `One of ${allowed.join(', ')}.` }),
     { unit: '%', options: allowed.map((value) => ({ value: String(value), label: `${value} %` })) },
   );
+/** One of these values, each with its words; no setting is of this kind yet, and the screen and the schema know it. @public */
 export const choice = <V extends string>(options: Readonly<Record<V, string>>): Kind<V> => {
   const values = Object.keys(options) as V[];
   return kind(

@@ -24,8 +24,8 @@ import {
 import { compileTransform, TRANSFORMS } from './transforms.js';
 import { unwind } from './unwind.js';
 
-export { type LeadingStages, splitLeading } from './leading.js';
-export type { AggregationEnv, ForeignOptions } from './stage.js';
+export { splitLeading } from './leading.js';
+export type { AggregationEnv } from './stage.js';
 
 /** Documents; `undefined` among them is a moment in which others may have a turn. */
 export type AggregationInput = Iterable<Doc | undefined> | AsyncIterable<Doc | undefined>;

@@ -22,6 +22,8 @@ export default function LogInOverScreen({ user }: { user: SessionUser }) {
   // What is typed here is nobody's business below: dialogs that this one covers listen for keys and clicks on the page.
   const keep = (event: { stopPropagation(): void }) => event.stopPropagation();
   return (
+    // It only keeps events from others.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={id}

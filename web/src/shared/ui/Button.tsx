@@ -69,6 +69,10 @@ export function ButtonLink({ look, size, full, className, ...rest }: ComponentPr
 }
 
 /** A link that leaves the shop, opened beside it. */
-export function ButtonOutLink({ look, size, full, className, ...rest }: ComponentProps<'a'> & Style) {
-  return <a target="_blank" rel="noopener noreferrer" className={styled({ look, size, full }, className)} {...rest} />;
+export function ButtonOutLink({ look, size, full, className, children, ...rest }: ComponentProps<'a'> & Style) {
+  return (
+    <a target="_blank" rel="noopener noreferrer" className={styled({ look, size, full }, className)} {...rest}>
+      {children}
+    </a>
+  );
 }

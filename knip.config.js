@@ -1,0 +1,58 @@
+/** What counts as used: what starts a process, a test or a script; everything else must be imported by it. */
+/** What is looked for. An export that its own file needs too costs nobody anything. */
+export const include = ['files', 'exports', 'types', 'cycles'];
+export const ignoreExportsUsedInFile = true;
+
+export default {
+  include,
+  ignoreExportsUsedInFile,
+  workspaces: {
+    '.': {
+      entry: [
+        'eslint.typed.config.js',
+        'scripts/*.mjs',
+        'testing/lanes/*.test.ts',
+        'testing/*.{ts,cjs}',
+        'bench/*.mjs',
+        'assets/**/*.{mjs,ts,js}',
+        'e2e/**/*.test.ts',
+        'e2e/*.{ts,mjs}',
+      ],
+      project: ['*.{js,ts}', '{scripts,testing,bench,e2e}/**/*.{ts,mjs,cjs,js}'],
+    },
+    api: {
+      entry: [
+        'src/main.ts',
+        'scripts/*.ts',
+        'seed/cli.ts',
+        'src/graphql/emit-schema.ts',
+        '{src,test,seed}/**/*.test.ts',
+      ],
+      project: ['{src,seed,scripts,test}/**/*.ts'],
+    },
+    web: {
+      entry: [
+        'src/main.tsx',
+        'src/server.ts',
+        'explorer/*.{ts,tsx}',
+        '{vite.config,precompressed}.ts',
+        'server/*.ts',
+        'codegen-apollo-hooks.cjs',
+        'test/*',
+        'src/**/*.test.{ts,tsx}',
+      ],
+      project: ['{src,explorer,server,test}/**/*.{ts,tsx}'],
+    },
+    'embedded-mongo': {
+      entry: [
+        'src/{index,cli,thread,thread-main}.ts',
+        'src/backup/index.ts',
+        'src/testing/*.ts',
+        'conformance/**/*.ts',
+        'bench/*.mjs',
+        'src/**/*.test.ts',
+      ],
+      project: ['{src,conformance}/**/*.ts'],
+    },
+  },
+};
