@@ -17,6 +17,7 @@ import { MAX_SHAPE } from '../src/graphql/limits.js';
 import { createLoaders } from '../src/graphql/loaders.js';
 import { VainSearchModel } from '../src/features/catalogue/search/vain-search.model.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
+import { JobKind, JobModel, JobStatus } from '../src/platform/job.model.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
@@ -112,8 +113,25 @@ async function fill(count: number): Promise<Record<string, string>> {
     contactSubmission: (await first('{ page: contactSubmissions { items { id } } }')).items[0]!.id,
     customOrder: (await first('{ page: customOrders { items { id } } }')).items[0]!.id,
     job: (await first('{ page: jobs { items { id } } }')).items[0]!.id,
+    importReport: await importOf(count),
     webhookDeliveries: await deliveries(count),
   };
+}
+
+async function importOf(lines: number): Promise<string> {
+  const report = { dryRun: false, created: lines, updated: 0, unchanged: 0, failed: 0 };
+  const told = Array.from({ length: lines }, (_, i) => ({ line: i + 2, sku: null, outcome: 'CREATED', messages: [] }));
+  const job = await JobModel.create({
+    kind: JobKind.PRODUCT_IMPORT,
+    status: JobStatus.DONE,
+    title: 'Import of products',
+    createdAt: new Date(),
+    endedAt: new Date(),
+    input: {},
+    viewer: { kind: 'account', id: admin.id, name: 'Asha', email: admin.email, permissions: [] },
+    result: { ...report, lines: told },
+  });
+  return job._id.toHexString();
 }
 
 async function deliveries(count: number): Promise<string> {
