@@ -34,12 +34,14 @@ export async function startSettingsSync(logger: Logger): Promise<() => Promise<v
   return () => work.stop();
 }
 
-async function takeOver(): Promise<void> {
+/** Reads what is stored and lets it hold in this process. */
+export async function takeOver(): Promise<void> {
   const stored = await StoredSettingsModel.find().limit(Object.keys(SETTING_GROUPS).length).lean<StoredSettings[]>();
   applyStoredSettings(Object.assign({}, ...stored.map(({ values }) => values)) as Record<string, unknown>);
 }
 
-const keysOf = (group: SettingGroupKey): SettingKey[] => SETTING_KEYS.filter((key) => settingOf(key).group === group);
+export const keysOf = (group: SettingGroupKey): SettingKey[] =>
+  SETTING_KEYS.filter((key) => settingOf(key).group === group);
 const isGroup = (key: string): key is SettingGroupKey => Object.hasOwn(SETTING_GROUPS, key);
 const shown = (key: SettingKey, kept: unknown): unknown => settingOf(key).kind.shown(kept);
 
@@ -99,22 +101,28 @@ export async function editSettingGroup(
       problems.push({ path: key, message: `There is no such setting in ${SETTING_GROUPS[group].title}.` });
   if (problems.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, { fields: problems });
   const reset = sent.filter(({ value }) => value === null).map(({ key }) => key as SettingKey);
-  const stored = await inTransaction((session) => write(viewer, group, version, kept, reset, session));
+  const stored = await inTransaction((session) => writeGroup(viewer, group, version, kept, reset, session));
   await takeOver();
   return viewOf(group, stored);
 }
 
-async function write(
+/**
+ * Writes a part with its line in the audit log.
+ * @param version that the part must have; undefined for whichever it has
+ * @throws ShopError STALE_VERSION
+ */
+export async function writeGroup(
   viewer: Viewer,
   group: SettingGroupKey,
-  version: number,
+  version: number | undefined,
   kept: Partial<Settings>,
   reset: readonly SettingKey[],
   session: ClientSession,
 ): Promise<StoredSettings> {
   const before = await StoredSettingsModel.findById(group, null, { session }).lean<StoredSettings>();
   const stands = before?.version ?? FIRST_VERSION;
-  if (stands !== version) throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: stands });
+  if (version !== undefined && stands !== version)
+    throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: stands });
   const values: Record<string, unknown> = { ...before?.values, ...kept };
   for (const key of reset) delete values[key];
   const after: StoredSettings = { _id: group, values, version: stands + 1, updatedAt: new Date() };

@@ -5,6 +5,7 @@ import { settings } from '../../platform/shop-settings/current.js';
 import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, settingOf } from '../../platform/shop-settings/settings.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { Role } from '../../types/viewer.js';
+import { exportedSettings, importSettings } from './settings-file.service.js';
 import { StoredSettingsModel } from './settings.model.js';
 
 let app: TestApp;
@@ -134,6 +135,41 @@ describe('saving', () => {
       const { token } = await app.signIn(role);
       expect((await save('shop', 1, { brand: 'Mine' }, token)).errors![0]!.extensions.code).toBe('FORBIDDEN');
     }
+  });
+});
+
+describe('a file of settings', () => {
+  const somebody = { kind: 'account', id: 'test', name: 'Test', email: '', permissions: [] } as const;
+
+  it('holds every setting, and brings them into another shop', async () => {
+    await save('selling', 1, { codCharge: 75.5, orderPrefix: 'AB' });
+    await save('shop', 1, { brand: 'Elsewhere' });
+    const file = JSON.parse(JSON.stringify(await exportedSettings()));
+    expect(Object.keys(file)).toEqual(SETTING_KEYS);
+    expect(file).toMatchObject({ codCharge: 75.5, orderPrefix: 'AB', brand: 'Elsewhere' });
+    await emptyDatabase();
+    expect(await importSettings(somebody, file)).toEqual([
+      'Brand',
+      'Charge for cash on delivery',
+      'Prefix of order numbers',
+    ]);
+    expect(settings()).toMatchObject({ codCharge: 75_50, orderPrefix: 'AB', brand: 'Elsewhere' });
+    expect(await AuditEntryModel.countDocuments({ actorName: 'Test', action: 'settings.edit' })).toBe(2);
+    expect(await importSettings(somebody, file)).toEqual([]);
+    expect(await importSettings(somebody, { brand: 'GS Mart' })).toEqual(['Brand']);
+    expect((await StoredSettingsModel.findById('shop').lean())!.values).toEqual({});
+    expect(settings().orderPrefix).toBe('AB');
+  });
+
+  it.each([
+    [[], /one object/],
+    [
+      { brand: 'Fine', gstin: 'nonsense', invented: 1 },
+      /gstin: A GSTIN has 15.*\n.*invented: There is no such setting/,
+    ],
+  ])('is refused as a whole when it holds %j', async (file, message) => {
+    await expect(importSettings(somebody, file)).rejects.toThrow(message);
+    expect(await StoredSettingsModel.countDocuments()).toBe(0);
   });
 });
 

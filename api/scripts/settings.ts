@@ -1,0 +1,47 @@
+/** `npm run settings -- export FILE | import FILE`: the owner's settings as a file. Stop the shop first when its database is the embedded one. */
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadConfig } from '../src/config.js';
+import { exportedSettings, importSettings } from '../src/features/settings/settings-file.service.js';
+import { openDatabase } from '../src/platform/database.js';
+import { createLogger } from '../src/platform/logger.js';
+import type { Viewer } from '../src/types/viewer.js';
+
+/** In the audit log: whoever may open the database. */
+const COMMAND: Viewer = {
+  kind: 'account',
+  id: 'npm-run-settings',
+  name: 'npm run settings',
+  email: '',
+  permissions: [],
+};
+
+try {
+  const [action, file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0 || (action !== 'export' && action !== 'import'))
+    throw new Error('Usage: npm run settings -- export FILE | import FILE');
+  const sent: unknown = action === 'import' ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const database = await openDatabase(loadConfig(), createLogger('silent'));
+  try {
+    if (action === 'export') {
+      const exported = await exportedSettings();
+      writeFileSync(file, `${JSON.stringify(exported, null, 2)}\n`);
+      console.log(`${file} holds ${Object.keys(exported).length} settings.`);
+    } else {
+      const changed = await importSettings(COMMAND, sent);
+      console.log(changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'The settings were so already.');
+    }
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  const { message } = error as Error;
+  console.error(
+    error instanceof SyntaxError
+      ? `The file is no JSON: ${message}`
+      : /is in use by process/.test(message)
+        ? `${message} Stop the shop, then run this again.`
+        : message,
+  );
+  process.exitCode = 2;
+}
