@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { operation } from './documents.mjs';
 import { rate } from './load.mjs';
 import { count, megabytes, milliseconds, table } from './report.mjs';
-import { searchOfNewWords } from './search.mjs';
 import { seed, startShop, temporaryFolder } from './shop.mjs';
 
 const CONNECTIONS = 16;
@@ -110,7 +109,5 @@ export async function catalogue(options) {
     table(columns, rows),
     '',
     `${CONNECTIONS} connections. Memory of the shop's process, database included, after it all: ${memory}.`,
-    '',
-    await searchOfNewWords(),
   ].join('\n');
 }

@@ -8,9 +8,10 @@ import { large } from './large.mjs';
 import { lists } from './lists.mjs';
 import { circumstances, keep } from './report.mjs';
 import { reads } from './reads.mjs';
+import { searchOfNewWords } from './search.mjs';
 import { storefront } from './storefront.mjs';
 
-const BENCHES = { db: database, catalogue, reads, checkout, lists, large, jobs, storefront };
+const BENCHES = { db: database, catalogue, search: searchOfNewWords, reads, checkout, lists, large, jobs, storefront };
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
 
 Without a name everything is measured. Options:
@@ -20,6 +21,12 @@ Without a name everything is measured. Options:
   --data FOLDER  lists, large, jobs: keep the large shop in this folder, and use it again when it is there
   --only TEXT    jobs: only the work whose name has it
   --write        put the results into bench/README.md`;
+
+/** Every part when none is named; the catalogue is measured with its search. */
+function wanted(named) {
+  if (named.length === 0) return Object.keys(BENCHES);
+  return [...new Set(named.flatMap((name) => (name === 'catalogue' ? [name, 'search'] : [name])))];
+}
 
 function wholeNumber(name, text) {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`--${name} is a whole number from 1.\n\n${USAGE}`);
@@ -44,7 +51,7 @@ function readArguments() {
     if (unknown) throw new Error(`There is no bench called ${unknown}.\n\n${USAGE}`);
     return {
       ...values,
-      names: positionals.length > 0 ? positionals : Object.keys(BENCHES),
+      names: wanted(positionals),
       seconds: wholeNumber('seconds', values.seconds),
       runs: wholeNumber('runs', values.runs),
       sizes: values.sizes?.split(',').map((size) => Number(size)),

@@ -34,6 +34,8 @@ export interface ShopSettings {
   /** The foot of every page and the Contact page print different hours, both on purpose. */
   readonly footerHours: readonly OpeningHours[];
   readonly showroomHours: readonly OpeningHours[];
+  /** At most so many pieces of a product count as low stock. */
+  readonly lowStockMark: number;
   /** What a chat begins with; {brand} stands for the brand. */
   readonly chatGreeting: string;
   readonly consultationGreeting: string;

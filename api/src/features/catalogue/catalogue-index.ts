@@ -1,4 +1,5 @@
 /** The catalogue in memory: every public read of products is answered here, without the database. */
+import { settings } from '../../platform/shop-settings/current.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
@@ -101,6 +102,8 @@ export class CatalogueIndex {
   private prices: Float64Array | undefined;
   private readonly text = new TextIndex();
   private readonly facets = new FacetColumns();
+  /** By which the facets were put. */
+  private lowStockMark = settings().lowStockMark;
   /** Text, facets and orders know products by small numbers; those of products that are gone are given again. */
   private readonly numbers = new Map<string, number>();
   private readonly numbered: (Product | undefined)[] = [];
@@ -233,6 +236,7 @@ export class CatalogueIndex {
 
   /** Every product that the filter lets through, in order, with the counts a shopper could choose next. */
   find(asked: ProductFilter, sort: ProductSort | undefined): Found {
+    this.followLowStockMark();
     const filter = this.withLimitsThatMatter(asked);
     const key = JSON.stringify([filter, sort]);
     const known = this.answers.get(key);
@@ -245,6 +249,15 @@ export class CatalogueIndex {
       this.forgetAnswer(oldest);
     }
     return found;
+  }
+
+  /** The owner may set another: then other products are low. */
+  private followLowStockMark(): void {
+    const { lowStockMark } = settings();
+    if (lowStockMark === this.lowStockMark) return;
+    this.lowStockMark = lowStockMark;
+    this.numbered.forEach((product, number) => product && this.facets.putStock(number, product));
+    this.forgetAnswers();
   }
 
   /** Of what was found, these as they are now. */

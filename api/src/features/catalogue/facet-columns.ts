@@ -2,14 +2,12 @@
  * What filters and facets ask of products, in narrow columns by the product's number: a search of a hundred thousand products
  * counts half of them, and has no time to visit each.
  */
+import { settings } from '../../platform/shop-settings/current.js';
 import { AttributeSets, AttributeTally } from './attribute-facets.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
 import { PriceBand, StockFilter, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
-
-/** At most this many pieces count as low stock. */
-export const LOW_STOCK = 5;
 
 const BANDS = Object.values(PriceBand);
 const STOCK_FILTERS = Object.values(StockFilter);
@@ -153,7 +151,7 @@ export function priceBandOf(price: number): PriceBand {
 
 export function hasStock({ stock }: Pick<Product, 'stock'>, wanted: StockFilter): boolean {
   if (wanted === StockFilter.IN_STOCK) return stock > 0;
-  return wanted === StockFilter.OUT_OF_STOCK ? stock <= 0 : stock > 0 && stock <= LOW_STOCK;
+  return wanted === StockFilter.OUT_OF_STOCK ? stock <= 0 : stock > 0 && stock <= settings().lowStockMark;
 }
 
 const maskOf = (places: readonly number[]) => places.reduce((mask, place) => mask | (1 << place), 0);

@@ -69,7 +69,7 @@ registerEnumType(StockFilter, {
   name: 'StockFilter',
   description: 'What there is of a product.',
   valuesConfig: {
-    LOW: { description: 'Some, but at most five pieces.' },
+    LOW: { description: 'Some pieces, but not more than the low-stock mark of the shop.' },
     IN_STOCK: { description: 'One piece or more.' },
     OUT_OF_STOCK: { description: 'Not one piece.' },
   },

@@ -90,7 +90,9 @@ export class ProductResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Query(() => ProductPage, { description: 'Products with one to five pieces left, fewest first.' })
+  @Query(() => ProductPage, {
+    description: 'Products with some pieces left but not more than the low-stock mark, fewest first.',
+  })
   lowStockProducts(
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,

@@ -6,10 +6,10 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { beginAnew } from '../../platform/database.js';
 import { insertLater, updateLater } from '../../platform/gathered-writes.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
-import { LOW_STOCK } from './facet-columns.js';
 import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
 
 export interface StockLine {
@@ -67,7 +67,7 @@ async function factsOf(
 }
 
 /**
- * Tells webhooks of a product whose stock falls from above LOW_STOCK to it or below: once a crossing, in the transaction
+ * Tells webhooks of a product whose stock falls from above the low-stock mark to it or below: once a crossing, in the transaction
  * of the change itself.
  */
 export async function announceLowStock(
@@ -75,11 +75,12 @@ export async function announceLowStock(
   stock: number,
   session: ClientSession,
 ): Promise<void> {
-  if (before.stock <= LOW_STOCK || stock > LOW_STOCK) return;
+  const { lowStockMark } = settings();
+  if (before.stock <= lowStockMark || stock > lowStockMark) return;
   const { _id, sku, title } = before;
   await emitEvent(
     WebhookTopic.STOCK_LOW,
-    { productId: _id.toHexString(), sku, title, stock, threshold: LOW_STOCK },
+    { productId: _id.toHexString(), sku, title, stock, threshold: lowStockMark },
     session,
   );
 }

@@ -25,7 +25,7 @@ registerEnumType(WebhookTopic, {
     ORDER_PLACED: { description: 'An order was placed, paid or not.' },
     ORDER_REFUNDED: { description: 'Money of an order went back, whole or in part.' },
     ORDER_STATUS_CHANGED: { description: 'An order got another status.' },
-    STOCK_LOW: { description: 'An order left five pieces or fewer of a product that had more.' },
+    STOCK_LOW: { description: 'An order left no more pieces of a product than the low-stock mark, and it had more.' },
   },
 });
 

@@ -1,5 +1,6 @@
 /** The owner's settings over GraphQL: read, saved, refused, and in force at once. */
 import mongoose from 'mongoose';
+import { makeProduct } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { settings } from '../../platform/shop-settings/current.js';
 import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, settingOf } from '../../platform/shop-settings/settings.js';
@@ -136,6 +137,22 @@ describe('saving', () => {
       expect((await save('shop', 1, { brand: 'Mine' }, token)).errors![0]!.extensions.code).toBe('FORBIDDEN');
     }
   });
+});
+
+it('the low-stock mark holds at once wherever low stock is counted and listed', async () => {
+  const id = await makeProduct({ title: 'Seven pieces', stock: 7 });
+  const low = async () => {
+    const { products } = await app.data('{ products(filter: { stock: LOW }) { items { id } } }');
+    const { facets } = (await app.data('{ products { facets { stock { stock count } } } }')).products;
+    const { count } = facets.stock.find(({ stock }: { stock: string }) => stock === 'LOW');
+    expect(count).toBe(products.items.length);
+    return products.items.map((one: { id: string }) => one.id);
+  };
+  expect(await low()).not.toContain(id);
+  await save('selling', 1, { lowStockMark: 7 });
+  expect(await low()).toContain(id);
+  await save('selling', 2, { lowStockMark: null });
+  expect(await low()).not.toContain(id);
 });
 
 describe('a file of settings', () => {

@@ -307,6 +307,14 @@ export const SETTINGS = {
     default: 30,
     public: true,
   }),
+  lowStockMark: setting({
+    group: 'selling',
+    label: 'Low-stock mark',
+    help: 'A product with so many pieces or fewer counts as low in the back office, and webhooks tell of it.',
+    kind: wholeNumber(1, 10_000, 'pieces'),
+    default: 5,
+    public: true,
+  }),
   orderPrefix: setting({
     group: 'selling',
     label: 'Prefix of order numbers',

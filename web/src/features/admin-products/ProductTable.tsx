@@ -16,6 +16,7 @@ import { DeleteOutlined, EditOutlined, EyeOutlined, StarFilled } from '@ant-desi
 import type { AdminProductRowFragment, ProductSort } from '../../generated/admin-products';
 import { formatRupees } from '../../shared/money';
 import { formatDate } from '../../shared/dates';
+import { shop } from '../../shared/shop';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 import { pageSizeOf, type ProductListState } from './product-list-state';
 
@@ -56,12 +57,9 @@ const sorter = (key: string, sort: ProductSort | undefined) => {
   };
 };
 
-/** At most this many pieces count as low stock, at the server too. */
-const LOW_STOCK = 5;
-
 function stockTag(stock: number) {
   if (stock <= 0) return <Tag color="red">Out of Stock</Tag>;
-  return stock <= LOW_STOCK ? <Tag color="orange">{stock} left</Tag> : stock.toLocaleString('en-IN');
+  return stock <= shop.lowStockMark ? <Tag color="orange">{stock} left</Tag> : stock.toLocaleString('en-IN');
 }
 
 function RowButton({ name, title, ...button }: ButtonProps & { name: string; title: string }) {
@@ -89,7 +87,7 @@ export function ProductTable(props: ProductTableProps) {
               <>
                 <div>{formatRupees(price)}</div>
                 <div>
-                  {stockTag(stock)} {stock > LOW_STOCK && 'in stock'}
+                  {stockTag(stock)} {stock > shop.lowStockMark && 'in stock'}
                 </div>
               </>
             )}
