@@ -122,6 +122,8 @@ export async function startShop(dataDir, env = {}, command = [process.execPath, 
     pid: child.pid,
     startedMs,
     graphql,
+    /** The last of what it wrote. */
+    said: () => said,
     memory: (field) => memoryOf(child.pid, field),
     cpu: () => cpuOf(child.pid),
     async signInAsAdmin() {

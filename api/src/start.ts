@@ -77,6 +77,7 @@ export async function startShop(config: Config): Promise<Shop> {
       await jobs.stop();
       await door.close();
       await app?.stop();
+      if (app) logger.info(app.publicAnswers(), 'public answers: how many were at hand');
     });
     door.open(app?.listener ?? nothingToSee);
     return {
