@@ -1,6 +1,6 @@
 /** Runs documents that are asked again and again: from their third time on by code that was compiled for each of them. */
 import { execute, getOperationAST, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
 import type { Context } from './context.js';
 
 /** Times a document is asked before it is compiled, which takes some milliseconds. */
@@ -26,13 +26,18 @@ export class CompiledDocuments {
     let known = this.known.get(document);
     if (!known) this.known.set(document, (known = { asked: 0 }));
     known.asked += 1;
-    if (known.asked === WORTH_COMPILING) known.compiled = this.compile(document, operationName);
+    if (known.asked === WORTH_COMPILING) known.compiled = await this.compile(document, operationName);
     if (known.compiled && known.compiled !== 'refused')
       return (await known.compiled.query(undefined, contextValue, variableValues)) as ExecutionResult;
     return execute({ schema: this.schema, document, variableValues, contextValue, operationName });
   }
 
-  private compile(document: DocumentNode, operationName: string | undefined): CompiledQuery<any, any> | 'refused' {
+  /** The compiler is loaded for the first of them, and not with the shop. */
+  private async compile(
+    document: DocumentNode,
+    operationName: string | undefined,
+  ): Promise<CompiledQuery<any, any> | 'refused'> {
+    const { compileQuery, isCompiledQuery } = await import('graphql-jit');
     const name = operationName ?? getOperationAST(document)?.name?.value;
     const compiled = compileQuery(this.schema, document, name);
     return isCompiledQuery(compiled) ? compiled : 'refused';

@@ -23,6 +23,8 @@ export interface Database {
 const TRY_AGAIN = 1_000;
 /** Milliseconds one try takes at the most. */
 const TRY_TIME = 10_000;
+/** Of MongoDB 8.0, the first that writes several collections with one command. */
+const LEAST_WIRE_VERSION = 25;
 
 /**
  * Connects mongoose, starting the embedded server first when no MONGODB_URI is set. A server that does not answer yet is
@@ -59,6 +61,8 @@ async function connect(uri: string, embedded: boolean, logger: Logger): Promise<
         maxPoolSize: 50,
         serverSelectionTimeoutMS: TRY_TIME,
       });
+      const { maxWireVersion } = await mongoose.connection.getClient().db('admin').command({ hello: 1 });
+      if (maxWireVersion < LEAST_WIRE_VERSION) throw new Error('MongoDB 8.0 or newer is needed.');
       return;
     } catch (error) {
       await mongoose.disconnect();

@@ -78,6 +78,12 @@ describe('the outbox', () => {
     ).rejects.toThrow('changed my mind');
     expect(await OutboxModel.countDocuments()).toBe(0);
   });
+  it('writes no mail with a key that is there already, nor anything of its transaction', async () => {
+    await inTransaction((session) => enqueueMails([mail('once')], session));
+    const again = inTransaction((session) => enqueueMails([mail('other'), mail('once')], session));
+    await expect(again).rejects.toMatchObject({ code: 11000 });
+    expect((await OutboxModel.find().lean()).map(({ key }) => key)).toEqual(['once']);
+  });
   it('keeps a mail while the server is down, waits longer each time, and then sends it under the same id', async () => {
     app.mail.down = true;
     await inTransaction((session) => enqueueMails([mail('patient')], session));

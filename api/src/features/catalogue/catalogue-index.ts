@@ -9,7 +9,7 @@ import { ProductSort, StockFilter, type PriceBand, type ProductFilter } from './
 import type { Product } from './product.model.js';
 import type { ProductText } from './search/product-terms.js';
 import type { SynonymRule } from './search/synonyms.js';
-import { TextIndex } from './search/text-index.js';
+import { TextIndex, type TextHits } from './search/text-index.js';
 import type { StockLeft } from './stock.service.js';
 
 /** Sales that come at once; more than these is a change of another kind. */
@@ -241,14 +241,28 @@ export class CatalogueIndex {
     const key = JSON.stringify([filter, sort]);
     const known = this.answers.get(key);
     if (known) return known.found;
-    const found = this.reckon(filter, sort);
+    const words = filter.search?.trim();
+    const hits = words ? this.hitsOf(words) : undefined;
+    const same = hits?.ranking && JSON.stringify([{ ...filter, search: null }, sort, hits.ranking, hits.priceLimit]);
+    const before = same ? this.answers.get(same)?.found : undefined;
+    const found = before ?? this.reckon(filter, sort, hits);
+    for (const one of same ? [key, same] : [key]) this.keepAnswer(one, found, sort);
+    return found;
+  }
+
+  private hitsOf(words: string): TextHits {
+    this.readTexts();
+    return this.text.search(words);
+  }
+
+  private keepAnswer(key: string, found: Found, sort: ProductSort | undefined): void {
+    this.forgetAnswer(key);
     this.answers.set(key, { found, sort });
     this.references += found.numbers.length;
     for (const oldest of this.answers.keys()) {
       if (this.answers.size <= CACHED_ANSWERS && this.references <= CACHED_REFERENCES) break;
       this.forgetAnswer(oldest);
     }
-    return found;
   }
 
   /** The owner may set another: then other products are low. */
@@ -309,8 +323,8 @@ export class CatalogueIndex {
     this.forgetAnswers();
   }
 
-  private reckon(filter: ProductFilter, sort: ProductSort | undefined): Found {
-    const { numbers: candidates, exact } = this.candidates(filter.search, sort);
+  private reckon(filter: ProductFilter, sort: ProductSort | undefined, hits: TextHits | undefined): Found {
+    const { numbers: candidates, exact } = this.candidates(hits, sort);
     const { search: _, ...conditions } = filter;
     const any = Object.values(conditions).some(
       (value) => value != null && !(Array.isArray(value) && value.length === 0),
@@ -356,12 +370,10 @@ export class CatalogueIndex {
     return wanted;
   }
 
-  private candidates(search: string | null | undefined, sort: ProductSort | undefined): Candidates {
+  private candidates(hits: TextHits | undefined, sort: ProductSort | undefined): Candidates {
     const byRelevance = sort === undefined || sort === ProductSort.RELEVANCE;
-    const words = search?.trim();
-    if (!words) return { numbers: this.order(byRelevance ? ProductSort.NAME : sort), exact: true };
-    this.readTexts();
-    const { numbers: found, exact, priceLimit } = this.text.search(words);
+    if (!hits) return { numbers: this.order(byRelevance ? ProductSort.NAME : sort), exact: true };
+    const { numbers: found, exact, priceLimit } = hits;
     const numbers = !found
       ? this.order(byRelevance ? ProductSort.NAME : sort)
       : byRelevance

@@ -4,12 +4,16 @@
  * Sources: https://razorpay.com/docs/api/orders, /payments, /refunds and /webhooks.
  */
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import { PaymentProvider } from '../orders/order.enums.js';
 import { CURRENCY, GatewayError, type Gateway, type GatewayPayment, type GatewayRefund } from './gateway.js';
 import { isHmacOf, paymentText } from './signature.js';
+
+/** The SDK and its HTTP client are loaded by a shop that has keys for them. */
+const require = createRequire(import.meta.url);
 
 export interface RazorpaySettings {
   keyId: string;
@@ -70,7 +74,8 @@ function read<T>(shape: z.ZodType<T>, answer: unknown): T {
 
 export function createRazorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret, previousWebhookSecret, apiUrl, timeout = 6_000, wait = 300 } = settings;
-  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  const Sdk = require('razorpay') as typeof Razorpay;
+  const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
   // The SDK knows neither a time limit nor another host; both are settings of the HTTP client inside of it.
   const http = (
     sdk as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number; maxRedirects: number } } } }

@@ -14,6 +14,8 @@ export interface TextHits {
   exact: boolean;
   /** Highest selling price in rupees that the words themselves ask for (`under 5000`). */
   priceLimit?: number;
+  /** Searches with the same number found the same, in whatever words: it is given once. */
+  ranking?: number;
 }
 
 /** Products that have a term, ascending, each with the weight of its best place. */
@@ -39,6 +41,9 @@ const NUMBER_WORTH = 0.55;
 const SCORES = 4096;
 /** Beside the count of the words a product has: one of them shows it. */
 const SHOWN = 128;
+/** Rankings that are kept until the next change of a text. */
+const RANKINGS_MOST = 500;
+let rankings = 0;
 
 export class TextIndex {
   private readonly postings = new Map<string, Postings>();
@@ -53,8 +58,10 @@ export class TextIndex {
   private scores = new Float32Array(0);
   private best = new Uint8Array(0);
   private found = new Uint8Array(0);
+  private readonly ranked = new Map<string, TextHits>();
 
   useSynonyms(rules: readonly SynonymRule[]): void {
+    this.ranked.clear();
     this.table = new SynonymTable(rules);
     this.synonymWords = new Vocabulary();
     for (const word of this.table.words) this.synonymWords.add(word);
@@ -62,6 +69,7 @@ export class TextIndex {
 
   /** Puts a product in, or takes over its new text. @param before what the index holds under this number */
   put(number: number, product: ProductText, before?: ProductText): void {
+    this.ranked.clear();
     const { weights, words } = termsOf(product);
     const old = before && termsOf(before).weights;
     if (old) for (const term of old.keys()) if (!weights.has(term)) this.take(term, number);
@@ -73,6 +81,7 @@ export class TextIndex {
 
   /** @param product what was put in */
   remove(number: number, product: ProductText): void {
+    this.ranked.clear();
     for (const term of termsOf(product).weights.keys()) this.take(term, number);
     this.count -= 1;
   }
@@ -91,7 +100,27 @@ export class TextIndex {
     const priceLimit = asked.priceLimit;
     // Only a price was asked for: everything answers.
     if (asked.concepts.length === 0) return { exact: true, priceLimit };
-    return { ...this.rank(asked.concepts), priceLimit };
+    return { ...this.rankedOnce(asked.concepts), priceLimit };
+  }
+
+  /** Words that no product has make no difference: searches that differ in nothing else are ranked once. */
+  private rankedOnce(concepts: readonly Concept[]): TextHits {
+    const known = ({ terms }: Alternative) => terms.every((term) => this.postings.has(term));
+    const key = JSON.stringify(
+      concepts.map(({ alternatives, partial, worth, number, counts }) => [
+        alternatives.filter(known),
+        partial.filter(known),
+        worth,
+        number,
+        counts,
+      ]),
+    );
+    let hits = this.ranked.get(key);
+    if (!hits) {
+      if (this.ranked.size >= RANKINGS_MOST) this.ranked.clear();
+      this.ranked.set(key, (hits = { ...this.rank(concepts), ranking: (rankings += 1) }));
+    }
+    return hits;
   }
 
   private near(word: string) {
