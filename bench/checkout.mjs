@@ -58,6 +58,7 @@ let placedBefore = 0;
 async function rush(shop, tokens, buyers, ids, seconds) {
   const latencies = [];
   const from = performance.now();
+  const cpuBefore = shop.cpu();
   const until = from + seconds * 1000;
   await Promise.all(
     Array.from({ length: buyers }, async () => {
@@ -75,6 +76,7 @@ async function rush(shop, tokens, buyers, ids, seconds) {
     median: median(latencies),
     p99: quantile(latencies, 0.99),
     placed: latencies.length,
+    micros: ((shop.cpu() - cpuBefore) * 1000) / latencies.length,
   };
 }
 
@@ -105,7 +107,7 @@ export async function checkout({ seconds, runs }) {
         placed += results.reduce((sum, result) => sum + result.placed, 0);
         const figure = (name) => median(results.map((result) => result[name]));
         const { inFlight, share } = WANTED[buyers];
-        const floor = rates[TRANSACTION][inFlight].perSecond;
+        const { perSecond: floor, cpuMicros, clientMicros } = rates[TRANSACTION][inFlight];
         const reached = figure('perSecond') / floor;
         const wanted = share ? `${share * 100} %${reached < share ? ', missed' : ''}` : '–';
         rows.push([
@@ -116,6 +118,8 @@ export async function checkout({ seconds, runs }) {
           `${count(floor)} (${inFlight} in flight)`,
           `${Math.round(reached * 100)} %`,
           wanted,
+          `${count(figure('micros'))} µs`,
+          `${count(cpuMicros + clientMicros)} µs`,
         ]);
       }
     } finally {
@@ -124,7 +128,17 @@ export async function checkout({ seconds, runs }) {
     const said = checkData(folder.path);
     return [
       table(
-        ['buyers at once', 'checkouts/s', 'median', '99 % within', 'transactions/s of the database', 'share', 'wanted'],
+        [
+          'buyers at once',
+          'checkouts/s',
+          'median',
+          '99 % within',
+          'transactions/s of the database',
+          'share',
+          'wanted',
+          'processor of one',
+          'of a transaction',
+        ],
         rows,
       ),
       '',

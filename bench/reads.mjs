@@ -7,7 +7,7 @@ import { operation } from './documents.mjs';
 import { rate } from './load.mjs';
 import { count, kilobytes, megabytes, milliseconds, table } from './report.mjs';
 import { underSales } from './sales.mjs';
-import { root, seed, startShop, temporaryFolder } from './shop.mjs';
+import { cpuOf, root, seed, startShop, temporaryFolder } from './shop.mjs';
 
 const CONNECTIONS = 16;
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -32,7 +32,7 @@ function persisted(query, variables) {
 async function bareServer(status, bytes) {
   const child = spawn(process.execPath, [join(root, 'bench/bare.mjs'), String(status), String(bytes)]);
   const port = await new Promise((resolve) => child.stdout.once('data', (text) => resolve(Number(text))));
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${port}`, cpu: () => cpuOf(child.pid), stop: () => child.kill() };
 }
 
 /** Each request of its own: `make` is given a number that never comes twice in a run of this file. */
@@ -79,11 +79,12 @@ async function measure(shop, name, requests, kind, status, options) {
   const bare = await bareServer(status, bytes);
   try {
     const under = { ...options, connections: CONNECTIONS, status };
-    const floor = await rate(bare.url, requests, under);
-    const ours = await rate(shop.url, requests, under);
+    const floor = await rate(bare.url, requests, { ...under, cpu: bare.cpu });
+    const ours = await rate(shop.url, requests, { ...under, cpu: shop.cpu });
     const share = ours.perSecond / floor.perSecond;
+    const processor = `${count(ours.micros)} of ${count(floor.micros)} µs, ${Math.round((floor.micros / ours.micros) * 100)} %`;
     process.stderr.write(
-      `${name}: ${count(ours.perSecond)} of ${count(floor.perSecond)}, ${Math.round(share * 100)} %\n`,
+      `${name}: ${count(ours.perSecond)} of ${count(floor.perSecond)}, ${Math.round(share * 100)} %; processor ${processor}\n`,
     );
     return {
       share,
@@ -94,6 +95,7 @@ async function measure(shop, name, requests, kind, status, options) {
         milliseconds(ours.p99),
         count(floor.perSecond),
         `${Math.round(share * 100)} %`,
+        processor,
         `${Math.round(WANTED[kind] * 100)} %${share < WANTED[kind] ? ', missed' : ''}`,
       ],
     };
@@ -128,7 +130,7 @@ async function measureAt(products, options) {
       const etag = (await fetch(shop.url + known.path, { headers: known.headers })).headers.get('etag');
       const again = { ...known, headers: { ...known.headers, 'if-none-match': etag } };
       rows.push((await measure(shop, 'list, persisted GET with a current ETag', [again], '304', 304, options)).row);
-      const columns = ['request', 'bytes', '/s', '99 % within', 'bare /s', 'share', 'wanted'];
+      const columns = ['request', 'bytes', '/s', '99 % within', 'bare /s', 'share', 'processor', 'wanted'];
       return [
         `**${count(products)} products**`,
         '',
@@ -150,6 +152,7 @@ export async function reads(options) {
   parts.push(await underSales(options));
   return [
     ...parts,
-    `${CONNECTIONS} connections. Beside each rate stands that of a bare server which sends as many bytes.`,
+    `${CONNECTIONS} connections. Beside each rate stands that of a bare server which sends as many bytes, and what each answer takes of the ` +
+      'processor, the bare one beside it: on a machine that is busy with other things the rates say little, and that still much.',
   ].join('\n\n');
 }
