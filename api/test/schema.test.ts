@@ -159,7 +159,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(add|buy|bulkEdit|cancel|change|clear|confirm|create|delete|edit|end|export|import|like|logIn|logOut|merge|pay|place|redeliver|refund|remove|request|reset|restore|revoke|save|set|signUp|start|submit|undo|unlike|update|upload|verify)/;
+      /^(add|answer|buy|bulkEdit|cancel|change|clear|confirm|create|delete|edit|end|export|import|like|logIn|logOut|merge|pay|place|redeliver|refund|remove|request|reset|restore|revoke|save|set|signUp|start|submit|undo|unlike|update|upload|verify)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });

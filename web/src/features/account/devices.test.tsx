@@ -94,7 +94,7 @@ describe('the devices', () => {
 
 describe('a contact address', () => {
   const answer = jest.fn(({ wanted }: Record<string, unknown>) => ({
-    answerContactMails: { __typename: 'ContactMails', email: 'friend@example.com', wanted },
+    answerContactMails: { __typename: 'AnswerContactMailsPayload', email: 'friend@example.com', wanted },
   }));
   const open = (address: string, refuse?: Refusal) =>
     openScreen(
