@@ -1,5 +1,12 @@
 /** Runs documents that are asked again and again: from their third time on by code that was compiled for each of them. */
-import { execute, getOperationAST, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  getOperationAST,
+  valueFromASTUntyped,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { Context } from './context.js';
 
@@ -9,6 +16,8 @@ const WORTH_COMPILING = 3;
 interface Known {
   asked: number;
   compiled?: CompiledQuery<any, any> | 'refused';
+  /** Of its variables: compiled code takes one that has a default and must not be null for missing. */
+  defaults?: Record<string, unknown>;
 }
 
 export class CompiledDocuments {
@@ -26,9 +35,15 @@ export class CompiledDocuments {
     let known = this.known.get(document);
     if (!known) this.known.set(document, (known = { asked: 0 }));
     known.asked += 1;
-    if (known.asked === WORTH_COMPILING) known.compiled = await this.compile(document, operationName);
+    if (known.asked === WORTH_COMPILING) {
+      known.defaults = defaultsOf(document, operationName);
+      known.compiled = await this.compile(document, operationName);
+    }
     if (known.compiled && known.compiled !== 'refused')
-      return (await known.compiled.query(undefined, contextValue, variableValues)) as ExecutionResult;
+      return (await known.compiled.query(undefined, contextValue, {
+        ...known.defaults,
+        ...variableValues,
+      })) as ExecutionResult;
     return execute({ schema: this.schema, document, variableValues, contextValue, operationName });
   }
 
@@ -42,4 +57,13 @@ export class CompiledDocuments {
     const compiled = compileQuery(this.schema, document, name);
     return isCompiledQuery(compiled) ? compiled : 'refused';
   }
+}
+
+function defaultsOf(document: DocumentNode, operationName: string | undefined): Record<string, unknown> {
+  const declared = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  return Object.fromEntries(
+    declared.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  );
 }

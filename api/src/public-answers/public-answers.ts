@@ -158,7 +158,12 @@ export class PublicAnswers {
   watch(): RequestHandler {
     return (req, res, next) => {
       const pending = this.pending.get(req);
-      if (pending) this.record(req, res, pending);
+      if (pending) {
+        // Whoever asks whether something changed must not leave the next one without a kept answer: it is made whole, and
+        // what is sent is settled at its end.
+        if (req.headers['if-none-match']) Object.defineProperty(req, 'fresh', { value: false });
+        this.record(req, res, pending);
+      }
       next();
     };
   }
@@ -198,7 +203,10 @@ export class PublicAnswers {
     res.end = function (this: ServerResponse, ...args: unknown[]) {
       take(args[0], args[1]);
       if (mayKeep()) keep();
-      return (end as (...all: unknown[]) => ServerResponse).apply(this, args);
+      if (!isUnchanged(req, res)) return (end as (...all: unknown[]) => ServerResponse).apply(this, args);
+      res.statusCode = 304;
+      for (const name of ['content-type', 'content-length', 'transfer-encoding']) res.removeHeader(name);
+      return (end as () => ServerResponse).call(this);
     } as typeof res.end;
   }
 
@@ -206,6 +214,12 @@ export class PublicAnswers {
   private mayKeep({ notes, generation }: Pending, length: number): boolean {
     return notes.keep && !notes.anyStock && length <= LARGEST && this.options.generation() === generation;
   }
+}
+
+/** Whether who asks has this answer already, which is whole and not yet under way. */
+function isUnchanged(req: IncomingMessage, res: ServerResponse): boolean {
+  const etag = res.getHeader('etag');
+  return res.statusCode === 200 && !res.headersSent && typeof etag === 'string' && isFresh(req, etag);
 }
 
 function isCompressible(type: string): boolean {
