@@ -10,7 +10,7 @@ import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
 import { night, theme } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { LiveState } from './LiveState';
-import { PasswordDialog } from './PasswordDialog';
+import { PasswordQuestion } from './PasswordQuestion';
 import { SearchPalette } from './SearchPalette';
 import { Sidebar } from './Sidebar';
 import { sectionOf } from './sections';
@@ -107,7 +107,7 @@ export function AdminLayout() {
             <Content id="main" ref={main} tabIndex={-1} style={{ padding: md ? 24 : 14, outline: 'none', minWidth: 0 }}>
               <Outlet />
             </Content>
-            <PasswordDialog />
+            <PasswordQuestion />
             <Footer className="admin-footer">{shop.brand} back office</Footer>
           </Layout>
         </Layout>

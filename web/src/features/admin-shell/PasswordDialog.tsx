@@ -1,38 +1,30 @@
-// Asks for the password again when the server wants it, and lets what was refused go on.
-import { useEffect, useRef, useState } from 'react';
+// Asks for the password again.
+import { useRef } from 'react';
 import { Form, Input, Modal, type InputRef } from 'antd';
 import { useAdminConfirmPasswordMutation } from '../../generated/admin-shell';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
-import { onPasswordNeeded } from '../../shared/session/confirmation';
 import { useSession } from '../../shared/session/session';
 
 interface Values {
   password: string;
 }
 
-export function PasswordDialog() {
+export interface PasswordDialogProps {
+  open: boolean;
+  /** @param given true once the server has taken the password */
+  onAnswer(given: boolean): void;
+}
+
+export default function PasswordDialog({ open, onAnswer }: PasswordDialogProps) {
   const { user } = useSession();
-  const [open, setOpen] = useState(false);
   const [form] = Form.useForm<Values>();
   const field = useRef<InputRef>(null);
-  /** Everybody who waits: several requests may be refused at once. */
-  const waiting = useRef<((given: boolean) => void)[]>([]);
   const [confirm, { loading, error, reset }] = useAdminConfirmPasswordMutation(errorInForm);
 
-  useEffect(
-    () =>
-      onPasswordNeeded(() => {
-        setOpen(true);
-        return new Promise((resolve) => waiting.current.push(resolve));
-      }),
-    [],
-  );
-
   function answer(given: boolean) {
-    setOpen(false);
     form.resetFields();
     reset();
-    for (const resolve of waiting.current.splice(0)) resolve(given);
+    onAnswer(given);
   }
 
   return (

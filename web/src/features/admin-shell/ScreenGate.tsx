@@ -1,21 +1,20 @@
 // Opens a screen only to those who may use it; others see a plain refusal instead of failing calls.
-import type { ReactNode } from 'react';
-import { Result } from 'antd';
-import { Link, Navigate } from 'react-router-dom';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useCan } from '../../shared/back-office/permissions';
 import { allSections, type Section } from './sections';
+
+/** Few ever see it, and its picture weighs more than the frame. */
+const Refusal = lazy(() => import('./Refusal'));
 
 export function ScreenGate({ path, children }: { path: Section['path']; children: ReactNode }) {
   const can = useCan();
   const needs = allSections.find((section) => section.path === path)?.needs ?? [];
   if (can(...needs)) return children;
   return (
-    <Result
-      status="warning"
-      title="Your role does not include this screen"
-      subTitle="Ask an admin to change your role if you need it."
-      extra={<Link to="/admin">To my screens</Link>}
-    />
+    <Suspense>
+      <Refusal />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,8 @@
-// A span of calendar days with ready-made choices.
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import { dayBefore, firstOfMonth } from './day-range';
+// A span of calendar days; its calendar is fetched when somebody comes near: it weighs a tenth of the first visit.
+import { useState, type ComponentType } from 'react';
+import { Input } from 'antd';
+import { toast } from '../toasts';
+import { formatDate } from '../dates';
 
 export interface DayRangeProps {
   label: string;
@@ -13,27 +14,28 @@ export interface DayRangeProps {
   allowClear?: boolean;
 }
 
-const asDay = (day: string | undefined) => (day ? dayjs(day) : null);
+const fetchPicker = () => import('./DayRangePicker');
+const inWords = (day: string | undefined) => (day ? formatDate(`${day}T12:00:00Z`) : '');
 
-export function DayRange({ label, from, to, onChange, allowClear = true }: DayRangeProps) {
-  const today = dayBefore(0);
+export function DayRange(props: DayRangeProps) {
+  const [Picker, setPicker] = useState<ComponentType<DayRangeProps>>();
+  if (Picker) return <Picker {...props} />;
+  const { label, from, to } = props;
   return (
-    <DatePicker.RangePicker
+    <Input
+      readOnly
       aria-label={label}
-      placeholder={[`${label}: from`, 'to']}
-      format="DD MMM YYYY"
-      allowClear={allowClear}
-      value={[asDay(from), asDay(to)]}
-      maxDate={dayjs(today)}
-      presets={[
-        { label: 'Last 7 days', value: [dayjs(dayBefore(6)), dayjs(today)] },
-        { label: 'Last 30 days', value: [dayjs(dayBefore(29)), dayjs(today)] },
-        { label: 'Last 90 days', value: [dayjs(dayBefore(89)), dayjs(today)] },
-        { label: 'This month', value: [dayjs(firstOfMonth(today)), dayjs(today)] },
-        { label: 'Last 12 months', value: [dayjs(dayBefore(364)), dayjs(today)] },
-      ]}
-      onChange={(range) => onChange(range?.[0]?.format('YYYY-MM-DD'), range?.[1]?.format('YYYY-MM-DD'))}
-      style={{ maxWidth: '100%' }}
+      aria-haspopup="dialog"
+      placeholder={`${label}: from – to`}
+      value={from || to ? `${inWords(from)} – ${inWords(to)}` : ''}
+      onPointerEnter={() => void fetchPicker().catch(() => {})}
+      onFocus={() =>
+        void fetchPicker().then(
+          ({ default: loaded }) => setPicker(() => loaded),
+          () => toast.error('Something went wrong. Please try again.'),
+        )
+      }
+      style={{ width: 240, maxWidth: '100%', cursor: 'pointer' }}
     />
   );
 }
