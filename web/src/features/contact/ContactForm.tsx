@@ -12,6 +12,7 @@ import { useTakenOver } from '../../shared/page';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
+import { WithoutScripts } from '../../shared/ui/WithoutScripts';
 import { contact } from './content';
 
 const thanksMilliseconds = 5000;
@@ -81,6 +82,7 @@ export function ContactForm() {
       <div className="sm:col-span-2">
         <h2 className="text-2xl">{contact.form.title}</h2>
         <p className="mt-1 text-ink-soft">{contact.form.text}</p>
+        <WithoutScripts what="This form is sent by a script." className="mt-4" />
       </div>
       <TextField label="Name" required autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" required autoComplete="email" {...field('email')} />

@@ -12,6 +12,7 @@ import { toast } from '../../shared/toasts';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { Select, TextArea, TextField } from '../../shared/ui/Field';
+import { WithoutScripts } from '../../shared/ui/WithoutScripts';
 import { emptyRequest, materials, requestSchema, timelines, type RequestValues } from './request';
 import { SketchField } from './SketchField';
 
@@ -73,6 +74,7 @@ export default function CustomOrderRoute() {
           onSubmit={handleSubmit(send)}
           className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 sm:p-8"
         >
+          <WithoutScripts what="This form is sent by a script." className="sm:col-span-2" />
           <TextField label="Name" required autoComplete="name" {...field('name')} />
           <TextField label="Phone" type="tel" required autoComplete="tel" {...field('phone')} />
           <TextField

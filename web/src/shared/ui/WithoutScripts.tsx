@@ -1,0 +1,23 @@
+// What a browser without scripts is told in place of what needs them: how to reach somebody who does it instead.
+import { shop, shopCallLink, shopMailLink } from '../shop';
+
+const link = 'font-semibold text-accent underline underline-offset-4';
+
+/** @param what cannot be done here, a whole sentence */
+export function WithoutScripts({ what, className }: { what: string; className?: string }) {
+  return (
+    <noscript>
+      <p className={`rounded-field bg-sunken px-4 py-3 ${className ?? ''}`}>
+        {what} Switch JavaScript on, or tell us on{' '}
+        <a href={shopCallLink} className={link}>
+          {shop.phone}
+        </a>{' '}
+        or at{' '}
+        <a href={shopMailLink} className={`${link} break-all`}>
+          {shop.email}
+        </a>
+        : we will do it with you.
+      </p>
+    </noscript>
+  );
+}
