@@ -28,6 +28,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     // Inlined assets would break a content security policy without data: and weigh on the first load.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Each file costs a request: what every screen needs is one, and so is what the screens of the catalogue share.
+          groups: [
+            { name: 'client', tags: ['$initial'], priority: 2 },
+            {
+              name: 'cards',
+              test: /web[\\/]src[\\/](shared[\\/](catalogue|ui[\\/](Picture|Badge|Skeleton|Pages))|generated[\\/]catalogue)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),

@@ -1,6 +1,6 @@
 /** The web client's files and pages: what becomes of an answer, and of the process, when one of them fails. */
 import { AnswerNotes } from './platform/answer-notes.js';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,6 +46,24 @@ test('a file that a new build has taken away ends its own answer only', () => {
     rmSync(join(folder, 'gone.js'));
     await expect(fetch(`${url}/gone.js`).then((answer) => answer.text())).rejects.toThrow();
     expect(await (await fetch(`${url}/here.js`)).text()).toContain('export default');
+  });
+});
+
+test('code, styles and fonts come without what rules documents; everything else keeps it', () => {
+  const folder = folderWith({ 'icon.svg': '<svg/>' });
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'client-1.js'), 'export default 1;\n');
+  const rules = express().use((_req, res, next) => {
+    res.set({ 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' });
+    next();
+  });
+  return serve(rules.use(sirv(folder, builtFiles)), async (url) => {
+    const sent = async (path: string) => {
+      const { headers } = await fetch(url + path);
+      return [headers.get('content-security-policy'), headers.get('x-content-type-options')];
+    };
+    expect(await sent('/assets/client-1.js')).toEqual([null, 'nosniff']);
+    expect(await sent('/icon.svg')).toEqual(["default-src 'self'", 'nosniff']);
   });
 });
 

@@ -16,6 +16,18 @@ import { platform } from './platform/platform.js';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
+/** Security headers that say something of a document only. */
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
 /** Addresses whose failure has been told: the log of a page that many open must not drown everything else. */
 const TOLD_MOST = 1_000;
 
@@ -74,6 +86,8 @@ export const builtFiles: Options = {
   setHeaders(res, path) {
     endWithItsFile(res);
     res.setHeader('Cache-Control', cachingOf(path));
+    // Code, styles and fonts are no documents: what rules documents would be a kilobyte of each of them.
+    if (/^\/assets\/[^/]+\.(js|css|woff2)$/.test(path)) for (const name of OF_DOCUMENTS) res.removeHeader(name);
     // Not in the server's own table of types.
     if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
   },

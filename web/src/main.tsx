@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { rememberEarlyInput } from './app/early-input';
+import { layOutRest } from './app/lay-out-rest';
 import { Providers } from './app/Providers';
 import { readPageState } from './app/page-state';
 import { routeOf } from './app/routes';
@@ -20,7 +21,10 @@ const root = document.getElementById('root')!;
 
 /** Tells tests, and whoever looks at a page, that its code is there. */
 function Ready() {
-  useEffect(() => void (document.documentElement.dataset.ready = ''), []);
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+    layOutRest();
+  }, []);
   return null;
 }
 

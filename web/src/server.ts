@@ -25,8 +25,14 @@ function filesOf(key: string, found = new Set<string>()): Set<string> {
 const ofEveryScreen = filesOf('index.html');
 /** The face of headings: without it at once, they would move when it comes. */
 const font = chunks['index.html']?.assets?.find((file) => file.endsWith('.woff2'));
+/** The styles stand in the page itself: asked for by it, they would put off its first paint by a way there and back. */
+const withStyles = (html: string): string =>
+  html.replace(
+    /<link rel="stylesheet" crossorigin href="\/(.*?)">/g,
+    (_, file: string) => `<style>${read(file)}</style>`,
+  );
 const shell: Shell = {
-  template: read('index.html').replace(
+  template: withStyles(read('index.html')).replace(
     '<!-- head -->',
     (mark) => (font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '') + mark,
   ),

@@ -18,7 +18,7 @@ const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-bra
 
 export function Footer() {
   return (
-    <footer className="mt-auto bg-night text-on-night">
+    <footer data-later className="mt-auto bg-night text-on-night">
       <div className="container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[auto_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
         <div className="min-[23rem]:max-lg:col-span-2">
           <p className="font-display text-3xl">{shop.brand}</p>

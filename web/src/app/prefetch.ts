@@ -33,8 +33,8 @@ export function useScreenPrefetch(): void {
   }, []);
 
   useEffect(() => {
-    if (!('requestIdleCallback' in window) || lineIsSlowOrDear()) return;
-    const whenIdle = () => void requestIdleCallback(preloadInView, { timeout: 8000 });
+    if (!('requestIdleCallback' in window)) return;
+    const whenIdle = () => void (lineIsSlowOrDear() || requestIdleCallback(preloadInView, { timeout: 8000 }));
     const timer = setTimeout(whenIdle, settlingMilliseconds);
     document.addEventListener('scrollend', whenIdle, { passive: true });
     return () => {

@@ -73,7 +73,10 @@ test('a page is whole: head, words and answers, with nothing in it that somebody
   expect(head).toMatch(/<title>GS Mart/);
   expect(head).not.toContain('<title>Shop');
   expect(head).toContain('<link rel="canonical" href="https://shop.example/"/>');
-  expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/pages/HomeRoute.js">');
+  // What can be read comes first over the line.
+  expect(head).toContain(
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/pages/HomeRoute.js">',
+  );
   expect(head).toContain('<link rel="stylesheet" href="/assets/pages/HomeRoute.css">');
   expect(body).toContain('English Willow Bat &lt;b&gt;');
   expect(body).toContain('href="/product/p1/english-willow-bat"');
@@ -148,6 +151,8 @@ test.each(['/cart', '/login', '/my-orders', '/admin/orders'])(
     expect([status, asked]).toEqual([200, ['Shop']]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('Loading');
+    expect(html).toContain('<noscript><p');
+    expect(html).not.toContain('fetchpriority="low"');
   },
 );
 

@@ -96,18 +96,22 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
       return { status: answer.status, headers: { Location: answer.location }, html: '' };
     const at = result.indexOf(ROOT);
     const head = [result.slice(0, at), ...filesOf(shell, route), ...(answer.facts ? [factsElement(answer.facts)] : [])];
+    const headed = shell.template.replace(MARKED_HEAD, () => head.join(''));
+    const whole = answer.inBrowser ? headed : behindContent(headed);
     const state = pageStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });
     return {
       status: answer.status,
       headers: {},
-      html: shell.template
-        .replace(MARKED_HEAD, () => head.join(''))
-        .replace(MARKED_PAGE, () => result.slice(at) + state),
+      html: whole.replace(MARKED_PAGE, () => result.slice(at) + state),
     };
   } finally {
     client.stop();
   }
 }
+
+/** A page that can be read already comes first over the line, with its pictures; the code that takes it over afterwards. */
+const behindContent = (html: string): string =>
+  html.replace(/<(?:script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"');
 
 const filesOf = (shell: Shell, route: Route | undefined): string[] =>
   (route ? shell.filesOf(route.file) : []).map((file) =>

@@ -1,12 +1,20 @@
 // Rupees on the screen and paise in sums. What an order costs is the server's to say.
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-const rupeesAndPaise = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** Made when first used: that takes a phone some 20 ms, and no page is to wait for it. */
+function formatOf(decimals: number): Intl.NumberFormat {
+  const known = formats.get(decimals);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formats.set(decimals, made);
+  return made;
+}
 
 /** Rupees with at most two decimals, as the API sends them, to whole paise. */
 export const toPaise = (amount: number): number => Math.round(amount * 100);
@@ -15,5 +23,4 @@ export const toPaise = (amount: number): number => Math.round(amount * 100);
 export const toRupees = (paise: number): number => paise / 100;
 
 /** `₹1,25,000`, and `₹99.50` where there are paise; the Indian grouping. Takes rupees. */
-export const formatRupees = (amount: number): string =>
-  toPaise(amount) % 100 === 0 ? rupees.format(amount) : rupeesAndPaise.format(amount);
+export const formatRupees = (amount: number): string => formatOf(toPaise(amount) % 100 === 0 ? 0 : 2).format(amount);

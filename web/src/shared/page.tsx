@@ -4,12 +4,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { documentTitle, shop } from './shop';
 import type { FactWords } from './fact-words';
 import { Spinner } from './ui/Spinner';
+import { WithoutScripts } from './ui/WithoutScripts';
 
 /** What the server learns from a screen while it renders it. */
 export interface PageAnswer {
   status: number;
   /** Path and query to which the page has moved; the status says for how long. */
   location?: string;
+  /** Its screen is made by the browser: nothing can be read before the code has come. */
+  inBrowser?: true;
   /** What a search engine may know, in the words of schema.org. */
   facts?: readonly object[];
 }
@@ -133,10 +136,13 @@ export const useTakenOver = (): boolean =>
 /** A screen that belongs to one visitor: the server sends its head and a place for it. */
 export function clientScreen(head: ReactNode, Screen: ComponentType): ComponentType {
   return function ClientScreen() {
+    const { answer } = usePage();
+    if (answer) answer.inBrowser = true;
     if (useTakenOver()) return <Screen />;
     return (
       <>
         {head}
+        <WithoutScripts what="This page is made by a script." className="container-page mt-6" />
         <Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />
       </>
     );

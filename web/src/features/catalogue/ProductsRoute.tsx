@@ -222,7 +222,7 @@ export default function ProductsRoute() {
                 )}
               >
                 {list.items.map((product, index) => (
-                  <li key={product.id} data-product={product.id}>
+                  <li key={product.id} data-product={product.id} data-later={index >= 4 || undefined}>
                     <ProductCard product={product} eager={index < 4} heading="h2" />
                   </li>
                 ))}

@@ -6,7 +6,7 @@ export function RelatedProducts({ id }: { id: string }) {
   const { data } = useRelatedProductsQuery({ variables: { id } });
   if (!data?.relatedProducts.length) return null;
   return (
-    <section aria-labelledby="related" className="mt-16 sm:mt-24">
+    <section data-later aria-labelledby="related" className="mt-16 sm:mt-24">
       <h2 id="related" className="text-title">
         You may also like
       </h2>

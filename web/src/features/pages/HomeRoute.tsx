@@ -33,13 +33,13 @@ export default function HomeRoute() {
       <HeroFilms />
       <WhyChooseUs />
       {(loading || data?.categories) && (
-        <section aria-labelledby="collections" className="container-page pb-16 sm:pb-24">
+        <section data-later aria-labelledby="collections" className="container-page pb-16 sm:pb-24">
           <SectionHeading id="collections" {...home.collections} />
           {data?.categories ? <Collections categories={data.categories} /> : <CollectionsSkeleton />}
         </section>
       )}
       {(loading || data?.featuredProducts) && (
-        <section aria-labelledby="signature" className="container-page pb-16 sm:pb-24">
+        <section data-later aria-labelledby="signature" className="container-page pb-16 sm:pb-24">
           <div className="flex flex-wrap items-end justify-between gap-4">
             <SectionHeading id="signature" {...home.signaturePieces} />
             <ButtonLink to={paths.products.href()} look="outline">

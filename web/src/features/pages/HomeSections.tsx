@@ -10,7 +10,7 @@ const reasonIcons = [Hammer, ShieldCheck, PencilRuler, Headset];
 
 export function WhyChooseUs() {
   return (
-    <section aria-labelledby="why" className="container-page py-16 sm:py-24">
+    <section data-later aria-labelledby="why" className="container-page py-16 sm:py-24">
       <SectionHeading id="why" {...home.reasons} />
       <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {home.reasons.items.map(({ title, text }, index) => {
@@ -30,7 +30,7 @@ export function WhyChooseUs() {
 
 export function Process() {
   return (
-    <section aria-labelledby="process" className="bg-sunken py-16 sm:py-24">
+    <section data-later aria-labelledby="process" className="bg-sunken py-16 sm:py-24">
       <div className="container-page">
         <SectionHeading id="process" {...home.process} />
         <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -51,7 +51,7 @@ export function Process() {
 
 export function Testimonials() {
   return (
-    <section aria-labelledby="testimonials" className="container-page py-16 sm:py-24">
+    <section data-later aria-labelledby="testimonials" className="container-page py-16 sm:py-24">
       <SectionHeading id="testimonials" {...home.testimonials} />
       <ul className="mt-8 grid gap-5 lg:grid-cols-3">
         {home.testimonials.items.map(({ quote, name, place, piece }) => (
@@ -73,7 +73,7 @@ export function Testimonials() {
 
 export function Consultation() {
   return (
-    <section aria-labelledby="consultation" className="container-page pb-16 sm:pb-24">
+    <section data-later aria-labelledby="consultation" className="container-page pb-16 sm:pb-24">
       <div className="rounded-[1.75rem] bg-night px-6 py-14 text-center text-on-night sm:px-12 sm:py-20">
         <h2 id="consultation" className="text-title">
           {home.consultation.title}

@@ -1,5 +1,15 @@
 // The shopper's cart: kept in the browser, followed by the account; every change shows at once and is taken back on refusal.
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import {
   AddToCartDocument,
@@ -87,8 +97,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
       confirmed.current = { items, gone };
       setState(current.current);
     };
-    restore(readSavedCart());
-    setReady(true);
+    // As with the session: what this changes below must not have to be taken over at once.
+    startTransition(() => {
+      restore(readSavedCart());
+      setReady(true);
+    });
     return onSavedCartChange(restore);
   }, []);
 

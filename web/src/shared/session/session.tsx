@@ -1,5 +1,15 @@
 // Who is visiting: fetched with the stored token at start, held until log-out.
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { LogOutDocument, MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
 import { sessionExpiredText, toast } from '../toasts';
@@ -58,8 +68,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const askForUser = useCallback(async (): Promise<string | null> => {
     const mine = ++attempt.current;
     if (!readToken()) {
-      setUserId(null);
-      setLoading(false);
+      // Of a page that is being taken over the screen comes later than this: in a transition it need not be there at once, in one go.
+      startTransition(() => {
+        setUserId(null);
+        setLoading(false);
+      });
       return null;
     }
     try {
