@@ -4,8 +4,8 @@ import { useMutation } from '@apollo/client/react';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartOf, customer, openScreen, Refusal, type Answers } from '../../../test/stage';
-import { PasswordDialog } from './PasswordDialog';
 import OwnSessions from './OwnSessions';
+import { PasswordQuestion } from './PasswordQuestion';
 
 const REFUND = gql`
   mutation Refund {
@@ -22,7 +22,7 @@ function Grave() {
       <button onClick={() => void refund()}>Refund</button>
       {data?.refund && <p>{data.refund}</p>}
       {error && <p>{error.message}</p>}
-      <PasswordDialog />
+      <PasswordQuestion />
     </>
   );
 }
