@@ -3,16 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { Input } from 'antd';
 import { toast } from '../toasts';
 import { formatDate } from '../dates';
-
-export interface DayRangeProps {
-  label: string;
-  /** `YYYY-MM-DD`, both ends included. */
-  from: string | undefined;
-  to: string | undefined;
-  /** Both undefined when the span was cleared. */
-  onChange: (from: string | undefined, to: string | undefined) => void;
-  allowClear?: boolean;
-}
+import type { DayRangeProps } from './DayRangePicker';
 
 const fetchPicker = () => import('./DayRangePicker');
 const inWords = (day: string | undefined) => (day ? formatDate(`${day}T12:00:00Z`) : '');

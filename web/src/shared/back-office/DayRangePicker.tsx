@@ -2,7 +2,16 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { dayBefore, firstOfMonth } from './day-range';
-import type { DayRangeProps } from './DayRange';
+
+export interface DayRangeProps {
+  label: string;
+  /** `YYYY-MM-DD`, both ends included. */
+  from: string | undefined;
+  to: string | undefined;
+  /** Both undefined when the span was cleared. */
+  onChange: (from: string | undefined, to: string | undefined) => void;
+  allowClear?: boolean;
+}
 
 const asDay = (day: string | undefined) => (day ? dayjs(day) : null);
 
