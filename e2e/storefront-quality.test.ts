@@ -496,11 +496,11 @@ describe('the code of the storefront', () => {
     expect(sum([...needed(route)].filter((file) => !entry.has(file)))).toBeLessThanOrEqual(40);
   });
 
-  test('is at most 330 kB for the first screen of the back office', () => {
+  test('is at most 335 kB for the first screen of the back office', () => {
     const files = ['src/app/AdminRoutes.tsx', 'src/features/admin-dashboard/DashboardRoute.tsx'].flatMap((key) => [
       ...needed(key),
     ]);
-    expect(sum(new Set([...entry, ...files]))).toBeLessThanOrEqual(330);
+    expect(sum(new Set([...entry, ...files]))).toBeLessThanOrEqual(335);
   });
 
   test('holds nothing of Ant Design', () => {
