@@ -4,7 +4,7 @@ import { inCapitals, moneyOf, orderStatusColours, type OrderMoney, type OrderSta
 
 export function OrderStatusTag({ status, colour }: { status: OrderStatus; colour?: string | undefined }) {
   return (
-    <Tag color={colour ?? orderStatusColours[status]} variant="outlined" style={{ margin: 0 }}>
+    <Tag color={colour ?? orderStatusColours[status]} variant="outlined" style={{ margin: 0, whiteSpace: 'normal' }}>
       {inCapitals(status)}
     </Tag>
   );
@@ -13,7 +13,7 @@ export function OrderStatusTag({ status, colour }: { status: OrderStatus; colour
 export function PaymentStatusTag({ order }: { order: OrderMoney }) {
   const { words, colour } = moneyOf(order);
   return (
-    <Tag color={colour} variant="outlined" style={{ margin: 0 }}>
+    <Tag color={colour} variant="outlined" style={{ margin: 0, whiteSpace: 'normal' }}>
       {words}
     </Tag>
   );
