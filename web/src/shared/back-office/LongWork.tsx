@@ -63,11 +63,13 @@ function Verdict({ job, onEarlier }: { job: LongWorkFragment; onEarlier: () => v
       type={verdicts[job.status as keyof typeof verdicts] ?? 'info'}
       showIcon
       title={`${job.title}: ${job.message ?? ''}`}
-      description={job.endedAt && `${formatDateTime(job.endedAt)}, asked for by ${job.actor}`}
-      action={
-        <Button size="small" onClick={onEarlier}>
-          Earlier work
-        </Button>
+      description={
+        <Flex wrap align="center" gap={12}>
+          {job.endedAt && `${formatDateTime(job.endedAt)}, asked for by ${job.actor}`}
+          <Button size="small" onClick={onEarlier}>
+            Earlier work
+          </Button>
+        </Flex>
       }
     />
   );
