@@ -242,7 +242,11 @@ export async function visit(
       (url) => !url.href.startsWith(shop.url) && /^https?:/.test(url.href),
       (route) => route.abort(),
     );
-  if (options.token) await context.addInitScript((token) => localStorage.setItem('token', token), options.token);
+  if (options.token)
+    await context.addInitScript((token) => {
+      // An empty page has no storage.
+      if (location.protocol !== 'about:') localStorage.setItem('token', token);
+    }, options.token);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   waitForCode(page);

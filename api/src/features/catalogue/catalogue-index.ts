@@ -308,13 +308,9 @@ export class CatalogueIndex {
   /** The name of the product that comes nearest to these words, shortened to what it is; null when none comes near. */
   nearestName(words: string): string | null {
     this.readTexts();
-    const tries = [words, ...words.split(/\s+/).sort((a, b) => b.length - a.length)];
-    for (const text of tries) {
-      const number = this.text.search(text, true).numbers?.[0];
-      const product = number === undefined ? undefined : this.numbered[number];
-      if (product) return product.title.split(/,|\b(?:with|for)\b/)[0]!.trim();
-    }
-    return null;
+    const number = this.text.search(words, true).numbers?.[0];
+    const product = number === undefined ? undefined : this.numbered[number];
+    return product ? product.title.split(/,|\b(?:with|for)\b/)[0]!.trim() : null;
   }
 
   /** From now on searches take these words for each other. */
