@@ -103,6 +103,7 @@ const noParallelArrays = (doc: Doc): boolean =>
   [doc['a'], doc['b'], (doc['c'] as Doc | undefined)?.['d']].filter(Array.isArray).length < 2;
 
 test('whatever index is chosen, a query finds what a scan finds, in the order of the sort', () => {
+  const cases = runs(1500);
   let viaIndex = 0;
   let sorted = 0;
   let exact = 0;
@@ -150,11 +151,11 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
         }
       },
     ),
-    runs(1500),
+    cases,
   );
-  expect(viaIndex).toBeGreaterThan(500);
-  expect(sorted).toBeGreaterThan(100);
-  expect(exact).toBeGreaterThan(100);
+  expect(viaIndex).toBeGreaterThan(cases.numRuns / 3);
+  expect(sorted).toBeGreaterThan(cases.numRuns / 15);
+  expect(exact).toBeGreaterThan(cases.numRuns / 15);
 });
 
 test.each([1, -1])(
