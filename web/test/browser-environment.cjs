@@ -43,6 +43,8 @@ class BrowserEnvironment extends TestEnvironment {
       removeListener() {},
     });
     window.scrollTo = () => {};
+    // Nothing of a page is fetched here.
+    window.performance.getEntriesByType ??= () => [];
   }
 }
 
