@@ -557,7 +557,9 @@ describe('changing all prices', () => {
       const id = await startBulk({ featured: true })();
       expect(await until(id, isOver)).toMatchObject({ status: 'DONE', total: MANY, message: '119 products changed.' });
       expect(await ProductModel.countDocuments({ featured: true })).toBe(MANY);
-      expect(await ProductJobChangeModel.countDocuments()).toBe(0);
+      // They go right after its end.
+      while ((await ProductJobChangeModel.countDocuments()) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
     });
 
     const FILE = `sku,title,category,price,weight_kg,stock,stock_was
