@@ -92,3 +92,13 @@ function mulberry(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+it('keeps a product that was brought back when it is told late how it was deleted', () => {
+  const index = new CatalogueIndex();
+  const bat = product('Willow bat');
+  const deleted = later(bat, { deletedAt: new Date(2) });
+  index.applyProducts([bat]);
+  index.applyProducts([later(deleted, { deletedAt: undefined })]);
+  index.applyProducts([deleted]);
+  expect(found(index, 'bat')).toEqual(['Willow bat']);
+});

@@ -127,7 +127,8 @@ export class CatalogueIndex {
   /** False for what the index holds already, or holds newer. */
   isNews(stored: ProductState): boolean {
     const before = this.products.get(stored._id.toHexString());
-    if (stored.deletedAt) return before !== undefined;
+    // What was read before it was brought back may come after what was read then.
+    if (stored.deletedAt) return before !== undefined && before.updatedAt <= stored.updatedAt;
     if (!before) return true;
     // Writes of the same millisecond may be read in either order; stock tells them apart.
     const same =
