@@ -63,7 +63,7 @@ export function SearchWordsRoute() {
               {...inVain}
               noun="searches"
               label="Pages of searches"
-              onPage={(next) => setState({ vain: next, page })}
+              onPage={(next, how) => setState({ vain: next, page }, how)}
             />
           </>
         ) : (
@@ -88,7 +88,7 @@ export function SearchWordsRoute() {
               empty={q ? 'No synonyms with these letters.' : 'There are no synonyms.'}
               onChanged={reload}
             />
-            <Pager {...list} noun="lines" onPage={(next) => setState({ page: next })} />
+            <Pager {...list} noun="lines" onPage={(next, how) => setState({ page: next }, how)} />
           </>
         ) : (
           synonyms.loading && <Skeleton active />

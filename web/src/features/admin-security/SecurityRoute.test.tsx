@@ -52,7 +52,7 @@ test('the address narrows it, what is chosen goes into the address, and nothing 
   const asked = open('/admin/security?kind=LOG_IN_FAILED&email=asha', ({ filter }) =>
     filter.kind === 'LOG_IN_FAILED' && filter.email === 'asha' ? lines.slice(0, 1) : [],
   );
-  expect(await screen.findByText('1 entries')).toBeVisible();
+  expect(await screen.findByText('1 entry')).toBeVisible();
   expect(asked).toHaveBeenCalledWith({ filter: { kind: 'LOG_IN_FAILED', email: 'asha' }, page: 1, pageSize: 50 });
   await userEvent.clear(screen.getByRole('searchbox', { name: 'E-mail of the account' }));
   await waitFor(() => expect(window.location.search).toBe('?kind=LOG_IN_FAILED'));

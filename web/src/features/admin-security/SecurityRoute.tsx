@@ -5,6 +5,7 @@ import {
   type SecurityEventKind,
   type SecurityLogFilter,
 } from '../../generated/admin-security';
+import { counted } from '../../shared/counted';
 import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -36,7 +37,7 @@ export function SecurityRoute() {
   const log = (list.data ?? list.previousData)?.securityLog;
   return (
     <>
-      <PageHeading title="Security log" about={log && `${log.total.toLocaleString('en-IN')} entries`} />
+      <PageHeading title="Security log" about={log && counted(log.total, 'entry', 'entries')} />
       <Filters>
         <SearchBox
           label="E-mail of the account"
@@ -66,7 +67,7 @@ export function SecurityRoute() {
           pages={log.pages}
           total={log.total}
           noun="entries"
-          onPage={(number) => setState({ page: number })}
+          onPage={(number, how) => setState({ page: number }, how)}
         />
       )}
     </>
