@@ -18,6 +18,7 @@ const scalars = {
   DateTime: 'string',
   Rupees: 'number',
   SettingValue: 'unknown',
+  RichTextDocument: 'unknown',
   Upload: 'File',
 };
 
@@ -91,8 +92,10 @@ const documentsIn = (folder: string): string[] =>
 
 const shared = 'web/src/shared';
 const fragments = documentsIn(`${shared}/fragments`);
-const [payments, backOffice] = [documentsIn(`${shared}/payments`), documentsIn(`${shared}/back-office`)];
-const apart = new Set([...payments, ...backOffice]);
+const [payments, backOffice, delivery] = ['payments', 'back-office', 'delivery'].map((part) =>
+  documentsIn(`${shared}/${part}`),
+) as [string[], string[], string[]];
+const apart = new Set([...payments, ...backOffice, ...delivery]);
 
 // One file per feature, so that a route's chunk carries its own documents and nobody else's. The fragments of
 // web/src/shared/fragments may be spread by every feature.
@@ -105,7 +108,8 @@ await generate(
 );
 // Needed by checkout and orders alone, so not by every page.
 await generate(`${generated}/payments.ts`, [...payments, ...fragments], forWebClient(true), true);
-await generate(`${generated}/back-office.ts`, backOffice, forWebClient(false), true);
+await generate(`${generated}/delivery.ts`, delivery, forWebClient(true), true);
+await generate(`${generated}/back-office.ts`, [...backOffice, ...fragments], forWebClient(false), true);
 for (const feature of readdirSync(features)) {
   const documents = documentsIn(join(features, feature));
   if (documents.length > 0)

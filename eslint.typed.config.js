@@ -2,6 +2,7 @@
  * Lint that needs to know types: promises that nobody waits for. Apart from eslint.config.js because it reads whole programs
  * and takes as long as all the rest: `npm run lint:promises`.
  */
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -9,7 +10,7 @@ export default tseslint.config(
   { ignores: ['**/dist/**', '**/generated/**', '**/node_modules/**', 'data/**'] },
   {
     files: ['{api,web,e2e,embedded-mongo}/**/*.{ts,tsx}'],
-    plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': reactHooks },
+    plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     // What is switched off for rules of the other configuration is judged there.
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     languageOptions: {

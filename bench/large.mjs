@@ -42,6 +42,40 @@ const LEFT_OUT = {
   startPriceUndo: 'is startPriceChange backwards',
   submitCustomOrder: 'takes a file',
   undoBulkPriceChange: 'is startPriceChange backwards',
+  answerContactSubmission: 'changes one record by its id, and mails',
+  answerCustomOrder: 'changes one record by its id, and mails',
+  answerReturn: 'is a step of one return',
+  bookCourier: 'needs a courier',
+  cancelBooking: 'needs a courier',
+  cancelOrderItems: 'needs a payment',
+  courierRates: 'needs a courier',
+  createCourierLabel: 'needs a courier',
+  deleteContentPage: 'changes one page; pages are few in any shop',
+  discardContentDraft: 'changes one page; pages are few in any shop',
+  editContactSubmission: 'changes one record by its id',
+  editCustomOrder: 'changes one record by its id',
+  editMailText: 'changes one text; costs the same in any shop',
+  editOrderAddress: 'changes one order by its id, as updateOrderStatus',
+  editShipment: 'changes one order by its id, as updateOrderStatus',
+  importStock: 'takes a file; measured by its tests',
+  receiveReturn: 'is a step of one return',
+  requestPickUp: 'needs a courier',
+  requestReturn: 'needs a delivered order of the shopper',
+  resetMailText: 'changes one text; costs the same in any shop',
+  restoreContent: 'changes one page; pages are few in any shop',
+  return: 'needs a return of the shopper; `returns` is the list',
+  scanShipment: 'is createShipment by the number of an order',
+  settleReturn: 'is a step of one return',
+  trackedOrder: 'needs a signed link; reads one order by its id',
+  unpublishContent: 'changes one page; pages are few in any shop',
+  updateTracking: 'needs a courier',
+  uploadContentFilm: 'takes a file',
+  uploadContentPicture: 'takes a file',
+  uploadShopPicture: 'takes a file',
+  verifyMail: 'mails; costs the same in any shop',
+  verifyMailText: 'mails; costs the same in any shop',
+  verifyPayments: 'needs a provider',
+  withdrawReturn: 'is a step of one return',
   uploadProductImages: 'takes a file',
   verifyPayment: 'needs a provider',
   lastBulkPriceChange: 'has gone to bulkPriceChanges',
@@ -97,6 +131,27 @@ function reads(known) {
     bulkPriceChanges: [page],
     bulkPricePreview: [(n) => ({ percent: 5 + n, ...page(n) })],
     categories: [() => ({})],
+    connectedCourier: [() => ({})],
+    connections: [() => ({})],
+    contentBlockKinds: [() => ({})],
+    contentDraft: [() => ({ id: 'home' })],
+    contentDrafts: [page],
+    contentHistory: [(n) => ({ id: 'home', ...page(n) })],
+    contentPage: [() => ({ id: 'about' })],
+    contentPages: [page],
+    contentPreview: [() => ({ id: 'home' })],
+    contentWords: [() => ({})],
+    couriers: [() => ({})],
+    deliveryOptions: [(n) => ({ pin: String(226_001 + n), items: [{ productId: product(n).id, quantity: 1 }] })],
+    firstSteps: [() => ({})],
+    mailPreview: [() => ({ draft: { id: 'order-paid', subject: 'Paid', heading: 'Paid', text: 'Thanks.', note: '' } })],
+    mailTexts: [() => ({})],
+    ordersToPack: [page],
+    pinCode: [(n) => ({ pin: String(226_001 + n) })],
+    returns: [page],
+    stockLedger: [(n) => ({ productId: product(n).id, ...page(n) })],
+    triedDeliveryOptions: [(n) => ({ pin: String(226_001 + n), setup: {} })],
+    waitingCorrespondence: [() => ({})],
     contactSubmission: [() => ({ id: known.contactId })],
     contactSubmissions: [page],
     customOrder: [() => ({ id: known.customOrderId })],
@@ -172,6 +227,21 @@ function writes(known) {
     payOrder: [() => ({ id: kept.order.find(({ pays }) => pays).id }), shopper],
     buyAgain: [() => ({ orderId: kept.order[0].id }), shopper],
     clearCart: [() => ({}), shopper],
+    createShipment: [
+      () => ({ input: { orderId: kept.order.find(({ pays }) => !pays).id, idempotencyKey: `${stamp}` } }),
+    ],
+    changeManyOrders: [(n) => ({ input: { ids: known.orderIds.slice(n, n + 20), shipments: 'PACKED' } })],
+    printOrders: [(n) => ({ ids: known.orderIds.slice(n, n + 20), kind: 'PICK_LIST' })],
+    changeStock: [(n) => ({ input: { productId: product(n), change: 1, reason: 'FOUND' } })],
+    setShelf: [(n) => ({ productId: product(n), shelf: `A${n}` })],
+    exportStock: [() => ({})],
+    createContentPage: [(n) => ({ slug: `measured-${stamp}-${n}`, title: 'Measured' })],
+    saveContentDraft: [
+      (n) => ({
+        input: { id: `measured-${stamp}-0`, version: 1 + n, title: `Measured ${n}`, description: '', blocks: [] },
+      }),
+    ],
+    publishContent: [(n) => ({ id: `measured-${stamp}-${n}`, version: n === 0 ? 1 + WRITES : 1 })],
     updateOrderStatus: [(n) => ({ input: { id: kept.order[n % 4].id, orderStatus: 'PENDING', notes: `Seen ${n}` } })],
     cancelOrder: [() => ({ id: kept.order.shift().id }), shopper],
     addCategory: [(n) => ({ name: `Measured ${stamp} ${n}`, emoji: '📏' }), keep('category')],
@@ -289,7 +359,7 @@ async function facts(shop, admin, shopper) {
     settingGroups,
     me: self,
   } = await one(
-    '{contactSubmissions{items{id}} customOrders{items{id}} orders(page:9){orders{id}} vainSearches{items{words}} settingGroups{id version} me{id}}',
+    '{contactSubmissions{items{id}} customOrders{items{id}} orders(page:9,pageSize:100){orders{id}} vainSearches{items{words}} settingGroups{id version} me{id}}',
   );
   const { startPriceChange } = await one('mutation{startPriceChange(percent:0.5){id}}');
   await jobEnd(shop, admin, startPriceChange.id);
@@ -305,6 +375,7 @@ async function facts(shop, admin, shopper) {
     shopperEmail: me.email,
     ownOrderId: placeOrder.order.id,
     orderId: orders.orders[0].id,
+    orderIds: orders.orders.map(({ id }) => id),
     contactId: contactSubmissions.items[0].id,
     customOrderId: customOrders.items[0]?.id,
     vainWords: vainSearches.items[0]?.words,
@@ -368,7 +439,10 @@ export async function large({ data }) {
                 depth -= 1;
               }
           };
-          const call = async (n) => how.take?.((await ask(variables(n)))[name]);
+          const call = async (n) => {
+            const answer = await ask(variables(n));
+            how.take?.(answer[name]);
+          };
           const times = how.times ?? (kind === 'query' ? READS : WRITES);
           await measure(name, times, call, how.after && (() => how.after(shop, admin)));
         }

@@ -1,11 +1,11 @@
 /** What a browser journey needs: the built shop as a process of its own, a real mail server, and a real Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startMailServer, type MailServer } from '../api/test/mail-server.js';
+import { freePort } from '../testing/free-port.js';
 
 const root = join(__dirname, '..');
 
@@ -32,26 +32,6 @@ export interface ShopProcess {
   /** Starts it again on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Each process of tests has ports of its own, below those that systems give to outgoing connections. */
-let nextPort = 12_000 + (process.pid % 1000) * 20;
-
-/** A port that stays free until the shop takes it: one the system chose might be given away again before. */
-async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = nextPort;
-    nextPort += 1;
-    const probe = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!free) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-  }
-  throw new Error('No port is free for the shop');
 }
 
 /** Starts the built shop on its own data folder with demo data. @param env settings beside those of a test */

@@ -38,7 +38,7 @@ describe('the home page', () => {
       .getAttribute('href');
     expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
     await page.getByRole('heading', { name: /why choose us/i }).waitFor();
-    const signature = page.locator('section[aria-labelledby=signature] article');
+    const signature = page.locator('section[data-block=SIGNATURE_PIECES] article');
     await signature.nth(3).waitFor();
     expect(await signature.count()).toBe(4);
     await page.getByRole('link', { name: /^Cricket/ }).click();
@@ -64,7 +64,7 @@ describe('the home page', () => {
     await answerOperation(page, 'Home', 'abort');
     await page.goto('/');
     await page.getByRole('heading', { name: /customers/i }).waitFor();
-    await page.locator('section[aria-labelledby=collections]').waitFor({ state: 'detached' });
+    await page.locator('section[data-block=COLLECTIONS]').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Visit Showroom' }).waitFor();
   });
 
@@ -281,7 +281,8 @@ describe('one product', () => {
     await page.locator(`button[aria-label="Like ${bat.title}"][aria-pressed=true]`).first().waitFor();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('link', { name: 'Likes' }).click();
-    await page.waitForURL('**/likes');
+    // The list they come from has a card of it too, and stands until the likes are there.
+    await page.getByRole('heading', { level: 1, name: 'Likes' }).waitFor();
     await page.getByRole('heading', { level: 2, name: bat.title }).waitFor();
     expect(await page.locator('main article').count()).toBe(1);
   });

@@ -592,6 +592,7 @@ describe('my orders', () => {
     expect(await bodies.count()).toBe(1);
 
     await page.getByRole('button', { name: 'Cancel Order' }).click();
+    await page.getByRole('dialog').getByLabel('Why do you cancel?').selectOption('Ordered by mistake');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
     await toast(page, 'Order cancelled');
     await page.locator('article p.text-danger', { hasText: 'Cancelled' }).waitFor();

@@ -75,6 +75,8 @@ describe('the head of a screen', () => {
     ['/custom-order', 200, '/custom-order', []],
     ['/about', 200, '/about', []],
     ['/contact', 200, '/contact', ['Organization,Store']],
+    ['/pages/terms', 200, '/pages/terms', []],
+    ['/pages/none', 404, undefined, []],
     ['/product/none', 404, undefined, []],
     ['/cart', 200, undefined, []],
     ['/login', 200, undefined, []],
@@ -318,7 +320,7 @@ describe('the films of the hero', () => {
     const fetched = watchPaths(page);
     await page.goto('/', { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Play films' }).waitFor();
-    await page.locator('section[aria-labelledby=signature] article').first().waitFor();
+    await page.locator('section[data-block=SIGNATURE_PIECES] article').first().waitFor();
     const shown = new URL(
       await page
         .locator('main section img')

@@ -13,10 +13,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 const results = join(folder, 'tests.json');
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-/** How many checks run side by side: each is busy with one core, and CI has two. */
+/** The tests, and one check after the other beside them: while both cores have something to do, none of it is waited for. */
 const SIDE_BY_SIDE = 2;
-/** One more than cores: browser tests wait now and then for what another process does. */
-const TESTS_SIDE_BY_SIDE = 3;
+/** More than cores: a browser test waits for its browser, and that for its shop. */
+const TESTS_SIDE_BY_SIDE = 4;
 
 const thorough = process.argv.includes('--thorough');
 const testsAlone = thorough || Boolean(process.env.TEST_MONGODB_URI);
@@ -33,25 +33,25 @@ const tests = [
 ];
 
 const BUILD = { build: npm('run', 'build', '--silent') };
-/** One stage after the other; the steps of a stage do not need each other. The tests take both cores by themselves. */
+/** One stage after the other; the steps of a stage do not need each other. */
 const STAGES = [
   BUILD,
   {
+    tests,
     types: [process.execPath, [join(root, 'scripts/types.mjs')]],
     'lint and format': npm('run', 'lint', '--silent'),
     'schema drift': npm('run', 'schema:check', '--silent'),
     'breaking changes': npm('run', 'schema:breaking', '--silent'),
   },
-  { tests },
 ];
 
-/** Runs a step and prints what it says: at once when it is alone, else when it has ended. Answers whether it went right. */
-function run(name, [command, args], alone) {
+/** Runs a step and prints what it says: at once or, of one that runs beside others, when it has ended. Answers whether it went right. */
+function run(name, [command, args], atOnce) {
   const from = Date.now();
-  if (alone) console.log(`\n── ${name}`);
+  if (atOnce) console.log(`\n── ${name}`);
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
+    stdio: ['ignore', atOnce ? 'inherit' : 'pipe', atOnce ? 'inherit' : 'pipe'],
     shell: process.platform === 'win32',
     env: { ...process.env, FORCE_COLOR: '0', ...(thorough ? { TEST_THOROUGH: '1' } : {}) },
   });
@@ -60,7 +60,7 @@ function run(name, [command, args], alone) {
   child.stderr?.on('data', (part) => (said += part));
   return new Promise((resolve) => {
     const end = (right, why = '') => {
-      if (!alone) console.log(`\n── ${name}\n${said}`.trimEnd());
+      if (!atOnce) console.log(`\n── ${name}\n${said}`.trimEnd());
       console.log(`── ${name}: ${right ? 'right' : 'WRONG'}${why} after ${Math.round((Date.now() - from) / 1000)} s`);
       resolve(right);
     };
@@ -72,10 +72,9 @@ function run(name, [command, args], alone) {
 let failedSteps = 0;
 for (const stage of testsAlone ? [BUILD, { tests }] : STAGES) {
   const waiting = Object.entries(stage);
-  const alone = waiting.length === 1;
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (!(await run(...step, alone))) failedSteps += 1;
+      if (!(await run(...step, step[1] === tests || step[1] === BUILD.build))) failedSteps += 1;
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));

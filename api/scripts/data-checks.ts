@@ -1,11 +1,19 @@
 /** What must be true of the stored data whatever happened: stock, money and numbers, each broken rule as one line. */
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
-import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
-import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from '../src/features/orders/order.enums.js';
+import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
+import { ReturnModel, ReturnState, type StoredReturn } from '../src/features/fulfilment/return.model.js';
+import {
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  RefundStatus,
+  ShipmentState,
+} from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '../src/features/orders/order-rules.js';
-import { taxByRate, type TaxAtRate } from '../src/pricing/index.js';
+import { piecesToPack } from '../src/features/orders/shipment-rules.js';
+import { taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
 import { wrongSales } from './sales-check.js';
 
 /** Orders looked at together. */
@@ -13,7 +21,14 @@ const BATCH = 500;
 
 /** @returns one line for each broken rule; none when all is well. To be called while nobody writes. */
 export async function brokenRules(): Promise<string[]> {
-  return [...(await stockRules()), ...(await orderRules()), ...(await strayMovements()), ...(await salesRules())];
+  return [
+    ...(await stockRules()),
+    ...(await stockReasonRules()),
+    ...(await orderRules()),
+    ...(await returnRules()),
+    ...(await strayMovements()),
+    ...(await salesRules()),
+  ];
 }
 
 /** Never below zero, and the sum of everything that came and went. */
@@ -31,6 +46,68 @@ async function stockRules(): Promise<string[]> {
     if (sum !== stock) broken.push(`Product ${sku}: stock is ${stock}, its ledger says ${sum}`);
   }
   return broken;
+}
+
+/** What the lines of an order say of returns is what its returns say, and no more money went back for them than for all of it. */
+async function returnRules(): Promise<string[]> {
+  const broken: string[] = [];
+  for await (const order of OrderModel.find({ 'items.inReturns': mongoose.trusted({ $exists: true }) })
+    .lean<StoredOrder>()
+    .cursor({ batchSize: BATCH })) {
+    const { _id, orderNumber, items, refunds } = order as StoredOrder;
+    const returns = await ReturnModel.find({ order: _id }).lean<StoredReturn[]>();
+    broken.push(...returnsOf(items, refunds, returns).map((rule) => `Order ${orderNumber}: ${rule}`));
+  }
+  return broken;
+}
+
+function returnsOf(
+  items: StoredOrder['items'],
+  refunds: StoredOrder['refunds'],
+  returns: readonly StoredReturn[],
+): string[] {
+  const none: readonly ReturnState[] = [ReturnState.REFUSED, ReturnState.WITHDRAWN];
+  const lines = returns.filter(({ state }) => !none.includes(state)).flatMap((one) => one.lines);
+  const sum = (line: number, of: (one: StoredReturn['lines'][number]) => number) =>
+    lines.reduce((all, one) => all + (one.line === line ? of(one) : 0), 0);
+  const came = ({ quantity, restocked, writtenOff }: StoredReturn['lines'][number]) =>
+    restocked === undefined ? quantity : restocked + (writtenOff ?? 0);
+  const rules: [boolean, string][] = items.flatMap((item, line): [boolean, string][] => [
+    [(item.inReturns ?? 0) === sum(line, came), 'its lines do not say how many pieces are in returns'],
+    [
+      (item.restocked ?? 0) === sum(line, (one) => one.restocked ?? 0),
+      'its lines do not say how many pieces came back',
+    ],
+    [(item.writtenOff ?? 0) === sum(line, (one) => one.writtenOff ?? 0), 'its lines do not say what was written off'],
+    [(item.inReturns ?? 0) <= item.quantity + (item.replaced ?? 0), 'more pieces are in returns than were sent'],
+    [(item.moneyBack ?? 0) <= item.quantity, 'money went back for more pieces than were ordered'],
+  ]);
+  for (const { _id, state, refundAmount } of returns) {
+    const refund = refunds.find(({ idempotencyKey }) => idempotencyKey === `return:${_id.toHexString()}`);
+    const isRefunded = state === ReturnState.REFUNDED;
+    rules.push([isRefunded === (refund !== undefined), 'a return and its refund do not fit']);
+    rules.push([!isRefunded || refund?.amount === refundAmount, 'a return says another amount than its refund']);
+  }
+  return [...new Set(rules.filter(([holds]) => !holds).map(([, rule]) => rule))];
+}
+
+/** What came in came in, and what was lost went out. */
+async function stockReasonRules(): Promise<string[]> {
+  const [more, fewer] = [
+    [StockReason.RECEIVED, StockReason.FOUND, StockReason.RETURNED],
+    [StockReason.SOLD, StockReason.DAMAGED, StockReason.LOST],
+  ];
+  const wrong = await StockMovementModel.find({
+    $or: [
+      { reason: mongoose.trusted({ $in: more }), delta: mongoose.trusted({ $lte: 0 }) },
+      { reason: mongoose.trusted({ $in: fewer }), delta: mongoose.trusted({ $gte: 0 }) },
+    ],
+  })
+    .limit(BATCH)
+    .lean();
+  return wrong.map(
+    ({ _id, reason, delta }) => `Stock movement ${_id.toHexString()}: ${delta} pieces are not what ${reason} means`,
+  );
 }
 
 /** Every movement that names an order belongs to one that is there. */
@@ -108,6 +185,16 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       order.subtotal + order.taxAmount + order.deliveryCharge === order.totalAmount,
       'its amounts do not add up to its total',
     ],
+    ...shipmentRules(order),
+    [
+      isDeepStrictEqual(taxesOf(order.deliveryTaxByRate ?? []), taxesOfDelivery(order)),
+      'the tax in its delivery is not that of its goods',
+    ],
+    [
+      !order.delivery || order.delivery.price === order.deliveryCharge - order.codCharge,
+      'its delivery has another price than its amounts say',
+    ],
+    [!order.delivery || order.delivery.from <= order.delivery.to, 'it is promised for a day after the last'],
     [order.codCharge <= order.deliveryCharge, 'its cash-on-delivery charge is not part of its delivery charge'],
     [!isPaid(order) || order.paidAt != null, 'paid without the moment of payment'],
     [
@@ -141,11 +228,33 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
   ];
   const taken = order.items.every((line) => {
     const sum = moved.get(`${order._id.toHexString()} ${line.product.toHexString()}`) ?? 0;
-    return sum === (order.stockReturnedAt ? 0 : -line.quantity);
+    const { quantity, replaced = 0, cancelled = 0, restocked = 0, writtenOff = 0 } = line;
+    return sum === (order.stockReturnedAt ? -writtenOff : restocked + cancelled - quantity - replaced);
   });
   return [
     ...rules.filter(([holds]) => !holds).map(([, rule]) => rule),
     ...(taken ? [] : ['the stock ledger does not have its pieces']),
+  ];
+}
+
+function shipmentRules(order: StoredOrder): [boolean, string][] {
+  const { shipments = [], items, orderNumber } = order;
+  return [
+    [piecesToPack(order).every((pieces) => pieces >= 0), 'more pieces are in its shipments than were ordered'],
+    [
+      shipments.every(({ lines }) =>
+        lines.every(({ line, quantity }) => items[line] !== undefined && Number.isInteger(quantity) && quantity > 0),
+      ),
+      'a shipment has pieces of a line that is not there',
+    ],
+    [
+      shipments.every(({ number }, index) => number === `${orderNumber}-${index + 1}`),
+      'its shipments are not numbered from 1',
+    ],
+    [
+      shipments.every(({ state, deliveredAt }) => (state === ShipmentState.DELIVERED) === (deliveredAt != null)),
+      'the moment of delivery of a shipment does not fit its state',
+    ],
   ];
 }
 
@@ -163,9 +272,15 @@ function amountsOf(order: StoredOrder): number[] {
 }
 
 /** What the tax of the lines should be, by rate; nothing when the lines themselves are broken. */
-function taxesOfLines(order: StoredOrder): number[][] {
+const taxesOfLines = ({ items }: StoredOrder) => reckoned(() => taxByRate(items));
+
+/** The same of what lies in the price of its delivery. */
+const taxesOfDelivery = ({ deliveryCharge, codCharge, taxByRate: goods }: StoredOrder) =>
+  reckoned(() => taxInDelivery(Math.max(0, deliveryCharge - codCharge), goods));
+
+function reckoned(taxes: () => TaxAtRate[]): number[][] {
   try {
-    return taxesOf(taxByRate(order.items));
+    return taxesOf(taxes());
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;

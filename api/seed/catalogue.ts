@@ -58,6 +58,7 @@ export async function seedCatalogue(count?: number): Promise<void> {
   }));
   await CategoryModel.insertMany(rows);
   const categoryOf = new Map(rows.map((row) => [row.slug, row._id]));
+  const rackOf = new Map(rows.map((row, index) => [row.slug, String.fromCharCode(65 + (index % 26))]));
   const images = pictures();
   const wanted = count ?? texts.length;
   const DAY = 86_400_000;
@@ -85,6 +86,8 @@ export async function seedCatalogue(count?: number): Promise<void> {
         hsnCode: text.hsn,
         gstRatePercent: text.gstRatePercent,
         weightKg: text.weightKg ?? null,
+        countryOfOrigin: 'India',
+        shelf: `${rackOf.get(text.category)}-${(n % 40) + 1}`,
         version: 1,
         createdAt: at,
         updatedAt: at,

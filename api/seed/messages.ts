@@ -1,7 +1,9 @@
 /** Demo messages and custom orders, each request with a sketch as a customer would draw it. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { dueDates } from '../src/features/contact/complaints.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
+import { WorkState } from '../src/features/correspondence/correspondence.model.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
 import { platform } from '../src/platform/platform.js';
 import { fromRupees } from '../src/pricing/index.js';
@@ -10,7 +12,16 @@ import { content } from './content.js';
 import { sketchOf } from './sketches.js';
 
 interface MessageTexts {
-  contact: { name: string; email: string; phone?: string; subject: string; message: string; daysAgo: number }[];
+  contact: {
+    name: string;
+    email: string;
+    phone?: string;
+    subject: string;
+    message: string;
+    daysAgo: number;
+    complaint?: boolean;
+    answer?: string;
+  }[];
   customOrders: {
     slug: string;
     name: string;
@@ -26,17 +37,31 @@ interface MessageTexts {
 }
 
 const DAY = 86_400_000;
+const HOURS_TO_ANSWER = 5 * 3_600_000;
 
 /** @param count messages and custom orders in all, each; the texts come again when there are fewer */
 export async function seedMessages(count: number | undefined, now: number): Promise<void> {
   const { contact, customOrders } = content<MessageTexts>('messages');
   const at = (daysAgo: number, n: number) => new Date(now - daysAgo * DAY - ((n * 47) % 400) * 60_000);
   await ContactSubmissionModel.insertMany(
-    repeated(contact, count).map(({ daysAgo, ...text }, n) => ({
-      ...text,
-      searchWords: searchWords(text.name, text.email, text.subject),
-      createdAt: at(daysAgo, n),
-    })),
+    repeated(contact, count).map(({ daysAgo, complaint = false, answer, ...text }, n) => {
+      const createdAt = at(daysAgo, n);
+      const ticketNumber = complaint
+        ? `TK-${createdAt.toISOString().slice(0, 10).replaceAll('-', '')}-0001`
+        : undefined;
+      const taken = new Date(createdAt.getTime() + HOURS_TO_ANSWER);
+      return {
+        ...text,
+        complaint,
+        ...(complaint && { ticketNumber, ...dueDates(createdAt) }),
+        ...((complaint || answer) && { acknowledgedAt: taken }),
+        searchWords: searchWords(text.name, text.email, text.subject, ticketNumber),
+        createdAt,
+        state: answer && daysAgo < 10 ? WorkState.ANSWERED : stateAfter(daysAgo),
+        version: 1,
+        answers: answer ? [{ at: taken, by: 'Admin', text: answer }] : [],
+      };
+    }),
     { lean: true } as object,
   );
   const sketches = new Map(
@@ -49,10 +74,17 @@ export async function seedMessages(count: number | undefined, now: number): Prom
       sketch: { file: sketches.get(slug)!, name: `${slug}.png`, type: 'image/png' },
       searchWords: searchWords(text.name, text.email, text.phone, text.material),
       createdAt: at(daysAgo, n),
+      state: stateAfter(daysAgo),
+      version: 1,
+      answers: [],
     })),
     { lean: true } as object,
   );
 }
+
+/** A shop that works off what it is sent: only the last days are open. */
+const stateAfter = (daysAgo: number): WorkState =>
+  daysAgo < 3 ? WorkState.NEW : daysAgo < 10 ? WorkState.IN_WORK : WorkState.CLOSED;
 
 function repeated<T>(texts: readonly T[], count = texts.length): T[] {
   return Array.from({ length: count }, (_, n) => texts[n % texts.length]!);

@@ -1,7 +1,13 @@
 /** Demo orders of the last 90 days: lines frozen, stock ledger and invoice numbers as if each had been placed. */
 import { DateTime } from 'luxon';
 import { financialYear, SHOP_ZONE } from '../src/features/orders/numbering.service.js';
-import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus } from '../src/features/orders/order.enums.js';
+import {
+  OrderStatus,
+  PaymentMethod,
+  PaymentProvider,
+  PaymentStatus,
+  ShipmentState,
+} from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { searchWordsOf } from '../src/features/orders/order-search.js';
 import { imageView } from '../src/features/catalogue/product-view.js';
@@ -176,6 +182,7 @@ function orderAt(
     },
   };
   const id = new ObjectId();
+  const shipped = shipmentOf(draft.orderNumber, items, orderStatus, when);
   return {
     ...draft,
     _id: id,
@@ -206,6 +213,7 @@ function orderAt(
     ...(deliveredAt ? { deliveredAt } : {}),
     ...(gone ? { stockReturnedAt: when(OrderStatus.CANCELLED), cancelledByCustomer: true } : {}),
     refunds: [],
+    ...shipped,
     history: road.map((status, n) => ({
       at: when(status),
       kind: n === 0 ? 'placed' : 'status',
@@ -213,9 +221,45 @@ function orderAt(
       ...(n === 0 ? { paymentStatus: PaymentStatus.PENDING } : {}),
       actor: n === 0 || gone ? customer.name : n === 1 ? 'Shop' : 'Admin',
     })),
-    searchWords: searchWordsOf(draft),
+    searchWords: searchWordsOf({ ...draft, ...shipped }),
     version: road.length,
     createdAt: new Date(at),
     updatedAt: when(orderStatus),
   };
 }
+
+/** Of an order that has left: one parcel with all of it; its number tells which courier. */
+function shipmentOf(
+  orderNumber: string,
+  items: readonly { quantity: number }[],
+  status: OrderStatus,
+  when: (status: OrderStatus) => Date,
+): Pick<StoredOrder, 'shipments'> {
+  const state = IN_STATE[status];
+  if (state === undefined) return {};
+  const count = Number(orderNumber.slice(-4)) + Number(orderNumber.slice(3, 11));
+  return {
+    shipments: [
+      {
+        _id: new ObjectId(),
+        number: `${orderNumber}-1`,
+        lines: items.map(({ quantity }, line) => ({ line, quantity })),
+        state,
+        courier: count % 2 === 0 ? 'Delhivery' : 'Own van',
+        ...(count % 2 === 0
+          ? { trackingNumber: `DEMO${count}`, trackingUrl: `https://www.delhivery.com/track-v2/package/DEMO${count}` }
+          : {}),
+        packedAt: when(OrderStatus.PROCESSING),
+        shippedAt: when(OrderStatus.SHIPPED),
+        ...(status === OrderStatus.SHIPPED ? {} : { outForDeliveryAt: when(OrderStatus.OUT_FOR_DELIVERY) }),
+        ...(status === OrderStatus.DELIVERED ? { deliveredAt: when(status) } : {}),
+      },
+    ],
+  };
+}
+
+const IN_STATE: Partial<Record<OrderStatus, ShipmentState>> = {
+  [OrderStatus.SHIPPED]: ShipmentState.SHIPPED,
+  [OrderStatus.OUT_FOR_DELIVERY]: ShipmentState.OUT_FOR_DELIVERY,
+  [OrderStatus.DELIVERED]: ShipmentState.DELIVERED,
+};

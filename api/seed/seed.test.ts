@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { brokenRules } from '../scripts/data-checks.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
+import { takeOverPublished } from '../src/features/content/published.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
@@ -18,6 +19,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await seedDemo();
+  // Else it holds when somebody looks next, a second later.
+  await takeOverPublished();
 });
 afterAll(() => app.stop());
 
@@ -46,6 +49,15 @@ test('gives every product a picture, and every custom order a sketch that can be
     expect({ format, width, height }).toEqual({ format: 'png', width: 800, height: 560 });
   }
   expect(await ContactSubmissionModel.countDocuments()).toBe(14);
+});
+
+test('has a page of its own, which the foot leads to', async () => {
+  const { contentPage, footer } = await app.data(
+    '{ contentPage(id: "care") { path kind } footer: contentPage(id: "footer") { blocks { links { to } } } }',
+  );
+  expect(contentPage).toEqual({ path: '/pages/care', kind: 'OWN' });
+  const links = footer.blocks.flatMap((block: { links: { to: string }[] }) => block.links.map(({ to }) => to));
+  expect(links).toContain('/pages/care');
 });
 
 test('fills the dashboard, and the chart of the last twelve weeks in every week', async () => {

@@ -6,6 +6,7 @@ import { seedAudit } from './audit.js';
 import { seedCatalogue } from './catalogue.js';
 import { seedMessages } from './messages.js';
 import { seedOrders } from './orders.js';
+import { seedPages } from './pages.js';
 import { seedCustomers } from './people.js';
 
 /** How much of each; what the demo texts have when left out. */
@@ -37,5 +38,6 @@ export async function seedDemo(size: SeedSize = {}): Promise<void> {
   await seedOrders(size.orders, customers, sold, now);
   await rebuildSales();
   await seedMessages(size.messages, now);
+  await seedPages(now);
   await seedAudit(size.audit ?? 0, sold, now);
 }

@@ -14,18 +14,20 @@ import helmet from 'helmet';
 import sirv from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
+import { courierNotices } from './features/fulfilment/courier.service.js';
 import { paymentWebhook } from './features/payments/webhook.js';
 import { answerGraphqlError } from './graphql/answer-error.js';
 import { CompiledDocuments } from './graphql/compiled-documents.js';
-import type { Context } from './graphql/context.js';
+import type { Context } from './platform/request-context.js';
 import { toShopError } from './graphql/format-error.js';
-import { createLoaders } from './graphql/loaders.js';
+import { createLoaders } from './platform/loaders.js';
 import { buildShopSchema } from './graphql/schema.js';
 import { readManifest } from './graphql/persisted-documents.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
 import { clientAddress } from './platform/client-address.js';
+import { noteAsked } from './platform/counting.js';
 import { downloads } from './platform/downloads.js';
 import { platform } from './platform/platform.js';
 import { countRequest } from './platform/rate-limits.js';
@@ -35,6 +37,7 @@ import { answerError } from './rest/answer-error.js';
 import { searchEngines } from './search-engines.js';
 import { settings, settingsGeneration } from './platform/shop-settings/current.js';
 import { catalogue } from './features/catalogue/catalogue-sync.js';
+import { contentGeneration } from './features/content/published.js';
 import type { AnswerNotes } from './platform/answer-notes.js';
 import { createFront } from './public-answers/front.js';
 import type { Figures } from './public-answers/public-answers.js';
@@ -69,6 +72,9 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Changes with whatever public answers are made of. */
+const generation = (): string => `${catalogue.content}.${settingsGeneration()}.${contentGeneration()}`;
+
 export async function createApp(): Promise<App> {
   const { config, files } = platform();
   const schema = buildShopSchema();
@@ -76,7 +82,7 @@ export async function createApp(): Promise<App> {
   await graphql.start();
 
   const documents = new CompiledDocuments(schema);
-  const front = createFront(schema, documents, () => `${catalogue.content}.${settingsGeneration()}`);
+  const front = createFront(schema, documents, generation);
   catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
   const contextOf: ContextOf = (req) => contextFrom(req, front.answers.notesOf(req));
 
@@ -90,6 +96,7 @@ export async function createApp(): Promise<App> {
 
   app.use(front.watch);
   app.post('/api/payment/webhook', ...paymentWebhook());
+  app.post('/api/courier/notices', ...courierNotices());
   mountMedia(app, files.publicFolder);
   app.get('/download/:kind', downloads());
   app.use(STREAM_PATH, only('GET', 'POST'), streamBody(), subscriptions(schema, contextOf));
@@ -151,6 +158,11 @@ function mountMedia(app: Express, uploads: string): void {
   };
   // Uploads come while the shop runs, so their folder is looked into each time; kept by browsers they are all the same.
   const uploaded = { setHeaders: kept(`max-age=${YEAR_SECONDS}, immutable`), dev: true, onNoMatch: notFound };
+  // The logo stands in mails, which are read anywhere.
+  app.use('/media/shop', (_req, res, next) => {
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    next();
+  });
   app.use('/media', sirv(uploads, { etag: true, ...uploaded }));
   const demo = { setHeaders: kept(`max-age=${DAY_SECONDS}`), dev: !platform().config.production };
   app.use('/media/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), { etag: true, ...demo }));
@@ -227,6 +239,7 @@ function forPeople(page: string): RequestHandler {
  */
 async function contextFrom(req: Request, notes: AnswerNotes): Promise<Context> {
   const address = clientAddress(req.ip);
+  noteAsked(req, notes);
   try {
     const asking = await viewerOf(req.headers.authorization);
     await countRequest(address, asking.viewer?.id);

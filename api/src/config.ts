@@ -37,6 +37,10 @@ const schema = z.object({
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optional(z.string()),
   RAZORPAY_API_URL: optional(httpUrl),
+  SHIPROCKET_EMAIL: optional(z.email('must be the e-mail of an API user')),
+  SHIPROCKET_PASSWORD: optional(z.string()),
+  SHIPROCKET_NOTICE_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  SHIPROCKET_API_URL: optional(httpUrl),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   SEED_DEMO: optional(boolean),
@@ -59,6 +63,8 @@ const schema = z.object({
   PUBLIC_ANSWERS_MB: optional(z.coerce.number({ error: 'must be a number of megabytes' }).min(0).max(4096)),
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
   DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(300)),
+  METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
+  METRICS_HOST: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -94,6 +100,8 @@ export interface Config {
     previousWebhookSecret?: string;
     apiUrl: string;
   };
+  /** Unset: parcels are sent by hand. */
+  readonly shiprocket?: { email: string; password: string; noticeToken: string; apiUrl: string };
   readonly admin: { email: string; password: string };
   readonly seedDemo: boolean;
   /** Multiplies every request limit; never the tries of a code. */
@@ -113,6 +121,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker';
   /** Milliseconds a process that stops goes on answering, so that proxies notice that it is not ready any more. */
   readonly drainMs: number;
+  /** Where Prometheus reads the figures of this process; unset: nothing is counted. */
+  readonly metrics?: { port: number; host: string };
   readonly logLevel: string;
 }
 
@@ -168,13 +178,19 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       problems.push(`PASSWORD_HASH_KIB: must be at least ${PASSWORD_HASH_KIB} in production; less is for tests`);
     if (!isSet('PUBLIC_URL')) problems.push('PUBLIC_URL: is needed in production; links in mails start with it');
   }
-  const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
-  const given = razorpayKeys.filter(isSet);
-  if (given.length > 0 && given.length < razorpayKeys.length)
-    for (const key of razorpayKeys)
-      if (!isSet(key)) problems.push(`${key}: is needed when ${given.join(' and ')} is set`);
+  for (const together of [
+    ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+    ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_NOTICE_TOKEN'],
+  ]) {
+    const given = together.filter(isSet);
+    if (given.length > 0 && given.length < together.length)
+      for (const key of together)
+        if (!isSet(key)) problems.push(`${key}: is needed when ${given.join(' and ')} is set`);
+  }
   for (const key of ['JWT_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
     if (isSet(`${key}_PREVIOUS`) && !isSet(key)) problems.push(`${key}: is needed when ${key}_PREVIOUS is set`);
+  if (isSet('METRICS_PORT') && Number(env['METRICS_PORT']) !== 0 && env['METRICS_PORT'] === (env['PORT'] || '4000'))
+    problems.push('METRICS_PORT: must be another one than PORT, for shoppers never see the figures');
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
     problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither');
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
@@ -204,6 +220,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
         }
       : undefined,
+    shiprocket: v.SHIPROCKET_EMAIL
+      ? {
+          email: v.SHIPROCKET_EMAIL,
+          password: v.SHIPROCKET_PASSWORD!,
+          noticeToken: v.SHIPROCKET_NOTICE_TOKEN!,
+          apiUrl: v.SHIPROCKET_API_URL ?? 'https://apiv2.shiprocket.in',
+        }
+      : undefined,
     admin: {
       email: (v.ADMIN_EMAIL ?? DEMO_ADMIN.email).toLowerCase(),
       password: v.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
@@ -218,6 +242,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicAnswersBytes: (v.PUBLIC_ANSWERS_MB ?? 64) * 1024 * 1024,
     role: v.ROLE ?? 'all',
     drainMs: (v.DRAIN_SECONDS ?? 0) * 1000,
+    metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST ?? '127.0.0.1' },
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

@@ -30,6 +30,7 @@ describe('what search engines find', () => {
       'https://shop.example/custom-order',
       'https://shop.example/about',
       'https://shop.example/contact',
+      ...['terms', 'privacy', 'shipping', 'returns', 'grievance'].map((slug) => `https://shop.example/pages/${slug}`),
       'https://shop.example/products?category=Fitness',
       `https://shop.example/product/${kept}/${(await ProductModel.findById(kept))!.slug}`,
     ]);

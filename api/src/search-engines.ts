@@ -2,13 +2,14 @@
 import escapeHtml from 'escape-html';
 import { Router, type Request } from 'express';
 import { catalogue } from './features/catalogue/catalogue-sync.js';
+import { contentPaths } from './features/content/content.service.js';
 import { ProductSort } from './features/catalogue/product.inputs.js';
 import type { AnswerNotes } from './platform/answer-notes.js';
 import { platform } from './platform/platform.js';
 
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];
 /** Of people, not of the shop. `/api/docs` stays open: it is documentation. */
-const PERSONAL = ['/admin', '/cart', '/my-orders', '/login', '/signup', '/download', '/dev'];
+const PERSONAL = ['/admin', '/cart', '/my-orders', '/track', '/login', '/signup', '/download', '/dev'];
 /** Addresses of one sitemap at most (sitemaps.org, protocol). */
 const MOST_ADDRESSES = 50_000;
 
@@ -23,6 +24,7 @@ function entries(): Entry[] {
   const categories = catalogue.categories().filter((category) => category.productCount > 0);
   return [
     ...SCREENS.map((path) => ({ path })),
+    ...contentPaths(),
     ...categories.map(({ name }) => ({ path: `/products?${new URLSearchParams({ category: name })}` })),
     ...catalogue.now(catalogue.find({}, ProductSort.NAME).numbers).map(({ id, slug, updatedAt }) => ({
       path: `/product/${id}/${encodeURIComponent(slug)}`,

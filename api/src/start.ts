@@ -1,10 +1,11 @@
 /** Starts the shop in this process: database, first admin, demo data, catalogue, background work, listening. */
 import { mkdirSync } from 'node:fs';
-import { createApp } from './app.js';
+import { createApp, type App } from './app.js';
 import type { Config } from './config.js';
 import { Door, nothingToSee } from './door.js';
 import { checkCatalogueSync, startCatalogueSync } from './features/catalogue/catalogue-sync.js';
 import { startBackgroundWork } from './features/checkout/background-work.js';
+import { startContentSync } from './features/content/published.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { startDeliveries } from './features/integrations/delivery.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
@@ -26,6 +27,8 @@ export interface Shop {
   mailboxKey?: string;
   /** Where it listens, e.g. http://127.0.0.1:4000. */
   url: string;
+  /** Where its figures are read; undefined when they are off. */
+  metricsUrl?: string;
   /** How often a public answer was at hand, and what is kept. */
   publicAnswers(): Figures;
   /** For a test that does the rounds itself: ends the background work of this process, after what is under way. */
@@ -62,15 +65,23 @@ export async function startShop(config: Config): Promise<Shop> {
     await ensureAdmin(config);
     const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
     endings.push(await startSettingsSync(logger));
+    endings.push(await startContentSync(logger));
     endings.push(await startCatalogueSync(logger));
     door.readiness.watch('database', checkDatabase);
     door.readiness.watch('catalogue', checkCatalogueSync);
     door.readiness.watch('files', () => platform().files.check());
 
+    let app = undefined as App | undefined;
+    // Loaded by those who want them alone.
+    const metrics =
+      config.metrics &&
+      (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.publicAnswers()));
+    endings.push(() => metrics?.stop());
+
     const background = config.role === 'web' ? [] : [startDeliveries(), startBackgroundWork()];
     const stopBackgroundWork = async () => void (await Promise.all(background.map((work) => work.stop())));
     const jobs = config.role === 'web' ? waitForJobsOfOthers() : startJobRunner();
-    const app = config.role === 'worker' ? undefined : await createApp();
+    app = config.role === 'worker' ? undefined : await createApp();
     endings.push(stopBackgroundWork, async () => {
       await door.drain(config.drainMs);
       // A request that waits for long work is told that the shop stops.
@@ -79,12 +90,14 @@ export async function startShop(config: Config): Promise<Shop> {
       await app?.stop();
       if (app) logger.info(app.publicAnswers(), 'public answers: how many were at hand');
     });
-    door.open(app?.listener ?? nothingToSee);
+    const listener = app?.listener ?? nothingToSee;
+    door.open(metrics?.counted(listener) ?? listener);
     return {
       seeded,
       embedded: database.embedded,
       mailboxKey: app?.mailboxKey,
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+      metricsUrl: metrics?.url,
       publicAnswers: () => app!.publicAnswers(),
       stopBackgroundWork,
       stop,

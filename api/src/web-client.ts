@@ -10,7 +10,7 @@ import { execute, type DocumentNode, type FormattedExecutionResult, type GraphQL
 import sirv, { type Options } from 'sirv';
 import { ErrorCode } from './errors/index.js';
 import { toShopError } from './graphql/format-error.js';
-import { createLoaders } from './graphql/loaders.js';
+import { createLoaders } from './platform/loaders.js';
 import type { AnswerNotes } from './platform/answer-notes.js';
 import { platform } from './platform/platform.js';
 

@@ -79,6 +79,11 @@ describe('the check of the stored data', () => {
       () => StockMovementModel.collection.deleteOne({ order: { $exists: true } }),
     ],
     [
+      'a loss that brought pieces',
+      'pieces are not what lost means',
+      () => StockMovementModel.collection.updateOne({ order: { $exists: false } }, { $set: { reason: 'lost' } }),
+    ],
+    [
       'pieces that no movement explains',
       'the stock ledger does not have its pieces',
       set('cash', { $set: { 'items.0.quantity': 2 } }),
@@ -106,6 +111,16 @@ describe('the check of the stored data', () => {
       'a charge outside of the charges',
       'its cash-on-delivery charge is not part',
       set('cash', { $set: { codCharge: 60_00 } }),
+    ],
+    [
+      'a delivery of another price',
+      'its delivery has another price than its amounts say',
+      set('cash', { $set: { 'delivery.price': 99_00 } }),
+    ],
+    [
+      'a delivery whose tax is nowhere',
+      'the tax in its delivery is not that of its goods',
+      set('cash', { $inc: { deliveryCharge: 99_00, totalAmount: 99_00 }, $set: { 'delivery.price': 99_00 } }),
     ],
     ['paid at no time', 'paid without the moment of payment', set('online', { $unset: { paidAt: 1 } })],
     ['refunded at no time', 'paid without the moment of payment', set('refunded', { $unset: { paidAt: 1 } })],

@@ -14,8 +14,10 @@ import {
 } from 'graphql';
 import mongoose, { type mongo } from 'mongoose';
 import { MAX_SHAPE } from '../src/graphql/limits.js';
-import { createLoaders } from '../src/graphql/loaders.js';
+import { createLoaders } from '../src/platform/loaders.js';
 import { VainSearchModel } from '../src/features/catalogue/search/vain-search.model.js';
+import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
+import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
 import { JobKind, JobModel, JobStatus } from '../src/platform/job.model.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
@@ -37,7 +39,11 @@ const queries: AnyField[] = Object.values(schema.getQueryType()!.getFields());
 const sizeOf = (field: AnyField) => field.args.find(({ name }) => ['pageSize', 'limit'].includes(name))?.name;
 const required = ({ type, defaultValue }: GraphQLArgument) => String(type).endsWith('!') && defaultValue === undefined;
 const PAGED = queries.filter((field) => sizeOf(field));
-const WHOLE = queries.filter((field) => !sizeOf(field) && isObjectType(getNamedType(field.type)));
+/** Asks a courier, and needs one. */
+const OF_COURIERS = new Set(['courierRates']);
+const WHOLE = queries.filter(
+  (field) => !sizeOf(field) && isObjectType(getNamedType(field.type)) && !OF_COURIERS.has(field.name),
+);
 
 let database: RunningServer;
 let app: TestApp;
@@ -76,14 +82,17 @@ async function fill(count: number): Promise<Record<string, string>> {
   const request = { name: 'Ruchi', phone: '9876543210', description: 'A gate' };
   let order = '';
   for (let i = 0; i < count; i += 1) {
+    const buyer = await app.signIn();
+    const waiting = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, buyer.token);
+    await setStatus(app, admin, waiting.placeOrder.order.id, 'CONFIRMED');
     const { placeOrder } = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, admin.token);
     order = placeOrder.order.id;
     await setStatus(app, admin, order, 'DELIVERED');
+    for (const one of [order, waiting.placeOrder.order.id]) await askBack(one, items.length);
     const gone = await makeProduct();
     await app.data('mutation ($id: ID!) { deleteProduct(id: $id) { success } }', { id: gone }, admin.token);
     await VainSearchModel.create({ day: '2026-01-01', words: `hover board ${gone}`, count: 1, nothing: 1 });
     await SecurityEventModel.create({ at: new Date(), kind: SecurityEventKind.LOGGED_IN, address: '192.0.2.1' });
-    const buyer = await app.signIn();
     for (const who of [admin, buyer])
       await app.data(
         `mutation ($product: ID!, $items: [MergeCartItemInput!]!, $address: AddressInput!) { saveAddress(input: $address) { id }
@@ -102,7 +111,12 @@ async function fill(count: number): Promise<Record<string, string>> {
   const first = async (document: string): Promise<{ items: { id: string }[] }> =>
     (await app.data(document, {}, admin.token)).page;
   const [id] = products;
+  const page = count === 1 ? await published('terms') : 'terms';
   return {
+    ...{ contentDraft: page, contentHistory: page, contentPage: page, contentPreview: page },
+    return: (await first('{ page: returns { items { id } } }')).items[0]!.id,
+    stockLedger: id!,
+    trackedOrder: order,
     product: id!,
     relatedProducts: id!,
     order,
@@ -116,6 +130,32 @@ async function fill(count: number): Promise<Record<string, string>> {
     importReport: await importOf(count),
     webhookDeliveries: await deliveries(count),
   };
+}
+
+async function askBack(order: string, lines: number): Promise<void> {
+  await ReturnModel.create({
+    number: `${order}-R1`,
+    order,
+    customer: admin.id,
+    kind: ReturnKind.RETURN,
+    state: ReturnState.REQUESTED,
+    reason: ReturnReason.CHANGED_MIND,
+    lines: Array.from({ length: lines }, (_, line) => ({ line, quantity: 1 })),
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  });
+}
+
+/** A page of the shop with an edition of its own. */
+async function published(id: string): Promise<string> {
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fair terms.' }] }] };
+  await app.data(
+    `mutation ($input: SaveContentDraftInput!, $id: ID!) {
+      saveContentDraft(input: $input) { version } publishContent(id: $id, version: 2) { version } }`,
+    { id, input: { id, version: 1, title: 'Terms', description: '', blocks: [{ type: 'PROSE', body: text }] } },
+    admin.token,
+  );
+  return id;
 }
 
 async function importOf(lines: number): Promise<string> {
@@ -167,12 +207,23 @@ function everything(type: GraphQLOutputType, depth = MAX_SHAPE.depth - 1): strin
   return `{ ${fields.join(' ')} }`;
 }
 
+function signedLink({ name }: AnyField): Record<string, string> {
+  if (name !== 'trackedOrder') return {};
+  const { searchParams } = new URL(trackingPath(ids[name]!), app.url);
+  return Object.fromEntries([...searchParams].map(([key, value]) => [key, JSON.stringify(value)]));
+}
+
 function whole(field: AnyField, ...more: string[]): string {
   const week = 7 * 86_400_000;
   const values: Record<string, string> = {
     id: `"${ids[field.name]}"`,
     webhookId: `"${ids[field.name]}"`,
     userId: `"${ids[field.name]}"`,
+    productId: `"${ids[field.name]}"`,
+    pin: '"226001"',
+    setup: '{}',
+    draft: '{ id: "order-paid", subject: "Paid", heading: "Paid", text: "Thank you.", note: "" }',
+    ...signedLink(field),
     text: '"bench"',
     percent: '10',
     price: '100',

@@ -7,8 +7,8 @@ import mongoose from 'mongoose';
 import { Authorized, buildSchemaSync, Query, Resolver } from 'type-graphql';
 import { loadConfig } from '../src/config.js';
 import { authChecker } from '../src/graphql/auth-checker.js';
-import type { Context } from '../src/graphql/context.js';
-import { createLoaders } from '../src/graphql/loaders.js';
+import type { Context } from '../src/platform/request-context.js';
+import { createLoaders } from '../src/platform/loaders.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
@@ -24,6 +24,11 @@ import { OF_ACCOUNTS } from './operations-of-accounts.js';
 /** What everything else needs; whoever adds an operation says here who may call it. */
 const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   MANAGE_CATALOGUE: [
+    'changeStock',
+    'exportStock',
+    'importStock',
+    'setShelf',
+    'stockLedger',
     'addCategory',
     'addProduct',
     'addSynonym',
@@ -60,15 +65,85 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'uploadProductImages',
   ],
   READ_CATALOGUE_FEED: ['productChanges'],
-  READ_ORDERS: ['exportOrders', 'order', 'orderActivity', 'orderChanges', 'orders'],
-  MANAGE_ORDERS: ['orderStatusChoices', 'refundOrder', 'updateOrderStatus'],
+  READ_ORDERS: [
+    'connectedCourier',
+    'couriers',
+    'exportOrders',
+    'order',
+    'orderActivity',
+    'orderChanges',
+    'orders',
+    'ordersToPack',
+    'printOrders',
+    'return',
+    'returns',
+  ],
+  MANAGE_ORDERS: [
+    'bookCourier',
+    'cancelBooking',
+    'changeManyOrders',
+    'courierRates',
+    'createCourierLabel',
+    'createShipment',
+    'editOrderAddress',
+    'editShipment',
+    'orderStatusChoices',
+    'refundOrder',
+    'requestPickUp',
+    'scanShipment',
+    'settleReturn',
+    'updateOrderStatus',
+    'updateTracking',
+  ],
+  MANAGE_RETURNS: ['answerReturn', 'receiveReturn'],
   // Asked inside of updateOrderStatus.
   WITHHOLD_REFUNDS: [],
   VIEW_CUSTOMERS: ['customer', 'customers'],
-  MANAGE_SUPPORT: ['contactSubmission', 'contactSubmissions', 'customOrder', 'customOrders'],
+  MANAGE_SUPPORT: [
+    'answerContactSubmission',
+    'answerCustomOrder',
+    'contactSubmission',
+    'contactSubmissions',
+    'customOrder',
+    'customOrders',
+    'editContactSubmission',
+    'editCustomOrder',
+    'waitingCorrespondence',
+  ],
   VIEW_DASHBOARD: ['dashboard', 'salesReport'],
   MANAGE_STAFF: ['auditLog', 'endStaffSessions', 'securityLog', 'setUserRole', 'staffSessions'],
-  MANAGE_SETTINGS: ['editSettingGroup', 'settingGroups'],
+  MANAGE_SETTINGS: [
+    'connections',
+    'editSettingGroup',
+    'settingGroups',
+    'triedDeliveryOptions',
+    'editMailText',
+    'firstSteps',
+    'mailPreview',
+    'mailTexts',
+    'resetMailText',
+    'verifyMailText',
+    'uploadShopPicture',
+    'verifyMail',
+    'verifyPayments',
+  ],
+  MANAGE_CONTENT: [
+    'contentBlockKinds',
+    'contentDraft',
+    'contentDrafts',
+    'contentHistory',
+    'contentPreview',
+    'contentWords',
+    'createContentPage',
+    'deleteContentPage',
+    'discardContentDraft',
+    'publishContent',
+    'restoreContent',
+    'saveContentDraft',
+    'unpublishContent',
+    'uploadContentFilm',
+    'uploadContentPicture',
+  ],
   MANAGE_API: [
     'apiKeys',
     'createApiKey',
@@ -180,7 +255,9 @@ const OF_ROLES: Record<Role, readonly string[]> = {
   admin: [
     'MANAGE_API',
     'MANAGE_CATALOGUE',
+    'MANAGE_CONTENT',
     'MANAGE_ORDERS',
+    'MANAGE_RETURNS',
     'MANAGE_SETTINGS',
     'MANAGE_STAFF',
     'MANAGE_SUPPORT',
@@ -191,8 +268,8 @@ const OF_ROLES: Record<Role, readonly string[]> = {
     'WITHHOLD_REFUNDS',
   ],
   catalogue: ['MANAGE_CATALOGUE', 'READ_CATALOGUE_FEED'],
-  orders: ['MANAGE_ORDERS', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'VIEW_DASHBOARD'],
-  support: ['MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
+  orders: ['MANAGE_ORDERS', 'MANAGE_RETURNS', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'VIEW_DASHBOARD'],
+  support: ['MANAGE_RETURNS', 'MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
 };
 
 it('gives each role the permissions that are written here and no other', () => {
@@ -217,7 +294,10 @@ it.each<[ApiScope, string[]]>([
   [ApiScope.READ_CATALOGUE, ['productChanges']],
   [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, 'productChanges', 'search']],
   [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, 'search']],
-  [ApiScope.MANAGE_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, ...OF_PERMISSIONS.MANAGE_ORDERS, 'search']],
+  [
+    ApiScope.MANAGE_ORDERS,
+    [...OF_PERMISSIONS.READ_ORDERS, ...OF_PERMISSIONS.MANAGE_ORDERS, ...OF_PERMISSIONS.MANAGE_RETURNS, 'search'],
+  ],
 ])('opens to an API key with %s just this', async (scope, names) => {
   expect(await openTo(PERMISSIONS_OF_SCOPE[scope], 'api-key')).toEqual(names.sort());
 });

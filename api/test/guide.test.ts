@@ -11,13 +11,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { Email } from 'postal-mime';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { Role } from '../src/types/viewer.js';
 import { WebhookDeliveryModel, WebhookTopic } from '../src/features/integrations/webhook.model.js';
 import { LUCKNOW, makeProduct, placeOrder, setStatus } from './order-fixtures.js';
+import { freePort } from '../../testing/free-port.js';
 import { SHORT_FEED_LAG, startTestApp, type TestApp } from './test-app.js';
 
 const root = join(__dirname, '../..');
@@ -42,7 +42,7 @@ const tools = (language: string) =>
   blocksOf(textOf('README.md'))
     .filter((block) => block.language === language)
     .map((block) => block.code);
-const PAGES_THAT_RUN = ['browse.md', 'buy.md', 'erp-sync.md', 'webhooks.md'];
+const PAGES_THAT_RUN = ['browse.md', 'buy.md', 'erp-sync.md', 'fulfilment.md', 'webhooks.md'];
 
 let app: TestApp;
 let folder: string;
@@ -125,24 +125,11 @@ function expectShownAnswers(page: string, said: string[]): void {
   for (const text of said) expect(text).not.toMatch(/"errors":|"success":false/);
 }
 
-/** Below those the system gives away by itself, so that nothing else takes it before the example does. */
-async function freePort(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
-    const probe = createServer();
-    const free = await new Promise<boolean>((done) => {
-      probe.once('error', () => done(false)).listen(port, () => done(true));
-    });
-    if (!free) continue;
-    await new Promise((closed) => probe.close(closed));
-    return port;
-  }
-}
-
-async function apiKey(): Promise<string> {
+async function apiKey(scope = 'MANAGE_CATALOGUE'): Promise<string> {
   const { token } = await app.signIn(Role.ADMIN);
   const { createApiKey } = await app.data(
-    'mutation { createApiKey(name: "ERP", scopes: [MANAGE_CATALOGUE]) { secret } }',
-    {},
+    'mutation ($scope: ApiScope!) { createApiKey(name: "ERP", scopes: [$scope]) { secret } }',
+    { scope },
     token,
   );
   return createApiKey.secret;
@@ -155,7 +142,7 @@ describe('the guide', () => {
     const standIn = await shell('browse.md', { PATH: `${folder}${delimiter}${process.env['PATH']}` });
     expect(standIn).toEqual(said);
     expect(await typescript('browse.md')).toMatch(
-      /^\d+ products can be ordered now\nprivate, no-store\npublic, max-age=0.*\n\{\n {2}featuredProducts:/,
+      /^\d+ products can be ordered now\nWhat it costs Standard delivery .*\nprivate, no-store\npublic, max-age=0.*\n\{\n {2}featuredProducts:/,
     );
   }, 180_000);
 
@@ -175,6 +162,12 @@ describe('the guide', () => {
     const [, before, after] = /had (\d+) and has (\d+)/.exec(told)!;
     expect(told).toMatch(/^\d{2} products in the copy/);
     expect(Number(after)).toBe(Number(before) + 12);
+  }, 180_000);
+
+  it('shows how to pack and ship', async () => {
+    const said = await shell('fulfilment.md', { API_KEY: await apiKey('MANAGE_ORDERS') });
+    expectShownAnswers('fulfilment.md', said);
+    expect(said.join()).toMatch(/"state":"SHIPPED".*"success":true.*"out for delivery".*labels-100x150-/s);
   }, 180_000);
 
   it('shows how to receive webhooks', async () => {
@@ -210,6 +203,23 @@ describe('the guide', () => {
       { input: { orderId: payment.providerOrderId, ...paySandbox } },
       buyer.token,
     );
+    await app.data(
+      'mutation ($input: CreateShipmentInput!) { createShipment(input: $input) { shipment { id } } }',
+      { input: { orderId: verifyPayment.order.id, courier: 'Delhivery', trackingNumber: 'DL1' } },
+      admin.token,
+    );
+    await setStatus(app, admin, verifyPayment.order.id, 'DELIVERED');
+    const wanted = { orderId: verifyPayment.order.id, kind: 'RETURN', reason: 'DAMAGED', text: 'A leg is bent' };
+    const { requestReturn } = await app.data(
+      'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { id } }',
+      { input: { ...wanted, lines: [{ line: 0, quantity: 1 }] } },
+      buyer.token,
+    );
+    await app.data(
+      'mutation ($input: AnswerReturnInput!) { answerReturn(input: $input) { id } }',
+      { input: { id: requestReturn.id, accept: true, notes: 'Sorry' } },
+      admin.token,
+    );
     await setStatus(app, admin, verifyPayment.order.id, 'RETURNED', { notes: 'Too heavy' });
     const person = { name: 'Asha Verma', email: 'asha@example.com', phone: '+91 98390 00000' };
     await app.rest('POST', '/api/contact', { ...person, subject: 'Gates', message: 'Do you make gates?' });
@@ -230,8 +240,12 @@ describe('the guide', () => {
       const form = shown.get(topic) ?? { ...(shown.get('order.refunded') as object) };
       expect(message.type).toBe(topic);
       // Before the refund there is none to show.
+      // Its shipments are those of the topics of their own, as far as they have come.
+      const { shipments } = (form as { data: { shipments?: unknown } }).data;
       if (message.data.refunds?.length === 0) message.data.refunds = [{ amount: 1, status: '', reason: '' }];
-      expect({ topic, message: formOf(message) }).toEqual({ topic, message: form });
+      const said = formOf(message) as { data: { shipments?: unknown } };
+      if (shipments) said.data.shipments = shipments;
+      expect({ topic, message: said }).toEqual({ topic, message: form });
     }
   }, 180_000);
 

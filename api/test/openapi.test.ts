@@ -58,6 +58,7 @@ describe('the OpenAPI document', () => {
     );
     expect(open.sort()).toEqual([
       'GET /categories',
+      'GET /delivery/{pin}',
       'GET /products',
       'GET /products/featured',
       'GET /products/{id}',
@@ -66,6 +67,7 @@ describe('the OpenAPI document', () => {
       'POST /auth/verify-otp',
       'POST /contact',
       'POST /custom-orders',
+      'POST /delivery/{pin}',
     ]);
   });
 

@@ -4,6 +4,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'adminCheck',
   'buyAgain',
   'cancelOrder',
+  'cancelOrderItems',
   'changePassword',
   'clearCart',
   'confirmPassword',
@@ -25,8 +26,10 @@ export const OF_ACCOUNTS: readonly string[] = [
   'paySandbox',
   'placeOrder',
   'removeFromCart',
+  'requestReturn',
   'saveAddress',
   'setCartQuantity',
   'unlikeProduct',
   'verifyPayment',
+  'withdrawReturn',
 ];

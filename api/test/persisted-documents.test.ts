@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeaderMap } from '@apollo/server';
-import { createLoaders } from '../src/graphql/loaders.js';
+import { createLoaders } from '../src/platform/loaders.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { readManifest } from '../src/graphql/persisted-documents.js';
 import { buildShopSchema } from '../src/graphql/schema.js';

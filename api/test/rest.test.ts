@@ -185,6 +185,20 @@ describe('products', () => {
     expect(featured.body.length).toBeLessThanOrEqual(4);
   });
 
+  it('say to which PIN they are delivered, how and for how much', async () => {
+    const made = await aProduct();
+    const pin = { pin: '226001' };
+    const there = await rest.call('GET /delivery/{pin}', { params: pin });
+    expect(there.body).toMatchObject({
+      deliverable: true,
+      place: { city: 'Lucknow' },
+      options: [{ id: 'standard', price: 0 }],
+    });
+    const items = [{ product: made.id, quantity: 2 }];
+    const these = await rest.call('POST /delivery/{pin}', { params: pin, body: { items } });
+    expect(these.body.cashOnDelivery).toEqual({ available: true, charge: 50, reason: null });
+  });
+
   it('need a title, a price, a stock and a category; the rest may be left out', async () => {
     const empty = await rest.call('POST /products', { body: {}, token: admin.token });
     expect([empty.status, empty.body.fields.map(({ path }: { path: string }) => path)]).toEqual([
@@ -255,6 +269,24 @@ describe('products', () => {
     expect(bulk.body.products).toContainEqual(expect.objectContaining({ id: made.id, price: 165, originalPrice: 300 }));
     const wrong = await rest.call('PUT /products/bulk/price', { body: { percent: 'ten' }, token: admin.token });
     expect([wrong.status, wrong.body.fields]).toEqual([400, [{ path: 'percent', message: 'percent is a number.' }]]);
+  });
+
+  it('are refused a price of nothing or less by every call, and nothing is changed', async () => {
+    const made = await aProduct({ price: 200 });
+    const { body: before } = await rest.call('GET /products');
+    const params = { id: made.id };
+    const calls = (price: unknown) => [
+      rest.call('POST /products', {
+        body: { title: 'Free bat', price, stock: 1, category: 'Sports' },
+        token: admin.token,
+      }),
+      rest.call('PUT /products/{id}', { params, body: { price }, token: admin.token }),
+      rest.call('PUT /products/{id}/price', { params, body: { price }, token: admin.token }),
+    ];
+    for (const price of [0, -1, -0.01, 0.004, '0', '-5'])
+      for (const { status, body } of await Promise.all(calls(price)))
+        expect([price, status, body.success]).toEqual([price, 400, false]);
+    expect((await rest.call('GET /products')).body).toEqual(before);
   });
 
   it('are gone once deleted', async () => {
@@ -475,6 +507,22 @@ describe('orders', () => {
       token: admin.token,
     });
     expect([wrong.status, wrong.body.fields[0].path]).toEqual([400, 'orderStatus']);
+  });
+
+  it('have their shipments made and moved on by a program', async () => {
+    const all = await rest.call('GET /orders/all', { query: { page: '1' }, token: admin.token });
+    const { id } = all.body.orders[1];
+    const made = await rest.call('POST /orders/{id}/shipments', {
+      params: { id },
+      body: { courier: 'DTDC', trackingNumber: 'D1' },
+      token: admin.token,
+    });
+    expect([made.status, made.body.shipment.state, made.body.order.orderStatus]).toEqual([201, 'packed', 'processing']);
+    const sent = { params: { id: made.body.shipment.id }, body: { state: 'shipped' } };
+    expect((await rest.call('PUT /shipments/{id}', { ...sent, token: customer.token })).status).toBe(403);
+    const moved = await rest.call('PUT /shipments/{id}', { ...sent, token: admin.token });
+    expect([moved.status, moved.body.order.orderStatus]).toEqual([200, 'shipped']);
+    expect(moved.body.order.shipments).toEqual([moved.body.shipment]);
   });
 
   it('tell integrators what changed', async () => {

@@ -117,7 +117,10 @@ const SHARED = {
     ExportFile: 'Every export answers a file.',
     CodeSent: 'Log-in and sign-up codes are asked for alike.',
     Session: 'Logging in and signing up both sign in.',
+    CourierAnswer: 'Whatever a courier is asked about a booked parcel, it answers in words.',
+    ShipmentPayload: 'Whatever is done with a shipment answers it and its order.',
     PlaceOrderPayload: 'Paying again answers what placing did: the order and its payment.',
+    TrialPayload: 'Every trial tells whether it worked.',
     MergedCart: 'Buying again merges into the cart too.',
     Cart: 'The cart of an account, of which there is one.',
   } as Record<string, string>,
@@ -159,7 +162,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(add|answer|buy|bulkEdit|cancel|change|clear|confirm|create|delete|edit|end|export|import|like|logIn|logOut|merge|pay|place|redeliver|refund|remove|request|reset|restore|revoke|save|set|signUp|start|submit|undo|unlike|update|upload|verify)/;
+      /^(add|answer|book|buy|bulkEdit|cancel|change|clear|confirm|create|delete|discard|edit|end|export|import|like|logIn|logOut|merge|pay|place|print|publish|receive|redeliver|refund|remove|request|reset|restore|revoke|save|scan|set|settle|signUp|start|submit|undo|unlike|unpublish|update|upload|verify|withdraw)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });
@@ -168,6 +171,12 @@ describe('a list', () => {
   /** Lists that cannot grow beyond what stands here. */
   const BOUNDED: Record<string, string> = {
     apiKeys: 'The newest hundred.',
+    courierRates: 'As many as the courier offers, a few dozen.',
+    couriers: 'At most ten links in a setting.',
+    contentBlockKinds: 'As many as the code has.',
+    contentPage: 'One page of the shop, of at most forty blocks.',
+    contentPreview: 'One page of the shop, of at most forty blocks.',
+    contentWords: 'As many as the code has.',
     categories: 'Kept by hand, a shop has a few dozen.',
     myAddresses: 'At most twenty.',
     myLiked: 'Capped by the service.',
@@ -176,6 +185,8 @@ describe('a list', () => {
     settingGroups: 'One for each part of the screen, as the code has them.',
     staffSessions: 'At most fifty.',
     webhooks: 'At most fifty.',
+    mailTexts: 'A table of the shop.',
+    firstSteps: 'A table of the shop.',
   };
 
   it('is paged or takes a limit, unless it is short by nature', () => {

@@ -15,6 +15,7 @@ import { platform, setPlatform } from '../src/platform/platform.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
+import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
@@ -257,6 +258,15 @@ describe('what belongs to somebody else', () => {
   const OWN: Record<string, (own: Record<string, string>) => [document: string, variables: Record<string, unknown>]> = {
     myOrder: ({ order }) => ['query ($id: ID!) { myOrder(id: $id) { id } }', { id: order }],
     cancelOrder: ({ order }) => ['mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: order }],
+    cancelOrderItems: ({ order }) => [
+      'mutation ($input: CancelOrderItemsInput!) { cancelOrderItems(input: $input) { id } }',
+      { input: { orderId: order, version: 1, reason: 'Too many', lines: [{ line: 0, quantity: 1 }] } },
+    ],
+    requestReturn: ({ order }) => [
+      'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { id } }',
+      { input: { orderId: order, kind: 'RETURN', reason: 'CHANGED_MIND', lines: [{ line: 0, quantity: 1 }] } },
+    ],
+    withdrawReturn: ({ returned }) => ['mutation ($id: ID!) { withdrawReturn(id: $id) { id } }', { id: returned }],
     payOrder: ({ order }) => ['mutation ($id: ID!) { payOrder(id: $id) { order { id } } }', { id: order }],
     buyAgain: ({ order }) => ['mutation ($id: ID!) { buyAgain(orderId: $id) { __typename } }', { id: order }],
     paySandbox: ({ provider }) => [
@@ -291,7 +301,19 @@ describe('what belongs to somebody else', () => {
     );
     const { mySessions } = await app.data('{ mySessions { id } }', {}, customer.token);
     const session = mySessions[0].id;
-    own = { order: order.id, provider: order.razorpayOrderId, address: saved.saveAddress.id, session };
+    const asked = await ReturnModel.create({
+      number: `${order.orderNumber}-R1`,
+      order: order.id,
+      customer: customer.id,
+      kind: ReturnKind.RETURN,
+      state: ReturnState.REQUESTED,
+      reason: ReturnReason.CHANGED_MIND,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      lines: [{ line: 0, quantity: 1 }],
+    });
+    const returned = asked._id.toHexString();
+    own = { order: order.id, provider: order.razorpayOrderId, address: saved.saveAddress.id, session, returned };
   });
 
   it.each(Object.keys(OWN))(
@@ -303,6 +325,7 @@ describe('what belongs to somebody else', () => {
         provider: 'order_unknown',
         address: NOBODYS,
         session: NOBODYS,
+        returned: NOBODYS,
       });
       const before = JSON.stringify(await OrderModel.findById(own['order']).lean());
       for (const { token } of [stranger, admin]) {

@@ -39,6 +39,17 @@ it('lets passwords be hashed cheaply and data be lost in tests alone', () => {
   expect(problems({ EMBEDDED_DATABASE_IN_MEMORY: 'false' })).not.toContain('EMBEDDED_DATABASE_IN_MEMORY');
 });
 
+it('shows figures to this machine alone unless told otherwise, and never on the port of shoppers', () => {
+  expect(loadConfig({}).metrics).toBeUndefined();
+  expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+  expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({
+    port: 9464,
+    host: '0.0.0.0',
+  });
+  expect(() => loadConfig({ METRICS_PORT: '4000' })).toThrow(/METRICS_PORT: must be another one than PORT/);
+  expect(() => loadConfig({ PORT: '80', METRICS_PORT: '80' })).toThrow(/METRICS_PORT: must be another one than PORT/);
+});
+
 it('can be set in the .env file beside the compose file, but for what the file decides', () => {
   // Where it listens and keeps its data, what would sell nothing, and what is for tests.
   const decided = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'EMBEDDED_DATABASE_IN_PRODUCTION', 'SEED_DEMO'];

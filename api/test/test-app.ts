@@ -55,6 +55,8 @@ export interface TestApp {
   stopBackgroundWork(): Promise<void>;
   /** How often a public answer was at hand, and what is kept. */
   publicAnswers: Shop['publicAnswers'];
+  /** Where its figures are read; undefined when they are off. */
+  metricsUrl?: string;
   stop(): Promise<void>;
 }
 
@@ -153,6 +155,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     },
     stopBackgroundWork: () => shop.stopBackgroundWork(),
     publicAnswers: () => shop.publicAnswers(),
+    metricsUrl: shop.metricsUrl,
     async stop() {
       if (onServer.MONGODB_URI && onServer.MONGODB_URI === config.mongodbUri && !env['DATA_DIR']) {
         await shop.stopBackgroundWork();

@@ -6,6 +6,8 @@ const everything = [
   'Dashboard',
   'Products',
   'Orders',
+  'To pack',
+  'Returns',
   'Customers',
   'Category',
   'Pricing',
@@ -17,6 +19,7 @@ const everything = [
   'Staff',
   'Audit log',
   'Security log',
+  'Pages',
   'Settings',
   'Integrations',
 ];
@@ -25,6 +28,8 @@ const addresses: Record<string, string> = {
   Dashboard: 'dashboard',
   Products: 'products',
   Orders: 'orders',
+  'To pack': 'to-pack',
+  Returns: 'returns',
   Customers: 'customers',
   Category: 'category',
   Pricing: 'pricing',
@@ -36,6 +41,7 @@ const addresses: Record<string, string> = {
   Staff: 'staff',
   'Audit log': 'audit',
   'Security log': 'security',
+  Pages: 'content',
   Settings: 'settings',
   Integrations: 'integrations',
 };
@@ -45,6 +51,8 @@ const questions: Record<string, string> = {
   Dashboard: '{dashboard{totalOrders}}',
   Products: 'mutation{editProduct(input:{id:"64b000000000000000000000",stock:1}){id}}',
   Orders: '{orders{total}}',
+  'To pack': '{ordersToPack{total}}',
+  Returns: '{returns{total}}',
   Customers: '{customers{total}}',
   Category: 'mutation{deleteCategory(id:"64b000000000000000000000"){id}}',
   Pricing: '{bulkPricePreview(percent:5){total}}',
@@ -56,14 +64,15 @@ const questions: Record<string, string> = {
   Staff: 'mutation{setUserRole(userId:"64b000000000000000000000",role:ADMIN){id}}',
   'Audit log': '{auditLog{total}}',
   'Security log': '{securityLog{total}}',
+  Pages: '{contentDrafts{total}}',
   Settings: '{settingGroups{id}}',
   Integrations: '{apiKeys{id}}',
 };
 
 const roles = [
   { role: 'CATALOGUE', opens: ['Products', 'Category', 'Pricing', 'Low stock', 'Deleted products', 'Search words'] },
-  { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'Customers'] },
-  { role: 'SUPPORT', opens: ['Orders', 'Customers', 'Custom Order', 'Contacts'] },
+  { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Customers'] },
+  { role: 'SUPPORT', opens: ['Orders', 'To pack', 'Returns', 'Customers', 'Custom Order', 'Contacts'] },
 ] as const;
 
 async function codeOf(stage: Stage, query: string, token: string): Promise<string | undefined> {
@@ -148,8 +157,8 @@ export function roleJourneys(stage: Stage): void {
       await page.goto('/admin');
       const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
       await links.first().waitFor();
-      // The badge of new orders comes when they have been counted.
-      const names = (await links.allInnerTexts()).map((text) => text.replace(/\n\d+\+?\nnew$/, ''));
+      // The badges of what waits come when it has been counted.
+      const names = (await links.allInnerTexts()).map((text) => text.replace(/\n\d+\+?\n(new|waiting)$/, ''));
       expect(names).toEqual(everything.filter((name) => (opens as readonly string[]).includes(name)));
       expect(new URL(page.url()).pathname).toBe(`/admin/${addresses[opens[0]]}`);
 

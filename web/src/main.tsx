@@ -44,8 +44,8 @@ const ready = routeOf(location.pathname)
   ?.load()
   .catch(() => {});
 /** What the owner has set stands in a rendered page; where there is none it is asked for, and the file's holds until then. */
-const known = client.readQuery({ query: ShopDocument })?.shop;
-if (known) holdShop(known);
+const known = client.readQuery({ query: ShopDocument });
+if (known) holdShop(known.shop, known.contentPage?.description);
 if (state)
   void Promise.resolve(ready).then(() => {
     rememberEarlyInput();
@@ -54,6 +54,6 @@ if (state)
 else
   void client
     .query({ query: ShopDocument })
-    .then(({ data }) => data && holdShop(data.shop))
+    .then(({ data }) => data && holdShop(data.shop, data.contentPage?.description))
     .catch((error: unknown) => console.error('The facts of the shop could not be fetched', error))
     .then(() => createRoot(root).render(tree));

@@ -1,8 +1,11 @@
 // The demo shop's words and numbers, held to what a shopper, an invoice and the storefront's filters need.
 import type { CategoryAttribute } from '../../src/features/catalogue/attribute.model.js';
 import { attributeValues } from '../../src/features/catalogue/attributes.js';
+import { checkContent, type PageContent } from '../../src/features/content/content.js';
+import { blockTypesOf } from '../../src/features/content/pages.js';
 import categoriesJson from './categories.json' with { type: 'json' };
 import messagesJson from './messages.json' with { type: 'json' };
+import pagesJson from './pages.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
 import productsJson from './products.json' with { type: 'json' };
 
@@ -376,4 +379,12 @@ describe('the demo letters', () => {
       [],
     );
   });
+});
+
+test('the pages pass the check of the editor, and keep all that is written', () => {
+  for (const { slug, title, description, blocks } of pagesJson as unknown as ({ slug: string } & PageContent)[]) {
+    const { content, problems } = checkContent({ title, description, blocks }, blockTypesOf(slug), true);
+    expect([slug, problems]).toEqual([slug, []]);
+    expect(content).toEqual({ title, description, blocks });
+  }
 });

@@ -1,7 +1,9 @@
 /** Tells the shop itself that somebody wrote on the Contact page or asked for something made to measure. */
 import { settings } from '../platform/shop-settings/current.js';
 import { formatPaise } from '../pricing/index.js';
+import { moment } from './moment.js';
 import { renderMail, withoutLinks, type Block, type RenderedMail } from './layout.js';
+import { said } from './words.js';
 
 type Facts = Readonly<Record<string, string | null | undefined>>;
 
@@ -11,6 +13,8 @@ export interface ContactNews {
   phone?: string | null;
   subject: string;
   message: string;
+  /** Of a complaint. */
+  ticketNumber?: string | null;
 }
 
 export interface CustomOrderNews {
@@ -28,17 +32,75 @@ export interface CustomOrderNews {
 
 /** @param href where staff read it */
 export function contactMail(news: ContactNews, href: string): RenderedMail & { to: string } {
+  const { name, subject, ticketNumber } = { ...news, name: withoutLinks(news.name) };
+  const words = ticketNumber
+    ? said('complaint-news', { name, subject, ticketNumber })
+    : said('contact-news', { name, subject });
   return {
     to: settings().email,
     ...renderMail({
-      subject: `Contact: ${news.subject}`,
-      heading: `${withoutLinks(news.name)} wrote to the shop`,
+      subject: words.subject,
+      heading: words.heading,
       preview: news.message.slice(0, 100),
       blocks: [
-        facts({ Name: withoutLinks(news.name), 'E-mail': news.email, Phone: news.phone, Subject: news.subject }),
+        ...words.text,
+        facts({ Name: name, 'E-mail': news.email, Phone: news.phone, Subject: subject, Ticket: ticketNumber }),
         { kind: 'text', text: news.message },
         { kind: 'button', label: 'Open in the back office', href },
+        ...words.note,
       ],
+    }),
+  };
+}
+
+/** To whoever complained, at once. Says nothing that they wrote: anybody could have written it. */
+export function complaintMail({
+  to,
+  ticketNumber,
+  acknowledgeBy,
+  settleBy,
+}: {
+  to: string;
+  ticketNumber: string;
+  acknowledgeBy: Date;
+  settleBy: Date;
+}): RenderedMail & { to: string } {
+  const { subject, heading, text, note } = said('complaint', {
+    ticketNumber,
+    acknowledgeBy: moment(acknowledgeBy),
+    settleBy: moment(settleBy),
+  });
+  return { to, ...renderMail({ subject, heading, blocks: [...text, ...note] }) };
+}
+
+/** What staff write to whoever left a message or a request. */
+export function answerMail({
+  to,
+  name,
+  text,
+  subject,
+  ticketNumber,
+}: {
+  to: string;
+  name: string;
+  text: string;
+  /** Of what is answered. */
+  subject: string;
+  ticketNumber?: string | null;
+}): RenderedMail & { to: string } {
+  const words = said('answer', {
+    name: withoutLinks(name),
+    subject: withoutLinks(subject),
+    ticket: ticketNumber ? `(ticket ${ticketNumber})` : '',
+    nameTicket: ticketNumber ? `Please name ${ticketNumber}.` : '',
+  });
+  return {
+    to,
+    ...renderMail({
+      subject: words.subject,
+      heading: words.heading,
+      preview: text.slice(0, 100),
+      blocks: [...words.text, { kind: 'text', text }, ...words.note],
     }),
   };
 }
@@ -46,13 +108,15 @@ export function contactMail(news: ContactNews, href: string): RenderedMail & { t
 /** @param href where staff read it */
 export function customOrderMail(news: CustomOrderNews, href: string): RenderedMail & { to: string } {
   const budget = news.budget == null ? undefined : formatPaise(news.budget);
+  const words = said('custom-order-news', { name: withoutLinks(news.name) });
   return {
     to: settings().email,
     ...renderMail({
-      subject: `Custom order request of ${withoutLinks(news.name)}`,
-      heading: `${withoutLinks(news.name)} asks for a custom order`,
+      subject: words.subject,
+      heading: words.heading,
       preview: news.description.slice(0, 100),
       blocks: [
+        ...words.text,
         facts({ Name: withoutLinks(news.name), Phone: news.phone, 'E-mail': news.email, Budget: budget }),
         facts({
           Dimensions: news.dimensions,
@@ -62,6 +126,7 @@ export function customOrderMail(news: CustomOrderNews, href: string): RenderedMa
         }),
         { kind: 'text', text: news.description },
         { kind: 'button', label: 'Open in the back office', href },
+        ...words.note,
       ],
     }),
   };

@@ -1,5 +1,8 @@
 /** The shop's look for every mail: a few kinds of blocks, written once as plain text and once as HTML. */
+import { platform } from '../platform/platform.js';
 import { settings } from '../platform/shop-settings/current.js';
+import { PICTURE_PATH } from '../platform/shop-settings/kinds.js';
+import { mailColours } from '../platform/shop-settings/palette.js';
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -25,18 +28,18 @@ export interface RenderedMail {
   html: string;
 }
 
-const COLOUR = {
-  paper: '#faf7f2',
+/** Those the owner does not choose. */
+const FIXED = {
   surface: '#ffffff',
   ink: '#1e2a25',
   soft: '#525f58',
   line: '#e3dbcd',
-  primary: '#22352d',
-  onPrimary: '#faf7f2',
   brass: '#d2a266',
 };
 const SANS = "'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 const DISPLAY = "Georgia,'Times New Roman',serif";
+
+const colours = () => ({ ...FIXED, ...mailColours(settings()) });
 
 /** One mail as text and as HTML; every value is escaped here, so callers hand in plain text only. */
 export function renderMail(content: MailContent): RenderedMail {
@@ -73,6 +76,7 @@ function asHtml({ subject, heading, preview, blocks }: MailContent): string {
   const first = blocks.find((block) => block.kind === 'text');
   const { brand, tagline, phone, email, mailSignature, address } = settings();
   const { street, city, state, postalCode } = address;
+  const COLOUR = colours();
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -80,7 +84,7 @@ function asHtml({ subject, heading, preview, blocks }: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview ?? (first?.kind === 'text' ? first.text : heading))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:16px;overflow:hidden">
-<tr><td style="background:${COLOUR.primary};padding:20px 24px;border-bottom:3px solid ${COLOUR.brass}"><span style="font:24px/1.2 ${DISPLAY};color:${COLOUR.onPrimary}">${escapeHtml(brand)}</span></td></tr>
+<tr><td style="background:${COLOUR.primary};padding:20px 24px;border-bottom:3px solid ${COLOUR.brass}">${brandHtml()}</td></tr>
 <tr><td style="padding:28px 24px">
 <h1 style="margin:0 0 16px;font:26px/1.25 ${DISPLAY};color:${COLOUR.ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
@@ -94,7 +98,19 @@ ${mailSignature && blockHtml({ kind: 'text', text: mailSignature })}
 `;
 }
 
+/** The logo, on a ground it was made for; mail programs that show no pictures show the brand. */
+function brandHtml(): string {
+  const { brand, logo } = settings();
+  const style = `font:24px/1.2 ${DISPLAY};color:${colours().onPrimary}`;
+  const [, width, height] = PICTURE_PATH.exec(logo) ?? [];
+  if (!width || !height) return `<span style="${style}">${escapeHtml(brand)}</span>`;
+  const shownHeight = Math.round(Math.min(40, (220 * Number(height)) / Number(width)));
+  const shownWidth = Math.round((Number(width) * shownHeight) / Number(height));
+  return `<span style="display:inline-block;background:${FIXED.surface};padding:6px 10px;border-radius:8px"><img src="${escapeHtml(platform().config.publicUrl + logo)}" alt="${escapeHtml(brand)}" width="${shownWidth}" height="${shownHeight}" style="display:block;font:24px/1.2 ${DISPLAY};color:${FIXED.ink}"></span>`;
+}
+
 function blockHtml(block: Block): string {
+  const COLOUR = colours();
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;

@@ -1,8 +1,10 @@
 /** What a shopper is told about an order, one mail for each kind of news. */
 import { formatPaise } from '../pricing/index.js';
-import { settings } from '../platform/shop-settings/current.js';
+import type { MailKey } from '../platform/shop-settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
-import { moment } from './moment.js';
+import { day, moment } from './moment.js';
+import { aboutReturn, returnFields, type ReturnNews } from './return-mails.js';
+import { said } from './words.js';
 
 /** What happened. */
 export type OrderNews =
@@ -10,11 +12,11 @@ export type OrderNews =
   | { kind: 'paid' }
   /** Of a large order by cash on delivery, which the shop has looked at. */
   | { kind: 'accepted'; note?: string }
-  | { kind: 'shipped'; note?: string }
-  | { kind: 'out-for-delivery'; note?: string }
-  | { kind: 'delivered'; note?: string }
+  /** @param shipment number of the one it is about; the order as a whole when left out */
+  | { kind: 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back'; note?: string; shipment?: string }
   /** @param refund paise that go back because of it; 0 when nothing was paid online */
   | { kind: 'returned'; refund: number; note?: string }
+  | ReturnNews
   /** Words of the shop about an order that stays as it is, or whose new status has no mail of its own. */
   | { kind: 'message'; note: string }
   /** @param refund paise that go back because of it; 0 when nothing was paid */
@@ -29,6 +31,19 @@ export type OrderNews =
   /** The credit note of a refund that was told of before. @param refundId of the order @param amount paise */
   | { kind: 'credited'; refundId: string; amount: number };
 
+/** A shipment as a mail tells of it. */
+export interface ParcelFacts {
+  /** False when all of the order is in it. */
+  isPart: boolean;
+  lines: readonly { title: string; quantity: number }[];
+  courier?: string;
+  trackingNumber?: string;
+  trackingUrl?: string;
+  expectedAt?: Date;
+  /** Where it is followed without logging in. */
+  trackHref: string;
+}
+
 /** The part of an order that a mail tells of; amounts in paise. */
 export interface OrderMailFacts {
   orderNumber: string;
@@ -37,6 +52,10 @@ export interface OrderMailFacts {
   subtotal: number;
   taxByRate: readonly { ratePercent: number; tax: number }[];
   deliveryCharge: number;
+  /** Part of deliveryCharge. */
+  codCharge: number;
+  /** Between which days it arrives, in words; undefined while that is not known. */
+  expected?: string;
   totalAmount: number;
   cashOnDelivery: boolean;
   paid: boolean;
@@ -46,6 +65,8 @@ export interface OrderMailFacts {
   /** Until when the shop accepts it, of an order that waits for that. */
   acceptBy?: Date;
   address: readonly string[];
+  /** Of news about one shipment. */
+  parcel?: ParcelFacts;
   /** Where the shopper sees the order. */
   href: string;
   /** Where a contact address ends its mails; none in a mail to the account's own. */
@@ -56,7 +77,7 @@ const text = (content: string): Block => ({ kind: 'text', text: content });
 const noted = (note?: string): Block[] => (note ? [text(note)] : []);
 
 export function orderMail(news: OrderNews, order: OrderMailFacts): RenderedMail {
-  const { subject, heading, blocks } = say(news, order);
+  const { subject, heading, blocks, note } = say(news, order);
   return renderMail({
     subject,
     heading,
@@ -65,10 +86,7 @@ export function orderMail(news: OrderNews, order: OrderMailFacts): RenderedMail 
       text(`Dear ${order.name},`),
       ...blocks,
       { kind: 'button', label: 'See your order', href: order.href },
-      {
-        kind: 'note',
-        text: `Questions? Call ${settings().phone} or write to ${settings().email}, and name ${order.orderNumber}.`,
-      },
+      ...note,
       ...(order.endHref
         ? [{ kind: 'note', text: `You said yes to mails about these orders. To end them: ${order.endHref}` } as const]
         : []),
@@ -82,153 +100,125 @@ function newsOf(blocks: readonly Block[]): string | undefined {
   return first?.kind === 'text' ? first.text : undefined;
 }
 
-function say(news: OrderNews, order: OrderMailFacts): { subject: string; heading: string; blocks: Block[] } {
-  const number = order.orderNumber;
+function say(
+  news: OrderNews,
+  order: OrderMailFacts,
+): { subject: string; heading: string; blocks: Block[]; note: Block[] } {
+  const words = said(keyOf(news, order), fieldsOf(news, order));
+  const { subject, heading, note, text: paragraphs } = words;
+  return { subject, heading, note, blocks: [...above(news), ...paragraphs, ...below(news, order)] };
+}
+
+/** Which of the mails tells this news. */
+export function keyOf(news: OrderNews, order: Pick<OrderMailFacts, 'acceptBy' | 'cashOnDelivery'>): MailKey {
   switch (news.kind) {
     case 'placed':
-      return {
-        subject: `Order ${number} placed`,
-        heading: 'Thank you for your order',
-        blocks: [
-          text(
-            order.acceptBy
-              ? `We have your order ${number} and hold its pieces for you. As it is a large one to be paid on delivery, we look at it ourselves first: you hear from us by ${moment(order.acceptBy)}.`
-              : order.cashOnDelivery
-                ? `We have your order ${number}. Please keep ${formatPaise(order.totalAmount)} ready: you pay when it arrives.`
-                : `We have your order ${number} and hold its pieces for you${order.payBy ? ` until ${moment(order.payBy)}` : ''}. It goes ahead as soon as ${formatPaise(order.totalAmount)} is paid.`,
-          ),
-          ...contents(order),
-        ],
-      };
-    case 'paid':
-      return {
-        subject: `Payment received for order ${number}`,
-        heading: 'We have your payment',
-        blocks: [
-          text(
-            `${formatPaise(order.totalAmount)} for order ${number} has arrived. ${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We will write again when it is on its way.`,
-          ),
-          ...contents(order),
-        ],
-      };
-    case 'accepted':
-      return {
-        subject: `Order ${number} accepted`,
-        heading: 'Your order goes ahead',
-        blocks: [
-          text(
-            `We have accepted order ${number}. Please keep ${formatPaise(order.totalAmount)} ready: you pay when it arrives.`,
-          ),
-          ...noted(news.note),
-          ...destination(order),
-        ],
-      };
-    case 'shipped':
-      return {
-        subject: `Order ${number} is on its way`,
-        heading: 'Your order is on its way',
-        blocks: [
-          text(`Order ${number} has left our workshop.${order.invoiceAttached ? ' Your invoice is attached.' : ''}`),
-          ...noted(news.note),
-          ...destination(order),
-        ],
-      };
-    case 'out-for-delivery':
-      return {
-        subject: `Order ${number} arrives today`,
-        heading: 'Out for delivery',
-        blocks: [
-          text(
-            `Order ${number} is out for delivery.${order.cashOnDelivery && !order.paid ? ` Please keep ${formatPaise(order.totalAmount)} ready.` : ''}`,
-          ),
-          ...noted(news.note),
-          ...destination(order),
-        ],
-      };
-    case 'delivered':
-      return {
-        subject: `Order ${number} delivered`,
-        heading: 'Delivered',
-        blocks: [
-          text(
-            `Order ${number} has been delivered. ${order.cashOnDelivery && order.paid ? `We have your ${formatPaise(order.totalAmount)} in cash. ` : ''}${order.invoiceAttached ? 'Your invoice is attached. ' : ''}We hope you enjoy it.`,
-          ),
-          ...noted(news.note),
-        ],
-      };
-    case 'returned':
-      return {
-        subject: `Order ${number} returned`,
-        heading: 'We have your return',
-        blocks: [
-          text(`Order ${number} is back with us.${refundPromise(news.refund)}${reversal(order)}`),
-          ...noted(news.note),
-        ],
-      };
+      if (order.acceptBy) return 'order-placed-large';
+      return order.cashOnDelivery ? 'order-placed-cod' : 'order-placed-online';
     case 'cancelled':
-      return {
-        subject: `Order ${number} cancelled`,
-        heading: 'Your order is cancelled',
-        blocks: [
-          text(`${CANCELLED[news.why](number)}${refundPromise(news.refund)}${reversal(order)}`),
-          ...noted(news.note),
-        ],
-      };
-    case 'message':
-      return {
-        subject: `About your order ${number}`,
-        heading: 'A message about your order',
-        blocks: [text(news.note), text(`This is about order ${number}.`)],
-      };
+      return `order-cancelled-${news.why}`;
     case 'refunded':
-      return {
-        subject: `Refund for order ${number}`,
-        heading: 'Your money is on its way back',
-        blocks: [
-          text(`${refundSent(news.amount, order)}${order.creditNoteAttached ? ' The credit note is attached.' : ''}`),
-          ...(news.reason ? [text(`Reason: ${news.reason}`)] : []),
-        ],
-      };
-    case 'credited':
-      return {
-        subject: `Credit note for order ${number}`,
-        heading: 'Your refund is complete',
-        blocks: [
-          text(
-            `The refund of ${formatPaise(news.amount)} for order ${number} is complete.${order.creditNoteAttached ? ' The credit note is attached.' : ''}`,
-          ),
-        ],
-      };
+      return order.cashOnDelivery ? 'order-refunded-cash' : 'order-refunded';
+    case 'return':
+      return `return-${news.step}`;
+    default:
+      return `order-${news.kind}`;
   }
 }
 
-const CANCELLED: Record<Extract<OrderNews, { kind: 'cancelled' }>['why'], (number: string) => string> = {
-  customer: (number) => `As you asked, order ${number} is cancelled.`,
-  staff: (number) => `We had to cancel order ${number}.`,
-  unpaid: (number) =>
-    `No payment for order ${number} arrived in time, so we have cancelled it and released its pieces. You are welcome to order again.`,
-  'not-accepted': (number) =>
-    `We cannot send order ${number} by cash on delivery, so it is cancelled. You are welcome to order again and pay online, or to call us.`,
-  'sold-out': (number) =>
-    `Your payment for order ${number} came after the order had been cancelled, and its pieces are sold out meanwhile.`,
-};
+function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string | undefined> {
+  const { orderNumber, name, payBy, acceptBy, parcel, creditNoteAttached } = order;
+  const total = formatPaise(order.totalAmount);
+  return {
+    orderNumber,
+    name,
+    total,
+    until: payBy && `until ${moment(payBy)}`,
+    acceptBy: acceptBy && moment(acceptBy),
+    order: start(order),
+    yourOrder: parcel?.isPart ? 'A part of your order' : 'Your order',
+    theOrder: parcel?.isPart ? `a part of order ${orderNumber}` : `order ${orderNumber}`,
+    invoice: order.invoiceAttached ? 'Your invoice is attached.' : undefined,
+    cash: cashWords(news, order, total),
+    amount: 'amount' in news && news.amount !== undefined ? formatPaise(news.amount) : undefined,
+    ...(news.kind === 'return' && returnFields(news)),
+    ...('refund' in news
+      ? {
+          refund: refundPromise(news.refund),
+          // Of an unpaid order that had its invoice already.
+          creditNote: creditNoteAttached
+            ? 'Nothing was paid; the attached credit note takes your invoice back.'
+            : undefined,
+        }
+      : { creditNote: creditNoteAttached ? 'The credit note is attached.' : undefined }),
+  };
+}
 
-function refundPromise(amount: number): string {
+function cashWords(news: OrderNews, { cashOnDelivery, paid }: OrderMailFacts, total: string): string | undefined {
+  if (!cashOnDelivery) return undefined;
+  if (news.kind === 'delivered') return paid ? `We have your ${total} in cash.` : undefined;
+  return paid ? undefined : `Please keep ${total} ready.`;
+}
+
+/** A message of staff stands for itself. */
+const above = (news: OrderNews): Block[] => (news.kind === 'message' ? [text(news.note)] : []);
+
+/** What is no words of the mail: what staff wrote, the order and its parcel. */
+function below(news: OrderNews, order: OrderMailFacts): Block[] {
+  switch (news.kind) {
+    case 'placed':
+    case 'paid':
+      return contents(order);
+    case 'accepted':
+    case 'coming-back':
+      return [...noted(news.note), ...destination(order)];
+    case 'shipped':
+    case 'out-for-delivery':
+      return [...noted(news.note), ...parcelBlocks(order), ...destination(order)];
+    case 'delivered':
+      return [...noted(news.note), ...(order.parcel?.isPart ? contentsOf(order.parcel) : [])];
+    case 'returned':
+    case 'cancelled':
+      return noted(news.note);
+    case 'return':
+      return aboutReturn(news, order.orderNumber);
+    case 'refunded':
+      return news.reason ? [text(`Reason: ${news.reason}`)] : [];
+    default:
+      return [];
+  }
+}
+
+/** The order, or the part of it that one shipment is, at the beginning of a sentence. */
+function start({ orderNumber, parcel }: OrderMailFacts): string {
+  return parcel?.isPart ? `A part of order ${orderNumber}` : `Order ${orderNumber}`;
+}
+
+/** What is in a shipment that is not all of its order, who carries it and where it can be followed. */
+function parcelBlocks({ parcel }: OrderMailFacts): Block[] {
+  if (!parcel) return [];
+  const { courier, trackingNumber, trackingUrl, expectedAt } = parcel;
+  const rows: (readonly [string, string])[] = [
+    ...(courier ? [['Courier', courier] as const] : []),
+    ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
+    ...(expectedAt ? [['Expected', day(expectedAt)] as const] : []),
+  ];
+  return [
+    ...(parcel.isPart ? contentsOf(parcel) : []),
+    ...(rows.length > 0 ? [{ kind: 'facts', rows } as const] : []),
+    ...(trackingUrl ? [{ kind: 'button', label: 'Follow the parcel', href: trackingUrl } as const] : []),
+    { kind: 'note', text: `Follow it without logging in, for 90 days: ${parcel.trackHref}` },
+  ];
+}
+
+function contentsOf({ lines }: ParcelFacts): Block[] {
+  return [text(`In it:\n${lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('\n')}`)];
+}
+
+function refundPromise(amount: number): string | undefined {
   return amount > 0
-    ? ` Your ${formatPaise(amount)} goes back the way it came; we will write again when it is sent.`
-    : '';
-}
-
-/** Of an unpaid order that had its invoice already. */
-function reversal({ creditNoteAttached }: OrderMailFacts): string {
-  return creditNoteAttached ? ' Nothing was paid; the attached credit note takes your invoice back.' : '';
-}
-
-/** Cash goes back by hand, anything else the way it came. */
-function refundSent(amount: number, { orderNumber, cashOnDelivery }: OrderMailFacts): string {
-  return cashOnDelivery
-    ? `You paid order ${orderNumber} in cash, so we pay ${formatPaise(amount)} back by hand. Please call us if it does not reach you.`
-    : `We have sent back ${formatPaise(amount)} for order ${orderNumber}. Banks take five to seven working days to show it.`;
+    ? `Your ${formatPaise(amount)} goes back the way it came; we will write again when it is sent.`
+    : undefined;
 }
 
 function contents(order: OrderMailFacts): Block[] {
@@ -239,10 +229,7 @@ function contents(order: OrderMailFacts): Block[] {
         ...order.lines.map((line) => [`${line.title} × ${line.quantity}`, formatPaise(line.lineTotal)] as const),
         ['Subtotal', formatPaise(order.subtotal)],
         ...order.taxByRate.map(({ ratePercent, tax }) => [`Tax (GST ${ratePercent}%)`, formatPaise(tax)] as const),
-        [
-          order.cashOnDelivery ? 'Cash on delivery' : 'Delivery',
-          order.deliveryCharge > 0 ? formatPaise(order.deliveryCharge) : 'Free',
-        ],
+        ...charges(order),
         ['Total', formatPaise(order.totalAmount)],
       ],
       strong: true,
@@ -251,6 +238,19 @@ function contents(order: OrderMailFacts): Block[] {
   ];
 }
 
+/** What is paid beside the goods; delivery that costs nothing is named where nothing else is. */
+function charges({ cashOnDelivery, deliveryCharge, codCharge }: OrderMailFacts): (readonly [string, string])[] {
+  const price = deliveryCharge - codCharge;
+  const shown = (amount: number) => (amount > 0 ? formatPaise(amount) : 'Free');
+  return [
+    ...(price > 0 || !cashOnDelivery ? [['Delivery', shown(price)] as const] : []),
+    ...(cashOnDelivery ? [['Cash on delivery', shown(codCharge)] as const] : []),
+  ];
+}
+
 function destination(order: OrderMailFacts): Block[] {
-  return [text(`Delivery address:\n${order.address.join('\n')}`)];
+  return [
+    ...(order.expected ? [text(`Expected ${order.expected}.`)] : []),
+    text(`Delivery address:\n${order.address.join('\n')}`),
+  ];
 }

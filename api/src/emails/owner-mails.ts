@@ -1,7 +1,9 @@
 /** What the shop's own people are told. */
+import { settings } from '../platform/shop-settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type RenderedMail } from './layout.js';
+import { said } from './words.js';
 
 /** The part of an order that its mail to the shop tells of; amounts in paise. */
 export interface NewOrderFacts {
@@ -21,23 +23,38 @@ export interface NewOrderFacts {
   href: string;
 }
 
-/** What the buyer wrote is shown as words: a link in it would lead the shop's own people wherever a stranger likes. */
-export function newOrderMail(order: NewOrderFacts): RenderedMail {
-  const total = formatPaise(order.totalAmount);
+/** Sent by hand to see whether mails arrive. @param by who sent it */
+export function trialMail(by: string): RenderedMail {
   return renderMail({
-    subject: order.acceptBy
-      ? `Order ${order.orderNumber} waits for your yes: ${total}`
-      : `New order ${order.orderNumber}: ${total}`,
-    heading: order.acceptBy ? 'A large order waits for your yes' : 'A new order',
+    subject: `A test mail of ${settings().brand}`,
+    heading: 'Mails arrive',
     blocks: [
       {
         kind: 'text',
-        text: `${withoutLinks(order.name)} has ordered for ${total}, ${order.cashOnDelivery ? 'to be paid in cash on delivery' : 'paid online'}. ${
-          order.acceptBy
-            ? `Accept or decline order ${order.orderNumber} by ${moment(order.acceptBy)}; after that it is cancelled and its pieces are sold again.`
-            : `Order ${order.orderNumber} waits for you.`
-        }`,
+        text: `${withoutLinks(by)} has sent this mail from the back office to see whether mails arrive.`,
       },
+      { kind: 'note', text: 'Nobody needs to do anything.' },
+    ],
+  });
+}
+
+/** What the buyer wrote is shown as words: a link in it would lead the shop's own people wherever a stranger likes. */
+export function newOrderMail(order: NewOrderFacts): RenderedMail {
+  const total = formatPaise(order.totalAmount);
+  const fields = {
+    orderNumber: order.orderNumber,
+    name: withoutLinks(order.name),
+    total,
+    payment: order.cashOnDelivery ? 'to be paid in cash on delivery' : 'paid online',
+  };
+  const words = order.acceptBy
+    ? said('new-order-large', { ...fields, acceptBy: moment(order.acceptBy) })
+    : said('new-order', fields);
+  return renderMail({
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [
+      ...words.text,
       {
         kind: 'facts',
         rows: [
@@ -50,7 +67,7 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
       { kind: 'text', text: `Phone: ${order.phone}\nE-mail: ${order.email}` },
       ...(order.notes ? [{ kind: 'text', text: `The customer writes: ${withoutLinks(order.notes)}` } as const] : []),
       { kind: 'button', label: 'Open the order', href: order.href },
-      { kind: 'note', text: 'Who gets this mail is chosen in the settings of the back office.' },
+      ...words.note,
     ],
   });
 }

@@ -75,6 +75,12 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     meaning: 'Street, city, state or postal code is blank.',
     remedy: 'Ask for what is missing.',
   },
+  NOT_DELIVERABLE: {
+    meaning:
+      'The address lies in no zone the shop delivers to, or the order is too large for every way of delivery there.',
+    remedy:
+      'Show the message, which says whom to call. `deliveryOptions` and `quote` tell it before the order is placed.',
+  },
   PAYMENT_FAILED: {
     meaning: 'The payment could not be proved: wrong signature, amount or order. The order stays unpaid.',
     remedy: 'Do not deliver. Let the customer pay again with `payOrder`.',

@@ -1,5 +1,6 @@
 /** What a request to /graphql is answered that was refused before Apollo saw it: in the form of GraphQL, with its status. */
 import type { ErrorRequestHandler } from 'express';
+import { noteRefused } from '../platform/counting.js';
 import { toShopError } from './format-error.js';
 
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
@@ -8,6 +9,7 @@ const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 export const answerGraphqlError: ErrorRequestHandler = (thrown, req, res, next) => {
   if (res.headersSent) return next(thrown);
   const error = toShopError(thrown);
+  noteRefused(error.code);
   const extensions: Record<string, unknown> = { ...error.details, code: error.code };
   const wait = error.details['retryAfterSeconds'];
   if (typeof wait === 'number') res.setHeader('Retry-After', wait);

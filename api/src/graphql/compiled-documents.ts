@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
-import type { Context } from './context.js';
+import type { Context } from '../platform/request-context.js';
 
 /** Times a document is asked before it is compiled, which takes some milliseconds. */
 const WORTH_COMPILING = 3;

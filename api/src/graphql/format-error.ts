@@ -75,15 +75,15 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   const code = String(formatted.extensions?.code);
   if (original instanceof GraphQLError && !ours && isCallersFault(original, code)) {
     if (code === 'BAD_USER_INPUT') return { ...refusedVariable(message), locations, path };
-    if (isTooLong(message)) return { ...told(new ShopError(ErrorCode.QUERY_TOO_COMPLEX)), locations, path };
+    if (isTooLong(message)) return { ...asGraphqlError(new ShopError(ErrorCode.QUERY_TOO_COMPLEX)), locations, path };
     const known = CALLERS_FAULTS.has(code) && code !== 'BAD_REQUEST' ? code : ErrorCode.BAD_INPUT;
     const status = statusOf(original) === undefined ? { status: HTTP_STATUS.BAD_INPUT } : {};
     return { message, locations, path, extensions: { code: known, ...status } };
   }
-  return { ...told(toShopError(thrown)), locations, path };
+  return { ...asGraphqlError(toShopError(thrown)), locations, path };
 }
 
-function told(error: ShopError): GraphQLFormattedError {
+function asGraphqlError(error: ShopError): GraphQLFormattedError {
   return { message: error.message, extensions: { ...error.extensions } };
 }
 
@@ -95,8 +95,10 @@ export function isTooLong(message: string): boolean {
 /** graphql-js echoes the value it refuses, which may be a password: only its place and the reason are told. */
 function refusedVariable(message: string): GraphQLFormattedError {
   const match = /^Variable "\$(\w+)" got invalid value .*?(?: at "([^"]+)")?; ((?:(?!; ).)*)$/s.exec(message);
-  if (!match) return told(new ShopError(ErrorCode.BAD_INPUT, message));
+  if (!match) return asGraphqlError(new ShopError(ErrorCode.BAD_INPUT, message));
   const path = (match[2] ?? match[1]!).replace(/^input\./, '').replace(/\[(\d+)\]/g, '.$1');
   const reason = match[3]!.replace(/( value): .*$/s, '$1.').replace(/^(Value) ".*?" (does not exist)/s, '$1 $2');
-  return told(new ShopError(ErrorCode.BAD_INPUT, `${path}: ${reason}`, { fields: [{ path, message: reason }] }));
+  return asGraphqlError(
+    new ShopError(ErrorCode.BAD_INPUT, `${path}: ${reason}`, { fields: [{ path, message: reason }] }),
+  );
 }

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { CompiledDocuments } from './compiled-documents.js';
-import type { Context } from './context.js';
+import type { Context } from '../platform/request-context.js';
 import { checkCost } from './limits.js';
 
 /** Documents that are known at once; a shop's clients have some dozens. */

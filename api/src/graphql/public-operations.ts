@@ -7,6 +7,10 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   featuredProducts: 'The home page shows them to everybody.',
   relatedProducts: 'Shoppers look around before they sign in.',
   shop: 'Every page shows who the shop is.',
+  contentPage: 'Everybody reads the pages of the shop.',
+  contentPages: 'Everybody reads the pages of the shop.',
+  pinCode: 'The address form of a visitor fills in city and state.',
+  deliveryOptions: 'Shoppers ask whether and when before they sign in.',
   quote: 'The cart of a visitor lives in the browser; without items it asks for an account.',
   requestLoginCode: 'Nobody is signed in yet; limited per e-mail and address.',
   logIn: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
@@ -15,6 +19,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   requestPasswordReset: 'Whoever forgot the password cannot sign in; limited per e-mail and address.',
   resetPassword: 'Whoever forgot the password cannot sign in; limited per e-mail and address, five tries a code.',
   answerContactMails: 'A contact address has no account; its mailed link says whose answer it is.',
+  trackedOrder: 'Its signed link says which order may be followed; it shows no name, address or amount.',
   submitContact: 'Visitors write to the shop; limited per address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
 };
@@ -29,4 +34,6 @@ export const CACHEABLE_OPERATIONS: ReadonlySet<string> = new Set([
   'featuredProducts',
   'relatedProducts',
   'shop',
+  'contentPage',
+  'contentPages',
 ]);

@@ -10,9 +10,14 @@ import { PriceResolver } from '../features/catalogue/price.resolver.js';
 import { DeletedProductsResolver } from '../features/catalogue/deleted-products.resolver.js';
 import { ProductResolver } from '../features/catalogue/product.resolver.js';
 import { ProductWriteResolver } from '../features/catalogue/product-write.resolver.js';
+import { ConnectionsResolver } from '../features/connections/connections.resolver.js';
+import { MailTextsResolver } from '../features/mail-texts/mail-texts.resolver.js';
+import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
 import { ContactResolver } from '../features/contact/contact.resolver.js';
 import { CustomOrderResolver } from '../features/custom-orders/custom-order.resolver.js';
 import { CheckoutResolver } from '../features/checkout/checkout.resolver.js';
+import { StockResolver } from '../features/stock/stock.resolver.js';
+import { DeliveryResolver } from '../features/delivery/delivery.resolver.js';
 import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
 import { ContactConsentResolver } from '../features/customers/contact-consent.resolver.js';
@@ -26,13 +31,22 @@ import { ApiKeysResolver } from '../features/integrations/api-keys.resolver.js';
 import { WebhooksResolver } from '../features/integrations/webhooks.resolver.js';
 import { SessionsResolver } from '../features/customers/sessions.resolver.js';
 import { SecurityLogResolver } from '../features/security-log/security-log.resolver.js';
+import { CourierResolver } from '../features/fulfilment/courier.resolver.js';
+import { OrderAddressResolver } from '../features/fulfilment/order-address.resolver.js';
+import { ReturnDeskResolver, ReturnResolver } from '../features/fulfilment/return.resolver.js';
+import { ShipmentResolver } from '../features/fulfilment/shipment.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
+import { ContentEditResolver } from '../features/content/content-edit.resolver.js';
+import { ContentResolver } from '../features/content/content.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
 export const resolvers: NonEmptyArray<Function> = [
   CategoryResolver,
+  ConnectionsResolver,
+  FirstStepsResolver,
+  MailTextsResolver,
   ProductResolver,
   ProductWriteResolver,
   ManyProductsResolver,
@@ -49,9 +63,16 @@ export const resolvers: NonEmptyArray<Function> = [
   GoneCartLinesResolver,
   ContactResolver,
   CustomOrderResolver,
+  DeliveryResolver,
+  StockResolver,
   CheckoutResolver,
   OrderResolver,
   OrderCommandResolver,
+  ShipmentResolver,
+  ReturnResolver,
+  ReturnDeskResolver,
+  OrderAddressResolver,
+  CourierResolver,
   CustomersResolver,
   CustomerCartResolver,
   AuditResolver,
@@ -61,4 +82,6 @@ export const resolvers: NonEmptyArray<Function> = [
   WebhooksResolver,
   PaymentResolver,
   SettingsResolver,
+  ContentResolver,
+  ContentEditResolver,
 ];

@@ -5,9 +5,11 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { Kind, OperationTypeNode, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import type { Context } from './context.js';
+import type { Context } from '../platform/request-context.js';
 import { formatError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
+import { noteRefused } from '../platform/counting.js';
+import { nameOfOperation } from './operation-name.js';
 import { PersistedDocuments } from './persisted-documents.js';
 import { CACHEABLE_OPERATIONS } from './public-operations.js';
 
@@ -75,6 +77,21 @@ function acceptsGraphqlResponse(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('application/graphql-response+json') ?? false;
 }
 
+/** Tells whoever counts what was asked for, once it is known to be of the schema, and what it was refused with. */
+const counting: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation, contextValue }) {
+        if (operation) contextValue.notes.name = nameOfOperation(operation);
+      },
+      async willSendResponse({ response }) {
+        if (response.body.kind !== 'single') return;
+        for (const { extensions } of response.body.singleResult.errors ?? []) noteRefused(String(extensions?.['code']));
+      },
+    };
+  },
+};
+
 /** Lets caches keep what everybody may read, and nobody anything else. Express adds the ETag and answers 304. */
 const caching: ApolloServerPlugin<Context> = {
   async requestDidStart() {
@@ -114,6 +131,7 @@ export function createGraphqlServer(
       // Its page comes from elsewhere; ours is the explorer.
       ApolloServerPluginLandingPageDisabled(),
       limits,
+      counting,
       statusOfFailure,
       caching,
     ],

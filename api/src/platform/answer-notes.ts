@@ -6,6 +6,8 @@ import type { Viewer } from '../types/viewer.js';
 export type OnGiven = (viewer: Viewer | null) => void;
 
 export class AnswerNotes {
+  /** What is asked for, by a name of the shop's own: an operation of the schema or a row of REST. For whoever counts. */
+  name?: string;
   /** Set by who knows that everybody may read this answer and would get the same. */
   keep = false;
   /** The answer shows how many pieces of any product there are, in whatever order they stand: no sale leaves it as it is. */

@@ -35,7 +35,7 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Data
   const server = config.mongodbUri ? undefined : await startEmbedded(config, logger);
   const uri = config.mongodbUri ?? server!.uri;
   try {
-    await connect(uri, Boolean(server), logger);
+    await connect(uri, Boolean(server), Boolean(config.metrics), logger);
   } catch (error) {
     await server?.close();
     throw new Error(`The database cannot be used: ${(error as Error).message}`, { cause: error });
@@ -51,7 +51,7 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Data
   };
 }
 
-async function connect(uri: string, embedded: boolean, logger: Logger): Promise<void> {
+async function connect(uri: string, embedded: boolean, monitorCommands: boolean, logger: Logger): Promise<void> {
   for (;;)
     try {
       await mongoose.connect(uri, {
@@ -59,6 +59,8 @@ async function connect(uri: string, embedded: boolean, logger: Logger): Promise<
         autoIndex: false,
         autoCreate: false,
         maxPoolSize: 50,
+        // What counts commands listens to them; else the address has the say.
+        ...(monitorCommands ? { monitorCommands } : {}),
         serverSelectionTimeoutMS: TRY_TIME,
       });
       const { maxWireVersion } = await mongoose.connection.getClient().db('admin').command({ hello: 1 });

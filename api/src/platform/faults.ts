@@ -1,4 +1,5 @@
 /** What goes wrong, in the log: a database that takes no writes for want of room is told once a minute, whoever meets it. */
+import { noteFault } from './counting.js';
 import { platform } from './platform.js';
 
 const OUT_OF_DISK_SPACE = 14031;
@@ -15,6 +16,7 @@ export function isOutOfRoom(error: unknown): boolean {
 /** Writes a fault into the log. @param facts what it was about, beside the error */
 export function logFault(error: unknown, message: string, facts: Record<string, unknown> = {}): void {
   const { logger } = platform();
+  noteFault();
   if (!isOutOfRoom(error)) {
     logger.error({ err: error, ...facts }, message);
     return;

@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type TransportOptions } from 'nodemailer';
 import type { Config } from '../config.js';
+import { settings } from './shop-settings/current.js';
+import type { Settings } from './shop-settings/settings.js';
 
 export interface Mail {
   to: string;
@@ -24,30 +26,37 @@ export function outboxFolder(config: Config): string {
   return join(config.dataDir, 'outbox');
 }
 
+/** Who mails are from: what the owner has set, over what the environment says. */
+export function sender({ mailFrom }: Config, { senderName, senderAddress }: Settings): string {
+  const [, name = '', address = mailFrom] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  const shown = senderName || name.replace(/^"(.*)"$/, '$1');
+  return shown ? `"${shown.replace(/["\\]/g, '')}" <${senderAddress || address}>` : senderAddress || address;
+}
+
+/** Answers to mails reach the shop, whoever those are from. */
+const headers = (config: Config) => ({ from: sender(config, settings()), replyTo: settings().email });
+
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
-    const transport = nodemailer.createTransport(
-      {
-        url: config.smtpUrl,
-        pool: true,
-        connectionTimeout: 5_000,
-        greetingTimeout: 5_000,
-        socketTimeout: 15_000,
-      } as TransportOptions,
-      { from: config.mailFrom },
-    );
+    const transport = nodemailer.createTransport({
+      url: config.smtpUrl,
+      pool: true,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 15_000,
+    } as TransportOptions);
     return {
       async send(mail) {
-        await transport.sendMail(mail);
+        await transport.sendMail({ ...headers(config), ...mail });
       },
       close: () => transport.close(),
     };
   }
   const folder = outboxFolder(config);
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail({ ...headers(config), ...mail });
       await mkdir(folder, { recursive: true });
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');

@@ -21,6 +21,7 @@ export class OutboxAttachment {
 @index({ key: 1 }, { unique: true })
 @index({ status: 1, nextTryAt: 1 })
 @index({ status: 1, sentAt: 1 })
+@index({ createdAt: 1 }, { partialFilterExpression: { status: OutboxStatus.WAITING } })
 @modelOptions({ schemaOptions: { collection: 'outbox', versionKey: false } })
 export class OutboxMail {
   _id: ObjectId;

@@ -17,6 +17,9 @@ export interface TaxParts {
   igst: Paise;
 }
 
+/** Percent that a product may carry: the rates in force, those of diamonds and gold among them, and 40 % of 2025. */
+export const GST_RATES: readonly number[] = [0, 0.25, 3, 5, 12, 18, 28, 40];
+
 /** CGST takes the odd paisa of an amount that has no equal halves. */
 function halves(tax: Paise): { cgst: Paise; sgst: Paise } {
   const sgst = Math.floor(tax / 2);
@@ -64,13 +67,17 @@ export function splitByLine(
 
 export interface RefundParts {
   byRate: TaxParts[];
-  /** Part of the delivery and cash-on-delivery charges. */
+  /** Of the delivery whose price holds tax, by its rates. */
+  delivery: TaxParts[];
+  /** Part of the charges that hold no tax. */
   charges: Paise;
 }
 
 interface OrderAmounts {
   taxByRate: readonly TaxAtRate[];
   deliveryCharge: Paise;
+  /** GST that lies in the delivery charge; none of it on orders of before there was any. */
+  deliveryTaxByRate?: readonly TaxAtRate[];
   totalAmount: Paise;
 }
 
@@ -86,34 +93,61 @@ export function splitRefund(order: OrderAmounts, before: Paise, amount: Paise, w
   const [from, to] = [cumulative(order, before, withinState), cumulative(order, before + amount, withinState)];
   return {
     charges: to.charges - from.charges,
-    byRate: to.byRate.map((part, index) => {
-      const earlier = from.byRate[index]!;
-      return {
-        ratePercent: part.ratePercent,
-        taxable: part.taxable - earlier.taxable,
-        cgst: part.cgst - earlier.cgst,
-        sgst: part.sgst - earlier.sgst,
-        igst: part.igst - earlier.igst,
-      };
-    }),
+    byRate: growth(from.byRate, to.byRate),
+    delivery: growth(from.delivery, to.delivery),
   };
+}
+
+function growth(from: readonly TaxParts[], to: readonly TaxParts[]): TaxParts[] {
+  return to.map((part, index) => {
+    const earlier = from[index]!;
+    return {
+      ratePercent: part.ratePercent,
+      taxable: part.taxable - earlier.taxable,
+      cgst: part.cgst - earlier.cgst,
+      sgst: part.sgst - earlier.sgst,
+      igst: part.igst - earlier.igst,
+    };
+  });
 }
 
 /** Splits by two at each step: only so does no part ever shrink while the refunded amount grows. */
 function cumulative(order: OrderAmounts, refunded: Paise, withinState: boolean): RefundParts {
-  const charges = portion(refunded, order.deliveryCharge, order.totalAmount);
-  let goods = refunded - charges;
-  let worth = order.totalAmount - order.deliveryCharge;
-  const byRate = order.taxByRate.map(({ ratePercent, taxable, tax }) => {
-    const here = portion(goods, taxable + tax, worth);
-    goods -= here;
-    worth -= taxable + tax;
+  const inCharges = portion(refunded, order.deliveryCharge, order.totalAmount);
+  const goods = byRates(order.taxByRate, refunded - inCharges, order.totalAmount - order.deliveryCharge, withinState);
+  const delivery = byRates(order.deliveryTaxByRate ?? [], inCharges, order.deliveryCharge, withinState);
+  return { byRate: goods.parts, delivery: delivery.parts, charges: delivery.left };
+}
+
+/** An amount over what was charged at each rate. @param worth of all of it, and of what holds no tax @returns with what is left for that */
+function byRates(
+  rates: readonly TaxAtRate[],
+  amount: Paise,
+  worth: Paise,
+  withinState: boolean,
+): { parts: TaxParts[]; left: Paise } {
+  let [left, of] = [amount, worth];
+  const parts = rates.map(({ ratePercent, taxable, tax }) => {
+    const here = portion(left, taxable + tax, of);
+    left -= here;
+    of -= taxable + tax;
     const value = portion(here, taxable, taxable + tax);
     return divided({ ratePercent, taxable: value, tax: here - value }, withinState);
   });
-  return { charges, byRate };
+  return { parts, left };
 }
 
 function portion(amount: Paise, of: Paise, whole: Paise): Paise {
   return whole > 0 ? share(amount, of, whole) : 0;
+}
+
+/** Rows of the same rate as one, the highest rate first. */
+export function mergedByRate(parts: readonly TaxParts[]): TaxParts[] {
+  const byRate = new Map<number, TaxParts>();
+  for (const part of parts) {
+    const sum = byRate.get(part.ratePercent);
+    if (!sum) byRate.set(part.ratePercent, { ...part });
+    else for (const name of ['taxable', 'cgst', 'sgst', 'igst'] as const) sum[name] += part[name];
+  }
+  return [...byRate.values()].sort((a, b) => b.ratePercent - a.ratePercent);
 }

@@ -1,11 +1,12 @@
 /** What an order costs: subtotal, tax, delivery and total, all in whole paise. */
+import { taxInDelivery } from './delivery.js';
 import { assertPaise, share, type Paise } from './paise.js';
 
 /** Tax on the subtotal, in percent (the owner's rule): the GST rate of every product that has no other one. */
 export const TAX_PERCENT = 18;
 /** Extra for cash on delivery where the owner has set no other: ₹50. */
 export const COD_CHARGE_PAISE: Paise = 50_00;
-/** Delivery is free within India. */
+/** What it costs to send an order where the owner has set nothing else. */
 export const DELIVERY_PAISE: Paise = 0;
 export interface PricedLine {
   /** Selling price of one piece, in paise. */
@@ -30,6 +31,8 @@ export interface Totals {
   taxByRate: TaxAtRate[];
   /** Delivery including the cash-on-delivery extra, so that subtotal = total − tax − delivery charge. */
   deliveryCharge: Paise;
+  /** GST that lies in the delivery charge, rate by rate; none where delivery is free. Not part of taxAmount. */
+  deliveryTaxByRate: TaxAtRate[];
   codCharge: Paise;
   totalAmount: Paise;
 }
@@ -82,23 +85,27 @@ export function priceWithTax(price: Paise, gstRatePercent?: number): Paise {
 /**
  * Totals of an order.
  * @param codExtra what cash on delivery costs more, in paise; recorded inside the delivery charge
+ * @param delivery what sending it costs, in paise, the GST on it included; reckoned from the subtotal
  * @throws RangeError when a quantity, a rate, the extra or the sum is beyond its bounds
  */
 export function totals(
   lines: readonly PricedLine[],
   paymentMethod: 'cod' | 'online',
   codExtra: Paise = COD_CHARGE_PAISE,
+  delivery: (subtotal: Paise) => Paise = () => DELIVERY_PAISE,
 ): Totals {
   const byRate = taxByRate(lines);
   const subtotal = assertPaise(byRate.reduce((sum, { taxable }) => sum + taxable, 0));
   const taxAmount = byRate.reduce((sum, { tax }) => sum + tax, 0);
   const codCharge = paymentMethod === 'cod' ? assertPaise(codExtra) : 0;
-  const deliveryCharge = DELIVERY_PAISE + codCharge;
+  const price = assertPaise(delivery(subtotal));
+  const deliveryCharge = assertPaise(price + codCharge);
   return {
     subtotal,
     taxAmount,
     taxByRate: byRate,
     deliveryCharge,
+    deliveryTaxByRate: taxInDelivery(price, byRate),
     codCharge,
     totalAmount: assertPaise(subtotal + taxAmount + deliveryCharge),
   };

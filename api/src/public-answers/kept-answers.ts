@@ -30,6 +30,8 @@ export interface KeptAnswer {
   unchanged?: string[];
   /** What it was made of: it holds as long as this is the present one. */
   generation: string;
+  /** What was asked for; see AnswerNotes. */
+  name: string | undefined;
   /** Products whose stock it shows: a sale of one of them ends it. */
   products: readonly string[];
   /** What happens each time it is given. */

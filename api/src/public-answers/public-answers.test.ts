@@ -65,6 +65,8 @@ const FIELDS: Record<string, string> = {
   relatedProducts: `relatedProducts(id: "$table") { ${CARD} }`,
   searchSuggestions: `searchSuggestions(text: "tab") { products { ${CARD} } categories { id name } }`,
   shop: 'shop { brand phone codCharge }',
+  contentPage: 'contentPage(id: "terms") { title blocks { type body } }',
+  contentPages: 'contentPages { total items { id title } }',
 };
 
 const inAddress = (query: string) => `/graphql?${new URLSearchParams({ query })}`;

@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import compressible from 'compressible';
 import type { RequestHandler } from 'express';
 import { AnswerNotes } from '../platform/answer-notes.js';
+import { noteAsked } from '../platform/counting.js';
 import type { Viewer } from '../types/viewer.js';
 import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer, type Sending } from './kept-answers.js';
 
@@ -116,6 +117,7 @@ export class PublicAnswers {
     const admitted = known && (await this.options.admit(req));
     if (admitted) {
       this.hits += 1;
+      noteAsked(req, known);
       for (const happens of known.onGivenAgain) happens(admitted.viewer);
       await send(req, res, known);
       return true;
@@ -147,6 +149,7 @@ export class PublicAnswers {
       encoded: {},
       sendings: {},
       generation: pending?.generation ?? '',
+      name: pending?.notes.name,
       products: [...(pending?.notes.products ?? [])],
       onGivenAgain: pending?.notes.onGivenAgain ?? [],
     };

@@ -4,10 +4,10 @@ import { execute, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { assertAllowed, noteRefusedOperation } from '../graphql/auth-checker.js';
 import type { CompiledDocuments } from '../graphql/compiled-documents.js';
-import type { Context } from '../graphql/context.js';
+import type { Context } from '../platform/request-context.js';
 import { toShopError } from '../graphql/format-error.js';
 import { answerFrom, at } from './answer.js';
-import { callOf, type Call } from './calls.js';
+import { callOf, nameOfCall, type Call } from './calls.js';
 import { docsPage } from './docs-page.js';
 import { FILES_MOST, readMultipart } from './multipart.js';
 import { LeanCalls } from './lean-calls.js';
@@ -108,6 +108,7 @@ const parseJson = express.json({ limit: BODY_LIMIT });
 function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly Call[]): RequestHandler {
   return async (req, res) => {
     const context = await contextOf(req);
+    context.notes.name = nameOfCall(rows[0]!);
     // Nothing is read or said of a request, not even what is wrong with it, for somebody who may not send it.
     for (const row of rows) if (!row.isPublic) assertAllowed(context, row.needs, row.field);
     requireOwn(req.params['userId'], context, rows[0]!.field);

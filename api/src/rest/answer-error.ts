@@ -1,10 +1,12 @@
 /** The last handler of every request that failed: one body for all errors, with the right status and headers. */
 import type { ErrorRequestHandler } from 'express';
 import { toShopError } from '../graphql/format-error.js';
+import { noteRefused } from '../platform/counting.js';
 
 /** `{ success: false, message, code, … }`; never a stack, never a 200. */
 export const answerError: ErrorRequestHandler = (thrown, _req, res, _next) => {
   const error = toShopError(thrown);
+  noteRefused(error.code);
   // Half an answer cannot be taken back: breaking the connection is how the client learns of it.
   if (res.headersSent) return void res.destroy();
   if (error.status === 401) res.setHeader('WWW-Authenticate', 'Bearer');

@@ -19,6 +19,9 @@ export interface Call extends Route {
   missing: string;
 }
 
+/** As its table has it, e.g. `GET /api/products/:id`; never the address that somebody sent. */
+export const nameOfCall = ({ method, path }: Call): string => `${method} /api${path}`;
+
 export function callOf(schema: GraphQLSchema, row: Route): Call {
   const operation = operationOf(row);
   const selection = operation.selectionSet.selections[0];

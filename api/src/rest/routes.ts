@@ -9,6 +9,7 @@ import {
   RestChangeAllPricesDocument,
   RestClearCartDocument,
   RestContactSubmissionsDocument,
+  RestCreateShipmentDocument,
   RestCustomersDocument,
   RestCustomOrdersDocument,
   RestDashboardDocument,
@@ -16,10 +17,13 @@ import {
   RestDeleteProductDocument,
   RestEditCategoryDocument,
   RestEditProductDocument,
+  RestEditShipmentDocument,
   RestFeaturedProductsDocument,
   RestLikeProductDocument,
   RestLogInDocument,
   RestMeDocument,
+  RestDeliveryOfGoodsDocument,
+  RestDeliveryOptionsDocument,
   RestMyOrdersDocument,
   RestOrderChangesDocument,
   RestOrdersDocument,
@@ -312,6 +316,22 @@ export const routes: readonly Route[] = [
 
   // Orders and payment
   route({
+    method: 'GET',
+    path: '/delivery/:pin',
+    operation: RestDeliveryOptionsDocument,
+    take: { pin: param('pin') },
+    answer: 'deliveryOptions',
+  }),
+  route({
+    method: 'POST',
+    path: '/delivery/:pin',
+    operation: RestDeliveryOfGoodsDocument,
+    take: { pin: param('pin'), items: body('items') },
+    alsoCalled: { productId: ['product'] },
+    answer: 'deliveryOptions',
+    note: 'For these goods.',
+  }),
+  route({
     method: 'POST',
     path: '/orders',
     operation: RestPlaceOrderDocument,
@@ -380,6 +400,22 @@ export const routes: readonly Route[] = [
     alsoCalled: { orderStatus: ['status'], notes: ['note'] },
     answer: { success: true, order: 'updateOrderStatus' },
     unprefixed: true,
+  }),
+
+  route({
+    method: 'POST',
+    path: '/orders/:id/shipments',
+    operation: RestCreateShipmentDocument,
+    take: { input: body(), 'input.orderId': param('id'), 'input.idempotencyKey': header('idempotency-key') },
+    answer: { success: true, shipment: 'createShipment.shipment', order: 'createShipment.order' },
+    status: 201,
+  }),
+  route({
+    method: 'PUT',
+    path: '/shipments/:id',
+    operation: RestEditShipmentDocument,
+    take: { input: body(), 'input.id': param('id') },
+    answer: { success: true, shipment: 'editShipment.shipment', order: 'editShipment.order' },
   }),
 
   // Back office

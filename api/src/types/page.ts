@@ -11,14 +11,14 @@ export interface PageRequest {
 }
 
 /**
- * @param most entries of a page; more than MAX_PAGE_SIZE only for a list that is sent whole, part after part
- * @throws ShopError BAD_INPUT when the page is below 1 or the size outside 1…most
+ * @param maxPageSize entries of a page; more than MAX_PAGE_SIZE only for a list that is sent whole, part after part
+ * @throws ShopError BAD_INPUT when the page is below 1 or the size outside 1…maxPageSize
  */
-export function pageRequest(page = 1, pageSize = 24, most = MAX_PAGE_SIZE): PageRequest & { skip: number } {
+export function pageRequest(page = 1, pageSize = 24, maxPageSize = MAX_PAGE_SIZE): PageRequest & { skip: number } {
   if (!Number.isInteger(page) || page < 1 || page > 1_000_000)
     throw new ShopError(ErrorCode.BAD_INPUT, 'page is a whole number from 1');
-  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > most)
-    throw new ShopError(ErrorCode.BAD_INPUT, `pageSize is a whole number from 1 to ${most}`);
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > maxPageSize)
+    throw new ShopError(ErrorCode.BAD_INPUT, `pageSize is a whole number from 1 to ${maxPageSize}`);
   return { page, pageSize, skip: (page - 1) * pageSize };
 }
 

@@ -37,3 +37,11 @@ export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'An instant, ISO 8601 in UTC, such as 2026-04-01T09:30:00.000Z.',
 });
+
+/** Checked by the rooms that keep one. */
+export const RichTextDocument = new GraphQLScalarType({
+  ...GraphQLJSON.toConfig(),
+  name: 'RichTextDocument',
+  description:
+    'Prose as a structured document, `{ "type": "doc", "content": […] }`: paragraph, heading (`attrs.level` 2 or 3), bulletList, orderedList, listItem, blockquote, horizontalRule, hardBreak and text, whose `marks` are bold, italic and link (`attrs.href`). No HTML.',
+});

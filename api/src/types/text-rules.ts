@@ -13,24 +13,24 @@ function all(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }
 
-/** One line that is not blank. @param name how messages call it @param most characters */
-export function Line(name: string, most = 100): PropertyDecorator {
-  return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), OneLine(name, most));
+/** One line that is not blank. @param name how messages call it @param maxLength characters */
+export function Line(name: string, maxLength = 100): PropertyDecorator {
+  return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), OneLine(name, maxLength));
 }
 
 /** One line that may be blank or left out. */
-export function OptionalLine(name: string, most = 100): PropertyDecorator {
-  return all(IsOptional(), OneLine(name, most));
+export function OptionalLine(name: string, maxLength = 100): PropertyDecorator {
+  return all(IsOptional(), OneLine(name, maxLength));
 }
 
 /** Text of several lines that is not blank. */
-export function Paragraph(name: string, most: number): PropertyDecorator {
-  return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), ManyLines(name, most));
+export function Paragraph(name: string, maxLength: number): PropertyDecorator {
+  return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), ManyLines(name, maxLength));
 }
 
 /** Text of several lines that may be blank or left out. */
-export function OptionalParagraph(name: string, most: number): PropertyDecorator {
-  return all(IsOptional(), ManyLines(name, most));
+export function OptionalParagraph(name: string, maxLength: number): PropertyDecorator {
+  return all(IsOptional(), ManyLines(name, maxLength));
 }
 
 /** An e-mail address, with or without blanks around it; services store it without them. */
@@ -75,16 +75,16 @@ export function OptionalPhone(): PropertyDecorator {
  */
 const PHONE = /^(?=[\s\S]{0,60}$)\s*\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
 
-function OneLine(name: string, most: number): PropertyDecorator {
+function OneLine(name: string, maxLength: number): PropertyDecorator {
   return all(
-    MaxLength(most, { message: `${name} has at most ${most} characters.` }),
+    MaxLength(maxLength, { message: `${name} has at most ${maxLength} characters.` }),
     Matches(ONE_LINE, { message: `${name} is a single line of text.` }),
   );
 }
 
-function ManyLines(name: string, most: number): PropertyDecorator {
+function ManyLines(name: string, maxLength: number): PropertyDecorator {
   return all(
-    MaxLength(most, { message: `${name} has at most ${most} characters.` }),
+    MaxLength(maxLength, { message: `${name} has at most ${maxLength} characters.` }),
     Matches(MANY_LINES, { message: `${name} has characters that are not text.` }),
   );
 }

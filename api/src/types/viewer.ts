@@ -16,7 +16,7 @@ registerEnumType(Role, {
     ADMIN: { description: 'May do everything.' },
     CATALOGUE: { description: 'Staff: products, categories, prices and pictures.' },
     ORDERS: { description: 'Staff: orders, their status, refunds, customers and the dashboard.' },
-    SUPPORT: { description: 'Staff: customers, custom orders and contact submissions; reads orders.' },
+    SUPPORT: { description: 'Staff: customers, custom orders and contact submissions; reads orders, answers returns.' },
   },
 });
 
@@ -25,6 +25,7 @@ export enum Permission {
   READ_CATALOGUE_FEED = 'READ_CATALOGUE_FEED',
   READ_ORDERS = 'READ_ORDERS',
   MANAGE_ORDERS = 'MANAGE_ORDERS',
+  MANAGE_RETURNS = 'MANAGE_RETURNS',
   WITHHOLD_REFUNDS = 'WITHHOLD_REFUNDS',
   VIEW_CUSTOMERS = 'VIEW_CUSTOMERS',
   MANAGE_SUPPORT = 'MANAGE_SUPPORT',
@@ -32,6 +33,7 @@ export enum Permission {
   MANAGE_STAFF = 'MANAGE_STAFF',
   MANAGE_API = 'MANAGE_API',
   MANAGE_SETTINGS = 'MANAGE_SETTINGS',
+  MANAGE_CONTENT = 'MANAGE_CONTENT',
 }
 registerEnumType(Permission, {
   name: 'Permission',
@@ -39,7 +41,9 @@ registerEnumType(Permission, {
   valuesConfig: {
     MANAGE_API: { description: 'API keys and webhooks.' },
     MANAGE_CATALOGUE: { description: 'Products, categories, prices, pictures, imports and exports.' },
-    MANAGE_ORDERS: { description: 'Status of orders, and refunds.' },
+    MANAGE_CONTENT: { description: 'The words, pictures and films of pages.' },
+    MANAGE_ORDERS: { description: 'Status of orders, shipments, addresses and refunds.' },
+    MANAGE_RETURNS: { description: 'Answering returns and taking their goods in; their money needs MANAGE_ORDERS.' },
     MANAGE_SETTINGS: { description: 'Who the shop is and how it sells.' },
     MANAGE_STAFF: { description: 'Roles of accounts, and the audit log.' },
     MANAGE_SUPPORT: { description: 'Custom orders and contact submissions.' },
@@ -59,10 +63,16 @@ export const PERMISSIONS: Record<Role, readonly Permission[]> = {
   [Role.ORDERS]: [
     Permission.READ_ORDERS,
     Permission.MANAGE_ORDERS,
+    Permission.MANAGE_RETURNS,
     Permission.VIEW_CUSTOMERS,
     Permission.VIEW_DASHBOARD,
   ],
-  [Role.SUPPORT]: [Permission.READ_ORDERS, Permission.VIEW_CUSTOMERS, Permission.MANAGE_SUPPORT],
+  [Role.SUPPORT]: [
+    Permission.READ_ORDERS,
+    Permission.MANAGE_RETURNS,
+    Permission.VIEW_CUSTOMERS,
+    Permission.MANAGE_SUPPORT,
+  ],
 };
 
 export interface Viewer {

@@ -9,6 +9,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   dashboard: () => import('../features/admin-dashboard/DashboardRoute').then((m) => ({ default: m.DashboardRoute })),
   products: () => import('../features/admin-products/ProductsRoute').then((m) => ({ default: m.ProductsRoute })),
   orders: () => import('../features/admin-orders/OrdersRoute').then((m) => ({ default: m.OrdersRoute })),
+  'to-pack': () => import('../features/admin-to-pack/ToPackRoute').then((m) => ({ default: m.ToPackRoute })),
+  returns: () => import('../features/admin-returns/ReturnsRoute').then((m) => ({ default: m.ReturnsRoute })),
   customers: () => import('../features/admin-customers/CustomersRoute').then((m) => ({ default: m.CustomersRoute })),
   category: () => import('../features/admin-categories/CategoriesRoute').then((m) => ({ default: m.CategoriesRoute })),
   pricing: () => import('../features/admin-pricing/PricingRoute').then((m) => ({ default: m.PricingRoute })),
@@ -21,6 +23,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   'search-words': () =>
     import('../features/admin-search-words/SearchWordsRoute').then((m) => ({ default: m.SearchWordsRoute })),
   staff: () => import('../features/admin-staff/StaffRoute').then((m) => ({ default: m.StaffRoute })),
+  content: () => import('../features/admin-content/ContentRoute').then((m) => ({ default: m.ContentRoute })),
   settings: () => import('../features/admin-settings/SettingsRoute').then((m) => ({ default: m.SettingsRoute })),
   audit: () => import('../features/admin-audit/AuditRoute').then((m) => ({ default: m.AuditRoute })),
   security: () => import('../features/admin-security/SecurityRoute').then((m) => ({ default: m.SecurityRoute })),

@@ -1,30 +1,33 @@
-// The foot of every page: services, ways to reach the shop, and when it is open.
-import { Link } from 'react-router-dom';
-import { paths } from '../shared/paths';
+// The foot of every page: the owner's menus, ways to reach the shop, and when it is open.
+import { useFooterQuery, type FooterQuery } from '../generated/shared';
 import { shop, shopAddressLine, shopCallLink, shopMailLink } from '../shared/shop';
 import { BrandIcon } from '../shared/ui/BrandIcon';
+import { ContentLink } from '../shared/ui/ContentLink';
 
-const services = [
-  { label: 'Sports Goods', href: paths.products.href() },
-  { label: 'Steel Fabrication', href: paths.customOrder.href },
-  { label: 'Furniture', href: paths.products.href() },
-  { label: 'Custom Orders', href: paths.customOrder.href },
-  { label: 'Design Consultation', href: paths.contact.href },
-];
+type Block = NonNullable<FooterQuery['contentPage']>['blocks'][number];
 
 const link =
   'inline-flex min-h-8 items-center underline-offset-4 pointer-coarse:min-h-11 hover:text-brass hover:underline';
 const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-brass uppercase';
 
+/** By how many menus there are beside the shop itself, the contact and the hours. */
+const columns = ['lg:grid-cols-[1.5fr_1.2fr_1fr]', 'lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]'];
+const manyColumns = 'lg:grid-cols-4 xl:grid-cols-[1.3fr_1fr_1fr_1.2fr_1.25fr]';
+
 export function Footer() {
+  // Without an answer the foot tells what the settings say.
+  const { data } = useFooterQuery();
+  const blocks = data?.contentPage?.blocks ?? [];
+  const textOf = (type: Block['type']) => blocks.find((block) => block.type === type)?.text;
+  const menus = blocks.filter(({ type }) => type === 'FOOTER_MENU');
   return (
     <footer data-later className="mt-auto bg-night text-on-night">
-      <div className="container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[auto_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
+      <div
+        className={`container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
+      >
         <div className="min-[23rem]:max-lg:col-span-2">
           <p className="font-display text-3xl">{shop.brand}</p>
-          <p className="mt-3 max-w-xs text-on-night-soft">
-            {shop.tagline}. Sports goods, steel fabrication and furniture, made by people whose names we know.
-          </p>
+          <p className="mt-3 max-w-xs text-on-night-soft">{textOf('FOOTER_ABOUT')}</p>
           <ul className="mt-5 flex gap-1" aria-label="Follow us">
             {shop.social.map(({ name, url }) => (
               <li key={name}>
@@ -41,18 +44,20 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <div>
-          <h2 className={heading}>Services</h2>
-          <ul>
-            {services.map(({ label, href }) => (
-              <li key={label}>
-                <Link to={href} className={link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {menus.map(({ title, links }, index) => (
+          <div key={index}>
+            <h2 className={heading}>{title}</h2>
+            <ul>
+              {links.map(({ label, to }, at) => (
+                <li key={at}>
+                  <ContentLink to={to} className={link}>
+                    {label}
+                  </ContentLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         <div>
           <h2 className={heading}>Contact</h2>
           <address className="space-y-1 not-italic">
@@ -69,11 +74,11 @@ export function Footer() {
             </p>
           </address>
         </div>
-        <div className="min-[23rem]:max-lg:col-span-2">
+        <div>
           <h2 className={heading}>Opening Hours</h2>
           <dl>
             {shop.footerHours.map(({ days, hours }) => (
-              <div key={days} className="flex gap-2">
+              <div key={days} className="sm:flex sm:flex-wrap sm:gap-x-2">
                 <dt className="min-w-16">{days}</dt>
                 <dd className="text-on-night-soft">{hours}</dd>
               </div>
@@ -85,9 +90,10 @@ export function Footer() {
         <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 pb-20 text-sm text-on-night-soft">
           {/* The year may turn between the server's page and the browser's. */}
           <p suppressHydrationWarning>
-            © {new Date().getFullYear()} {shop.brand}. GSTIN {shop.gstin}.
+            © {new Date().getFullYear()} {shop.legalName || shop.brand}.{shop.gstin && ` GSTIN ${shop.gstin}.`}
+            {shop.cin && ` CIN ${shop.cin}.`}
           </p>
-          <p>Cards, UPI, net banking or cash at your door. A GST invoice with every order.</p>
+          <p>{textOf('FOOTER_NOTE')}</p>
         </div>
       </div>
     </footer>

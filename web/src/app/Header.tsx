@@ -5,8 +5,9 @@ import { LayoutDashboard, Menu, Search, ShoppingBag } from 'lucide-react';
 import { useCart } from '../shared/cart/cart';
 import { paths } from '../shared/paths';
 import { useSession } from '../shared/session/session';
-import { chatLink, greetingText, shop } from '../shared/shop';
+import { chatLink, greetingText } from '../shared/shop';
 import { toast } from '../shared/toasts';
+import { Brand } from '../shared/ui/Brand';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { classNames } from '../shared/ui/class-names';
 import { AccountMenu } from './AccountMenu';
@@ -77,7 +78,7 @@ export function Header() {
           to={paths.home.href}
           className="mr-auto font-display text-[1.65rem] leading-none tracking-tight whitespace-nowrap lg:mr-0"
         >
-          {shop.brand}
+          <Brand />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden lg:block">
           <ul className="flex items-center gap-0.5 xl:gap-2">

@@ -9,6 +9,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
+import { Preview } from './Preview';
 import { useScreenPrefetch } from './prefetch';
 import { usePlaceOnPage } from './use-place-on-page';
 
@@ -38,6 +39,7 @@ export function StorefrontLayout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <Preview />
       <ChatButton />
     </div>
   );

@@ -47,8 +47,79 @@ const shop = {
   footerHours: shopSettings.footerHours.map((one) => ({ __typename: 'OpeningHours', ...one })),
   showroomHours: shopSettings.showroomHours.map((one) => ({ __typename: 'OpeningHours', ...one })),
 };
+const block = (type: string, more: object = {}) => ({
+  __typename: 'ContentBlock',
+  type,
+  overline: null,
+  title: null,
+  text: null,
+  body: null,
+  picture: null,
+  film: null,
+  items: [],
+  links: [],
+  ...more,
+});
+const page = (id: string, path: string | null, blocks: object[], more: object = {}) => ({
+  contentPage: { __typename: 'ContentPage', id, path, title: id, description: '', blocks, ...more },
+});
+const prose = (...content: object[]) => block('PROSE', { body: { type: 'doc', content } });
+const pages: Record<string, object> = {
+  home: page(
+    'home',
+    '/',
+    [block('COLLECTIONS', { title: 'Our collections' }), block('SIGNATURE_PIECES', { title: 'Signature pieces' })],
+    { title: '' },
+  ),
+  about: page(
+    'about',
+    '/about',
+    [
+      block('BANNER', {
+        title: 'Since 1999',
+        picture: {
+          __typename: 'ProductImage',
+          url: '/media/p/works-1600.webp',
+          thumbnailUrl: '/media/p/works-480.webp',
+          srcSet: '/media/p/works-480.webp 480w, /media/p/works-1600.webp 1600w',
+          width: 1600,
+          height: 900,
+          alt: '',
+          placeholder: null,
+        },
+      }),
+      block('STATISTICS'),
+    ],
+    { title: 'About' },
+  ),
+  care: page(
+    'care',
+    '/pages/care',
+    [
+      prose({
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: '<b>Oil</b> it, ' },
+          { type: 'text', text: 'twice', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: '/about' } }] },
+        ],
+      }),
+    ],
+    { title: 'Care', description: 'How to <care>' },
+  ),
+};
 const answers: Record<string, (variables: Record<string, unknown>) => Record<string, unknown>> = {
-  Shop: () => ({ shop }),
+  Shop: () => ({
+    shop,
+    contentPage: { __typename: 'ContentPage', id: 'home', description: 'Bats, gates and beds from Lucknow.' },
+  }),
+  Footer: () =>
+    page('footer', null, [
+      block('FOOTER_MENU', {
+        title: 'Policies',
+        links: [{ __typename: 'ContentLink', label: 'Our terms', to: '/pages/terms' }],
+      }),
+    ]),
+  ContentPage: ({ id }) => (pages[String(id)] ?? { contentPage: null }) as Record<string, unknown>,
   Home: () => ({ categories: [category], featuredProducts: [bat] }),
   Product: ({ id }) => ({ product: id === 'p1' ? bat : null }),
   RelatedProducts: () => ({ relatedProducts: [] }),
@@ -68,10 +139,11 @@ const open = (path: string, run = execute) => renderPage(shell, new URL(path, 'h
 test('a page is whole: head, words and answers, with nothing in it that somebody wrote as markup', async () => {
   const { status, html } = await open('/');
   expect(status).toBe(200);
-  expect(asked).toEqual(['Shop', 'Home']);
+  expect(asked).toEqual(['Shop', 'Footer', 'Home', 'ContentPage']);
   const [head, body] = html.split('<body>') as [string, string];
   expect(head).toMatch(/<title>GS Mart/);
   expect(head).not.toContain('<title>Shop');
+  expect(head).toContain('<meta name="description" content="Bats, gates and beds from Lucknow."/>');
   expect(head).toContain('<link rel="canonical" href="https://shop.example/"/>');
   // What can be read comes first over the line.
   expect(head).toContain(
@@ -92,7 +164,10 @@ test('says who the shop is as its owner has set it, from the next page on', asyn
   const renamed: Execute = (operation) =>
     nameOf(operation.document) === 'Shop'
       ? {
-          data: { shop: { ...shop, brand: 'Verma & Sons', phone: '+91 11111 22222', chatGreeting: 'Namaste {brand}' } },
+          data: {
+            shop: { ...shop, brand: 'Verma & Sons', phone: '+91 11111 22222', chatGreeting: 'Namaste {brand}' },
+            contentPage: null,
+          },
         }
       : execute(operation);
   const { html } = await open('/about', renamed);
@@ -100,6 +175,22 @@ test('says who the shop is as its owner has set it, from the next page on', asyn
   expect(html).toContain('href="tel:+911111122222"');
   expect(html).toContain(encodeURIComponent('Namaste Verma & Sons'));
   expect((await open('/about')).html).toContain('GS Mart');
+});
+
+test('wears the colours and the logo of its owner, in light and in dark', async () => {
+  const logo = `/media/shop/${'a'.repeat(24)}-960x240.png`;
+  const theme = [{ __typename: 'ShopThemeColour', name: 'primary', light: '#7a1f3d', dark: '#e29ab2' }];
+  const { html } = await open('/', (operation) =>
+    nameOf(operation.document) === 'Shop'
+      ? { data: { ...answers['Shop']!({}), shop: { ...shop, logo, theme } } }
+      : execute(operation),
+  );
+  expect(html).toContain(
+    '<style>:root:root{--color-primary:#7a1f3d}@media(prefers-color-scheme:dark){:root:root{--color-primary:#e29ab2}}</style>',
+  );
+  expect(html).toMatch(new RegExp(`<img src="${logo}" alt="GS Mart" width="960" height="240"`));
+  // While the design's own hold, nothing is said of them.
+  expect((await open('/')).html).not.toContain(':root:root');
 });
 
 test('is the same for the same address and answers', async () => {
@@ -138,6 +229,33 @@ test('what does not exist answers 404 with its screen, and no search engine list
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
+test('a page of the owner is drawn part by part, with its own head, and its menu is in the foot', async () => {
+  const { status, html } = await open('/pages/care');
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Care | GS Mart');
+  expect(html).toContain('<meta name="description" content="How to &lt;care&gt;"/>');
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/pages/care"/>');
+  expect(html).toContain('<h1 class="text-title">Care</h1>');
+  expect(html).toContain(
+    '<p>&lt;b&gt;Oil&lt;/b&gt; it, <a href="/about" data-discover="true"><strong>twice</strong></a></p>',
+  );
+  expect(html).toContain('href="/pages/terms"');
+});
+
+test('a banner is asked for by the head in the size of the screen, and shown where the address is shared', async () => {
+  const { html } = await open('/about');
+  expect(html).toMatch(/<link rel="preload" as="image" imageSrcSet="[^"]*works-480.webp 480w/);
+  expect(html).toContain('<meta property="og:image" content="https://shop.example/media/p/works-1600.webp"/>');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+});
+
+test.each(['/pages/none', '/pages/home', '/pages/about'])('%s is no page', async (path) => {
+  const { status, html } = await open(path);
+  expect(status).toBe(404);
+  expect(html).toContain('Page not found');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
 test('any other path is the home page, known by its own address', async () => {
   const { status, html } = await open('/nothing/of/the/kind');
   expect(status).toBe(200);
@@ -145,10 +263,10 @@ test('any other path is the home page, known by its own address', async () => {
 });
 
 test.each(['/cart', '/login', '/my-orders', '/admin/orders'])(
-  '%s is a place for a screen of the browser, of which nothing is asked but who the shop is',
+  '%s is a place for a screen of the browser, of which nothing is asked but who the shop is and its foot',
   async (path) => {
     const { status, html } = await open(path);
-    expect([status, asked]).toEqual([200, ['Shop']]);
+    expect([status, asked]).toEqual([200, path.startsWith('/admin') ? ['Shop'] : ['Shop', 'Footer']]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('Loading');
     expect(html).toContain('<noscript><p');
@@ -157,7 +275,12 @@ test.each(['/cart', '/login', '/my-orders', '/admin/orders'])(
 );
 
 test('a fault in a component is thrown, and so is a refusal', async () => {
-  const broken: Execute = () => ({ data: { shop, categories: [], featuredProducts: [{ ...bat, images: null }] } });
+  const broken: Execute = (operation) => ({
+    data: {
+      ...answers[nameOf(operation.document)]!(operation.variables),
+      featuredProducts: [{ ...bat, images: null }],
+    },
+  });
   await expect(open('/', broken)).rejects.toThrow(TypeError);
   const refusal = () => ({ errors: [{ message: 'Too much.' }] });
   await expect(open('/', refusal)).rejects.toThrow(UnansweredError);

@@ -15,6 +15,7 @@ import { App } from './App';
 import { pageStateElement } from './page-state';
 import { Providers } from './Providers';
 import { routeOf, type Route } from './routes';
+import { themeStyle } from './theme-style';
 
 /** Runs an operation of the schema for nobody. */
 export type Execute = (operation: {
@@ -71,7 +72,7 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
   try {
     const { data } = await client.query({ query: ShopDocument, errorPolicy: 'all' });
     if (fault || !data?.shop) throw fault ?? new UnansweredError('Shop: no answer');
-    holdShop(data.shop as ShopSettings);
+    holdShop(data.shop as ShopSettings, data.contentPage?.description);
     const render = (tree: ReactNode) =>
       prerender(tree, {
         // Nothing is left for a script to put in its place.
@@ -95,7 +96,12 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
     if (answer.location !== undefined)
       return { status: answer.status, headers: { Location: answer.location }, html: '' };
     const at = result.indexOf(ROOT);
-    const head = [result.slice(0, at), ...filesOf(shell, route), ...(answer.facts ? [factsElement(answer.facts)] : [])];
+    const head = [
+      result.slice(0, at),
+      themeStyle(),
+      ...filesOf(shell, route),
+      ...(answer.facts ? [factsElement(answer.facts)] : []),
+    ];
     const headed = shell.template.replace(MARKED_HEAD, () => head.join(''));
     const whole = answer.inBrowser ? headed : behindContent(headed);
     const state = pageStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });

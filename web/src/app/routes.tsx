@@ -32,11 +32,13 @@ export const routes: readonly Route[] = [
   screen(paths.signup.path, 'account/SignupRoute', () => import('../features/account/SignupRoute')),
   screen(paths.about.path, 'pages/AboutRoute', () => import('../features/pages/AboutRoute')),
   screen(paths.contact.path, 'contact/ContactRoute', () => import('../features/contact/ContactRoute')),
+  screen(paths.page.path, 'pages/PageRoute', () => import('../features/pages/PageRoute')),
   screen(paths.contactMails.path, 'account/ContactMailsRoute', () => import('../features/account/ContactMailsRoute')),
   screen(paths.devices.path, 'account/DevicesRoute', () => import('../features/account/DevicesRoute')),
   screen(paths.myOrders.path, 'orders/MyOrdersRoute', () => import('../features/orders/MyOrdersRoute')),
   screen(paths.likes.path, 'catalogue/LikesRoute', () => import('../features/catalogue/LikesRoute')),
   screen(paths.order.path, 'orders/OrderRoute', () => import('../features/orders/OrderRoute')),
+  screen(paths.track.path, 'orders/TrackRoute', () => import('../features/orders/TrackRoute')),
 ];
 
 /** Any other path shows it too. */

@@ -135,6 +135,9 @@ const newCache = () =>
       Cart: { merge: false },
       // Lines name their product, yet one product stands in many carts and orders.
       CartItem: { keyFields: false },
+      // The same way has another price for every place and cart.
+      ShippingMethod: { keyFields: false },
+      DeliveryOption: { keyFields: false },
       Query: {
         fields: {
           product: {

@@ -1,7 +1,7 @@
 // What a screen says beside its words: title and facts for search engines and chats, its status, and where it has moved.
 import { createContext, useContext, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { documentTitle, shop } from './shop';
+import { documentTitle, shop, shopDescription } from './shop';
 import type { FactWords } from './fact-words';
 import { Spinner } from './ui/Spinner';
 import { WithoutScripts } from './ui/WithoutScripts';
@@ -39,9 +39,6 @@ function usePage(): Page {
 /** Characters of a description that search engines and chats show. */
 const descriptionLength = 200;
 
-const shopDescription =
-  'Sports goods, steel fabrication and furniture, made in Lucknow. Order online, pay on delivery or by card, or have it made to your own drawing.';
-
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > descriptionLength ? `${line.slice(0, descriptionLength - 1)}…` : line;
@@ -75,7 +72,7 @@ export function Head({
   const { origin, answer, words } = usePage();
   const absolute = (path: string) => new URL(path, `${origin}/`).href;
   if (answer && words && facts) answer.facts = facts(words);
-  const text = shortened(description || shopDescription);
+  const text = shortened(description || shopDescription || documentTitle());
   return (
     <>
       <title>{title}</title>

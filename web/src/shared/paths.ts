@@ -29,6 +29,8 @@ export const paths = {
   signup: { path: '/signup', href: (query: { next?: string } = {}) => withQuery('/signup', query) },
   about: fixed('/about'),
   contact: fixed('/contact'),
+  /** A policy, or a page of the owner's own. */
+  page: { path: '/pages/:slug', href: (slug: string) => `/pages/${encodeURIComponent(slug)}` },
   myOrders: {
     path: '/my-orders',
     href: (query: { page?: string; order?: string } = {}) => withQuery('/my-orders', query),
@@ -36,6 +38,8 @@ export const paths = {
   likes: fixed('/likes'),
   /** One order of one's own: how it was placed, what it waits for, when it comes. */
   order: { path: '/order/:id', href: (id: string) => `/order/${encodeURIComponent(id)}` },
+  /** One order for whoever holds its signed link; the server makes the link. */
+  track: fixed('/track/:id'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */
   contactMails: fixed('/contact-mails'),
   /** Where the account is logged in. */

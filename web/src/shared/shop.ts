@@ -39,6 +39,15 @@ export interface ShopSettings {
   /** What a chat begins with; {brand} stands for the brand. */
   readonly chatGreeting: string;
   readonly consultationGreeting: string;
+  /** What follows is blank or missing until the owner has said it. Path of a PNG whose name tells its size. */
+  readonly logo?: string;
+  readonly legalName?: string;
+  readonly cin?: string;
+  readonly grievanceName?: string;
+  readonly grievanceDesignation?: string;
+  readonly grievanceContact?: string;
+  /** Colours that differ from the design: names of its tokens, and `#rrggbb` for light and dark screens. */
+  readonly theme?: readonly { readonly name: string; readonly light: string; readonly dark: string }[];
 }
 
 /** Whoever imports these sees them as they are now: read them while rendering, never when a module loads. */
@@ -48,7 +57,6 @@ export let shopAddressLine: string;
 export let shopMailLink: string;
 export let shopCallLink: string;
 export let greetingText: string;
-export let consultationText: string;
 export let directionsLink: string;
 /** A map with a mark on the showroom, to be shown in a frame. */
 export let mapEmbedLink: string;
@@ -56,8 +64,12 @@ export let mapEmbedLink: string;
 /** Degrees around the showroom that the embedded map shows. */
 const mapMargin = { latitude: 0.006, longitude: 0.01 };
 
-/** Takes over what the owner has set; said before anything is rendered. */
-export function holdShop(settings: ShopSettings): void {
+/** What the shop sells, for search engines: of every screen that has no description of its own. */
+export let shopDescription = '';
+
+/** Takes over what the owner has set; said before anything is rendered. @param description of the home page */
+export function holdShop(settings: ShopSettings, description = ''): void {
+  shopDescription = description;
   const { address, brand, map } = settings;
   shop = settings;
   shopAddressLine = [address.street, `${address.city} ${address.postalCode}`, address.state, address.country].join(
@@ -66,7 +78,6 @@ export function holdShop(settings: ShopSettings): void {
   shopMailLink = `mailto:${shop.email}`;
   shopCallLink = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
   greetingText = shop.chatGreeting.replaceAll('{brand}', brand);
-  consultationText = shop.consultationGreeting.replaceAll('{brand}', brand);
   directionsLink = `https://www.google.com/maps/dir/?api=1&destination=${map.latitude},${map.longitude}`;
   mapEmbedLink = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
     bbox: [

@@ -7,6 +7,7 @@ import { objectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { catalogue, refreshInBatches } from './catalogue-sync.js';
 import { categoryLookup } from './category-lookup.js';
+import { plainFactsForMany } from './product-fields.js';
 import { planEdit, PRODUCT_NOT_FOUND, writeEdits, type PlannedEdit } from './product-edit.service.js';
 import { MAX_STOCK, ProductSort, type ProductFilter, type StartBulkEditInput } from './product.inputs.js';
 import type { ProductJobChange } from './product-job-change.model.js';
@@ -119,14 +120,12 @@ function wantedByIds({ input: { ids, versions } }: BulkEdit): WantedChange[] {
 }
 
 function editOf({ input }: BulkEdit, { version }: ProductJobChange, product: Product) {
-  const { category, featured, gstRatePercent, hsnCode, addStock, stock } = input;
+  const { category, featured, addStock, stock } = input;
   roomFor({ input }, product);
   return {
     category,
     featured,
-    gstRatePercent,
-    // Left out and null are the same here; null of an edit would take the code away.
-    ...(hsnCode != null && { hsnCode }),
+    ...plainFactsForMany(input),
     ...(stock != null && { stock, version: version ?? null }),
     ...(addStock != null && { stock: product.stock + addStock, expectedStock: product.stock }),
   };

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { ObjectId } from '../../types/object-id.js';
 import { CatalogueIndex } from './catalogue-index.js';
 import { ProductSort } from './product.inputs.js';
+import type { Category } from './category.model.js';
 import type { Product } from './product.model.js';
 
 const category = new ObjectId();
@@ -101,4 +102,47 @@ it('keeps a product that was brought back when it is told late how it was delete
   index.applyProducts([later(deleted, { deletedAt: undefined })]);
   index.applyProducts([deleted]);
   expect(found(index, 'bat')).toEqual(['Willow bat']);
+});
+
+it('counts and pictures categories as their products come, change and go', () => {
+  const index = new CatalogueIndex();
+  const other = new ObjectId();
+  const named = (_id: ObjectId, name: string) =>
+    ({ _id, name, nameKey: name.toLowerCase(), position: 0, updatedAt: new Date(1) }) as unknown as Category;
+  index.applyCategories([named(category, 'Cricket'), named(other, 'Garden')]);
+  const shown = () => index.categories().map(({ name, productCount, imageUrl }) => [name, productCount, imageUrl]);
+  const picture = (key: string) => ({ images: [{ key, width: 480, height: 480, widths: [480], alt: '' }] }) as object;
+  let bat = product('Bat', picture('bat'));
+  index.applyProducts([bat, product('Ball', picture('ball'))]);
+  const cover = (key: string) => `/media/${key}-480.webp`;
+  expect(shown()).toEqual([
+    ['Cricket', 2, cover('ball')],
+    ['Garden', 0, null],
+  ]);
+  const change = (fields: Partial<Product>) => index.applyProducts([(bat = later(bat, fields))]);
+  change({ featured: true });
+  expect(shown()[0]).toEqual(['Cricket', 2, cover('bat')]);
+  change(picture('gate'));
+  expect(shown()[0]).toEqual(['Cricket', 2, cover('gate')]);
+  change({ category: other });
+  expect(shown()).toEqual([
+    ['Cricket', 1, cover('ball')],
+    ['Garden', 1, cover('gate')],
+  ]);
+  change({ deletedAt: new Date(9) });
+  expect(shown()[1]).toEqual(['Garden', 0, null]);
+});
+
+it('keeps to limits of price whatever the prices become', () => {
+  const index = new CatalogueIndex();
+  const bat = product('Bat', { price: 100 });
+  const ball = product('Ball', { price: 300 });
+  index.applyProducts([bat, ball]);
+  const between = (minPrice: number, maxPrice: number) =>
+    index.now(index.find({ minPrice, maxPrice }, undefined).numbers).map(({ title }) => title);
+  expect([between(50, 150), between(150, 250), between(300, 300)]).toEqual([['Bat'], [], ['Ball']]);
+  index.applyProducts([later(bat, { price: 200 })]);
+  expect([between(50, 150), between(150, 250), between(100, 400)]).toEqual([[], ['Bat'], ['Ball', 'Bat']]);
+  index.applyProducts([later(ball, { deletedAt: new Date(9) })]);
+  expect([between(300, 300), between(0, 1000)]).toEqual([[], ['Bat']]);
 });

@@ -98,6 +98,8 @@ export class CatalogueIndex {
   private readonly orders = new Map<ProductSort, KeptOrder>();
   private readonly answers = new Map<string, KeptFound>();
   private references = 0;
+  /** How many products have each price. */
+  private readonly atPrice = new Map<number, number>();
   /** Every price there is, once each, from the lowest; made when a limit is asked for. */
   private prices: Float64Array | undefined;
   private readonly text = new TextIndex();
@@ -163,6 +165,7 @@ export class CatalogueIndex {
         this.store({ ...product, categoryName: name }, product);
     }
     this.orders.clear();
+    this.categoryList = undefined;
     this.forgetAnswers();
   }
 
@@ -288,7 +291,7 @@ export class CatalogueIndex {
   /** Limits between which no price lies ask for the same; those beyond all prices ask for nothing. */
   private withLimitsThatMatter({ minPrice, maxPrice, ...rest }: ProductFilter): ProductFilter {
     if (minPrice == null && maxPrice == null) return rest;
-    this.prices ??= Float64Array.from(new Set(Array.from(this.products.values(), ({ price }) => price))).sort();
+    this.prices ??= Float64Array.from(this.atPrice.keys()).sort();
     const { prices } = this;
     const lowest = minPrice == null ? 0 : firstAbove(prices, minPrice, true);
     const highest = maxPrice == null ? prices.length : firstAbove(prices, maxPrice, false);
@@ -421,6 +424,7 @@ export class CatalogueIndex {
       after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
       number = this.store(after, before);
     }
+    if (!before || !after || !sameInItsCategory(before, after)) this.categoryList = undefined;
     if (before && after) this.moveInOrders(number, before, after);
     else for (const { moved } of this.orders.values()) moved.add(number);
     return true;
@@ -433,7 +437,9 @@ export class CatalogueIndex {
 
   private forget(id: string): void {
     const number = this.numbers.get(id)!;
-    if (!this.unread.delete(id)) this.text.remove(number, textOf(this.products.get(id)!));
+    const product = this.products.get(id)!;
+    if (!this.unread.delete(id)) this.text.remove(number, textOf(product));
+    this.countPrice(product.price, -1);
     this.numbers.delete(id);
     this.numbered[number] = undefined;
     this.freeNumbers.push(number);
@@ -447,10 +453,20 @@ export class CatalogueIndex {
     this.numbers.set(after.id, number);
     this.numbered[number] = after;
     this.facets.put(number, after);
+    if (before?.price !== after.price) {
+      if (before) this.countPrice(before.price, -1);
+      this.countPrice(after.price, 1);
+    }
     if (!before) this.unread.add(after.id);
     else if (!this.unread.has(after.id) && !sameWords(before, after))
       this.text.put(number, textOf(after), textOf(before));
     return number;
+  }
+
+  private countPrice(price: number, difference: 1 | -1): void {
+    const count = (this.atPrice.get(price) ?? 0) + difference;
+    if (count > 0) this.atPrice.set(price, count);
+    else this.atPrice.delete(price);
   }
 
   /**
@@ -492,7 +508,6 @@ export class CatalogueIndex {
     if (onlySold) return;
     this.content += 1;
     this.prices = undefined;
-    this.categoryList = undefined;
   }
 }
 
@@ -501,9 +516,25 @@ function onSameShelf(before: Product, after: Product): boolean {
   return STOCK_FILTERS.every((one) => hasStock(before, one) === hasStock(after, one));
 }
 
+/** Whether a category shows the same count and the same picture with either. */
+function sameInItsCategory(before: Product, after: Product): boolean {
+  return (
+    before.categoryId === after.categoryId &&
+    before.featured === after.featured &&
+    before.title === after.title &&
+    before.images[0]?.thumbnailUrl === after.images[0]?.thumbnailUrl
+  );
+}
+
 /** Whether a search finds both by the same words. */
 function sameWords(before: Product, after: Product): boolean {
-  return JSON.stringify(textOf(before)) === JSON.stringify(textOf(after));
+  return (
+    before.title === after.title &&
+    before.categoryName === after.categoryName &&
+    before.sku === after.sku &&
+    before.description === after.description &&
+    JSON.stringify(before.specifications) === JSON.stringify(after.specifications)
+  );
 }
 
 /** Both lists are in order; so is what they make. Few are put among many. */

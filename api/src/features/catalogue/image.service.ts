@@ -91,6 +91,12 @@ async function encode(content: Buffer) {
   return { stored, files: [...files, { shelf: 'private' as const, name: `originals/${key}`, content }] };
 }
 
+/** What is stored of the pictures that were taken in under these keys; of those that never were, nothing. */
+export async function storedImages(keys: readonly string[]): Promise<StoredImage[]> {
+  const uploads = await ImageUploadModel.find({ _id: mongoose.trusted({ $in: keys }) }).lean();
+  return uploads.map(({ image }) => image);
+}
+
 /**
  * The stored pictures behind keys or paths, in that order: of uploads, or of the product as it stands.
  * @throws ShopError BAD_INPUT naming the first that the shop does not have
@@ -104,10 +110,8 @@ export async function imagesFor(
   if (keys.length > 10) throw new ShopError(ErrorCode.BAD_INPUT, 'A product has at most 10 pictures');
   const known = new Map(standing.map((image) => [image.key, image]));
   const missing = keys.filter((key) => !known.has(key));
-  if (missing.length > 0) {
-    const uploads = await ImageUploadModel.find({ _id: mongoose.trusted({ $in: missing }) }).lean();
-    for (const upload of uploads) known.set(upload._id, { ...upload.image, alt: title });
-  }
+  if (missing.length > 0)
+    for (const image of await storedImages(missing)) known.set(image.key, { ...image, alt: title });
   return keys.map((key) => {
     const image = known.get(key);
     if (!image)

@@ -2,7 +2,7 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.js';
+import type { Context } from '../../platform/request-context.js';
 import { Job } from '../../platform/job.model.js';
 import { readUpload } from '../../platform/upload.js';
 import { ExportFile } from '../../types/export-file.js';

@@ -9,6 +9,7 @@ import { checkAttributes } from './attributes.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import type { Category } from './category.model.js';
 import { imagesFor } from './image.service.js';
+import { editedPlainFacts, fieldLabel } from './product-fields.js';
 import { slugOf } from './product-view.js';
 import type { EditProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
@@ -86,6 +87,7 @@ export async function writeEdits(
       product: product._id,
       delta,
       reason: delta > 0 && !isUndo ? StockReason.RECEIVED : StockReason.ADJUSTED,
+      actor: viewer.name,
     })),
     session,
   );
@@ -99,7 +101,7 @@ export async function writeEdits(
         action: 'product.edit',
         entity: 'product',
         entityId: product._id.toHexString(),
-        summary: `${isUndo ? 'Put back' : 'Changed'} ${[...Object.keys(after), ...(delta ? ['stock'] : [])].join(', ')} of ${product.title}`,
+        summary: `${isUndo ? 'Put back' : 'Changed'} ${[...Object.keys(after).map(fieldLabel), ...(delta ? ['stock'] : [])].join(', ')} of ${product.title}`,
         before: { ...before, ...stock(product.stock) },
         after: { ...after, ...stock(product.stock + delta) },
       };
@@ -132,9 +134,7 @@ async function changesOf(
     wanted.specifications = fitting(category ?? (await categories.byId(before.category)), input.specifications);
   if (input.images != null) wanted.images = await imagesFor(input.images, before.images, input.title ?? before.title);
   if (input.sku != null) wanted.sku = input.sku.trim();
-  if (input.hsnCode !== undefined) wanted.hsnCode = input.hsnCode;
-  if (input.gstRatePercent != null) wanted.gstRatePercent = input.gstRatePercent;
-  if (input.weightKg !== undefined) wanted.weightKg = input.weightKg;
+  Object.assign(wanted, editedPlainFacts(input));
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => !sameValue(value, before[name as keyof Product])),
   ) as Partial<Product>;
@@ -168,7 +168,7 @@ export function fitting(
 
 /** Lines of the stock ledger that have no order behind them; one that moves nothing is left out. */
 export function recordStocks(
-  moves: readonly { product: ObjectId; delta: number; reason: StockReason }[],
+  moves: readonly { product: ObjectId; delta: number; reason: StockReason; actor?: string }[],
   session: ClientSession,
 ): void {
   const at = new Date();

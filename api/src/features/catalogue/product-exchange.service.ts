@@ -9,6 +9,7 @@ import { csvLines, CSV_START } from '../../platform/csv.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { catalogue } from './catalogue-sync.js';
+import { PLAIN_COLUMNS, plainCells } from './product-fields.js';
 import { ProductSort, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 
@@ -21,15 +22,14 @@ const COLUMNS = [
   'stock',
   'stock_was',
   'featured',
-  'hsn',
-  'gst_rate',
-  'weight_kg',
+  ...PLAIN_COLUMNS,
   'description',
   'specifications',
-] as const;
+];
 /** A new product needs these. */
-export const NEEDED_COLUMNS = ['title', 'category', 'price'] as const satisfies readonly (typeof COLUMNS)[number][];
-export type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
+export const NEEDED_COLUMNS = ['title', 'category', 'price'];
+/** The cells of a line by column. */
+export type Row = Partial<Record<string, string>>;
 
 /** The most lines of one import. */
 const MAX_LINES = 100_000;
@@ -55,11 +55,11 @@ function* csv(products: readonly Product[]): Generator<string> {
   yield CSV_START + csvLines([[...COLUMNS]]);
   for (let from = 0; from < products.length; from += WRITTEN_AT_ONCE) {
     const rows = products.slice(from, from + WRITTEN_AT_ONCE).map(rowOf);
-    yield csvLines(rows.map((row) => COLUMNS.map((column) => row[column])));
+    yield csvLines(rows.map((row) => COLUMNS.map((column) => row[column] ?? '')));
   }
 }
 
-function rowOf(product: Product): Required<Row> {
+function rowOf(product: Product): Record<string, string> {
   return {
     sku: product.sku,
     title: product.title,
@@ -69,9 +69,7 @@ function rowOf(product: Product): Required<Row> {
     stock: String(product.stock),
     stock_was: String(product.stock),
     featured: product.featured ? 'yes' : 'no',
-    hsn: product.hsnCode ?? '',
-    gst_rate: String(product.gstRatePercent),
-    weight_kg: product.weightKg == null ? '' : String(product.weightKg),
+    ...plainCells(product),
     description: product.description,
     specifications: product.specifications.map((s) => `${s.key}: ${s.value}`).join(' | '),
   };
@@ -87,7 +85,7 @@ export async function parseProducts(content: Buffer): Promise<Row[]> {
   const first = Papa.parse<string[]>(text, { preview: 1, fastMode: false, skipEmptyLines: 'greedy' });
   const { delimiter, linebreak: newline } = first.meta;
   const headings = (first.data[0] ?? []).map((heading) => heading.trim().toLowerCase());
-  const unknown = headings.filter((h) => !(COLUMNS as readonly string[]).includes(h));
+  const unknown = headings.filter((h) => !COLUMNS.includes(h));
   if (!headings.includes('title') && !headings.includes('sku'))
     throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}`);
   if (unknown.length > 0)

@@ -147,6 +147,13 @@ describe('an import', () => {
     await app.data(set, { id, a: [] }, staff.token);
   });
 
+  it('refuses the lines whose price is nothing or less, and no other', async () => {
+    const lines = ['MORE-1,,,0,', 'MORE-2,,,-1,', 'NEW-8,Gate,Fitness,0,1', 'NEW-7,Gate,Fitness,0.001,1'];
+    const { report } = await imported(`sku,title,category,price,stock\n${lines.join('\n')}`);
+    expect(report).toMatchObject({ created: 0, updated: 0, failed: 4 });
+    for (const { messages } of report.lines) expect(messages).toEqual([expect.stringContaining('price')]);
+  });
+
   it('says which column a new product lacks, and changes known ones without it', async () => {
     const { report } = await imported('sku,title,price,stock\nMORE-1,,1300,\nNEW-9,Gate,1,1', true);
     expect(report).toMatchObject({ updated: 1, failed: 1 });

@@ -7,6 +7,7 @@ import { cellText } from '../../platform/csv.js';
 import { ObjectId } from '../../types/object-id.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';
+import { plainFactsFromCells } from './product-fields.js';
 import { AddProductInput } from './product.inputs.js';
 import { NEEDED_COLUMNS, type Row } from './product-exchange.service.js';
 import { ProductModel, type Product } from './product.model.js';
@@ -119,8 +120,8 @@ function stockFrom(now: number, wanted: number | undefined, row: Row, sku: strin
 
 /** Only the columns that are there and filled; an empty cell changes nothing. */
 function fieldsOf(row: Row): Partial<AddProductInput> {
-  const text = (column: keyof Row) => cellText(row[column]?.trim() ?? '') || undefined;
-  const number = (column: keyof Row, read: (text: string) => number) => {
+  const text = (column: string) => cellText(row[column]?.trim() ?? '') || undefined;
+  const number = (column: string, read: (text: string) => number) => {
     const cell = text(column)?.replace(/^₹\s*/, '').replace(/,/g, '');
     if (cell === undefined) return undefined;
     try {
@@ -147,9 +148,7 @@ function fieldsOf(row: Row): Partial<AddProductInput> {
     originalPrice: number('mrp', fromRupees),
     stock: number('stock', Number),
     featured: featured === undefined ? undefined : ['yes', 'true', '1', 'y'].includes(featured),
-    hsnCode: text('hsn'),
-    gstRatePercent: number('gst_rate', Number),
-    weightKg: number('weight_kg', Number),
+    ...plainFactsFromCells({ text, number: (column) => number(column, Number) }),
     specifications,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,6 +1,7 @@
 /** Turns stored products and categories into what the schema shows; done once a change, not once a request. */
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
+import { plainFactsOf } from './product-fields.js';
 import type { Product, ProductImage } from './product.model.js';
 
 /** Where pictures are served; the key and `-<width>.webp` follow. */
@@ -64,9 +65,7 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     categoryName: category?.name ?? '',
     categoryId: stored.category.toHexString(),
     specifications: stored.specifications ?? [],
-    hsnCode: stored.hsnCode ?? null,
-    gstRatePercent: stored.gstRatePercent,
-    weightKg: stored.weightKg ?? null,
+    ...plainFactsOf(stored),
     version: stored.version,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,

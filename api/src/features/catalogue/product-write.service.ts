@@ -1,7 +1,6 @@
 /** Writes of products by staff: added, edited in part, deleted; stock always with its line in the ledger. */
 import type mongoose from 'mongoose';
 import type { ClientSession } from 'mongoose';
-import { settings } from '../../platform/shop-settings/current.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/change-feed.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
@@ -12,6 +11,7 @@ import { catalogue, refreshProducts } from './catalogue-sync.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { imagesFor } from './image.service.js';
 import { applyEdit, checkedPrices, fitting, PRODUCT_NOT_FOUND, recordStocks } from './product-edit.service.js';
+import { newPlainFacts } from './product-fields.js';
 import { skuOfDeleted, slugOf } from './product-view.js';
 import type { AddProductInput, EditProductInput } from './product.inputs.js';
 import { ProductModel, StockReason, type Product } from './product.model.js';
@@ -56,9 +56,7 @@ export async function planProduct(
     images,
     sku: input.sku?.trim() || `GS-${_id.toHexString().slice(-8).toUpperCase()}`,
     slug: slugOf(input.title),
-    hsnCode: input.hsnCode ?? null,
-    gstRatePercent: input.gstRatePercent ?? settings().defaultGstRate,
-    weightKg: input.weightKg ?? null,
+    ...newPlainFacts(input),
     version: 1,
   };
 }

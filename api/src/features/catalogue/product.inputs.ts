@@ -2,7 +2,6 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IsIn,
   IsInt,
   IsMongoId,
   IsOptional,
@@ -16,6 +15,7 @@ import {
 import { Field, Float, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { AttributeFilter } from './attribute.model.js';
+import { PlainFactsInput, PlainFactsOfManyInput } from './product-fields.js';
 
 export enum ProductSort {
   NAME = 'NAME',
@@ -141,13 +141,11 @@ export class SpecificationInput {
   value: string;
 }
 
-/** Rates of GST in percent that a product may carry. */
-const GST_RATES = [0, 0.25, 3, 5, 12, 18, 28, 40];
 export const MAX_STOCK = 1_000_000;
 
 /** The fields that adding and editing share, all optional here. */
 @InputType()
-class ProductFields {
+class ProductFields extends PlainFactsInput {
   @Field(() => Rupees, { nullable: true, description: 'MRP; null removes it.' })
   @IsOptional()
   @Min(0, { message: 'MRP is not below 0' })
@@ -182,25 +180,6 @@ class ProductFields {
   @IsOptional()
   @Matches(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/, { message: 'SKU: letters, digits, dash, dot, slash; at most 40' })
   sku?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'HSN code of 4 to 8 digits.' })
-  @IsOptional()
-  @Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })
-  hsnCode?: string | null;
-
-  @Field(() => Float, { nullable: true, description: 'GST rate in percent; 18 when left out.' })
-  @IsOptional()
-  @IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })
-  gstRatePercent?: number | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Weight of one piece in kilograms, from 0 to 100,000; null when unknown.',
-  })
-  @IsOptional()
-  @Min(0)
-  @Max(100_000)
-  weightKg?: number | null;
 }
 
 @InputType({ description: 'A new product.' })
@@ -323,7 +302,7 @@ export class SetProductPriceInput {
 
 /** What one change can do to many products. */
 @InputType()
-class ManyProductsChange {
+class ManyProductsChange extends PlainFactsOfManyInput {
   @Field(() => String, { nullable: true, description: 'Puts each into the category of this name.' })
   @IsOptional()
   @MaxLength(100)
@@ -353,16 +332,6 @@ class ManyProductsChange {
   @Min(1)
   @Max(MAX_STOCK)
   addStock?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'GST rate in percent: 0, 0.25, 3, 5, 12, 18, 28 or 40.' })
-  @IsOptional()
-  @IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })
-  gstRatePercent?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'HSN code of 4 to 8 digits for each.' })
-  @IsOptional()
-  @Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })
-  hsnCode?: string | null;
 }
 
 @InputType({ description: 'One change for many products; only what is sent is changed.' })

@@ -1,9 +1,10 @@
 /** A product as it is stored and shown; amounts are whole paise. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { ObjectId as ObjectIdClass } from '../../types/object-id.js';
 import { Rupees, DateTime } from '../../types/scalars.js';
+import { StoredPlainFacts } from './product-fields.js';
 
 @ObjectType({ description: 'A name and a value, such as Material: mild steel.', simpleResolvers: true })
 @modelOptions({ schemaOptions: { _id: false } })
@@ -17,7 +18,7 @@ export class Specification {
   value: string;
 }
 
-@ObjectType({ description: 'A picture of a product in several sizes.', simpleResolvers: true })
+@ObjectType({ description: 'A picture in several sizes.', simpleResolvers: true })
 @modelOptions({ schemaOptions: { _id: false } })
 export class ProductImage {
   @Field(() => String, { description: 'Send it back when ordering or removing pictures.' })
@@ -65,7 +66,7 @@ export class ProductImage {
 @modelOptions({
   schemaOptions: { collection: 'products', timestamps: true, optimisticConcurrency: false, versionKey: false },
 })
-export class Product {
+export class Product extends StoredPlainFacts {
   _id: ObjectId;
 
   @Field(() => ID, { description: 'Stays the same for ever.' })
@@ -136,24 +137,16 @@ export class Product {
   @prop({ type: () => [Specification], default: [] })
   specifications: Specification[];
 
-  @Field(() => String, { nullable: true, description: 'HSN code for the GST invoice; null while it has none.' })
-  @prop({ type: () => String })
-  hsnCode?: string | null;
-
-  @Field(() => Float, { description: 'GST rate in percent.' })
-  @prop({ type: () => Number, default: 18 })
-  gstRatePercent: number;
-
-  @Field(() => Float, { nullable: true, description: 'Weight of one piece in kilograms; null when unknown.' })
-  @prop({ type: () => Number })
-  weightKg?: number | null;
-
   @Field(() => Int, {
     description:
       'Grows with each edit, sale and return. Send it back with an edit: it is refused when somebody else edited first, and a stock in it never brings back pieces that were sold meanwhile.',
   })
   @prop({ type: () => Number, default: 1 })
   version: number;
+
+  /** Where it lies in the store room, for staff alone. */
+  @prop({ type: () => String })
+  shelf?: string;
 
   /** Set on deletion: gone from every list and cart, kept for tombstones and for who wants it back. */
   @prop({ type: () => Date })
@@ -173,7 +166,25 @@ export enum StockReason {
   ADJUSTED = 'adjusted',
   SOLD = 'sold',
   RETURNED = 'returned',
+  COUNTED = 'counted',
+  DAMAGED = 'damaged',
+  LOST = 'lost',
+  FOUND = 'found',
 }
+registerEnumType(StockReason, {
+  name: 'StockReason',
+  description: 'Why the stock of a product changed.',
+  valuesConfig: {
+    ADJUSTED: { description: 'Set to another number by an edit, or corrected.' },
+    COUNTED: { description: 'A stock take found another number.' },
+    DAMAGED: { description: 'Pieces that cannot be sold.' },
+    FOUND: { description: 'Pieces that were thought lost.' },
+    LOST: { description: 'Pieces that are not where they should be.' },
+    RECEIVED: { description: 'Came in.' },
+    RETURNED: { description: 'An order gave them back.' },
+    SOLD: { description: 'An order took them.' },
+  },
+});
 
 /** One line of the stock ledger: Σ delta of a product is its stock, always written in the same transaction. */
 @index({ product: 1, at: 1 })
@@ -196,9 +207,17 @@ export class StockMovement {
   @prop({ type: () => ObjectIdClass })
   order?: ObjectId;
 
-  /** The version this movement gave the product: only for those of orders. */
+  /** The version this movement gave the product: only for those of orders and of stock takes, after which an open form still holds. */
   @prop({ type: () => Number })
   version?: number;
+
+  /** Name of who did it; unset for orders. */
+  @prop({ type: () => String })
+  actor?: string;
+
+  /** What was said about it. */
+  @prop({ type: () => String })
+  note?: string;
 
   @prop({ type: () => Date, required: true })
   at: Date;

@@ -1,6 +1,6 @@
 /** The catalogue as everybody may read it, and the feed of its changes for integrators. */
 import { Arg, Args, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.js';
+import type { Context } from '../../platform/request-context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
 import type { AnswerNotes } from '../../platform/answer-notes.js';
 import { Permission } from '../../types/viewer.js';

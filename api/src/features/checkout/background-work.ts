@@ -2,6 +2,7 @@
 import { forgetOldJobs } from '../../platform/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
 import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
+import { noteRound } from '../../platform/counting.js';
 import { logFault } from '../../platform/faults.js';
 import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
@@ -66,7 +67,7 @@ export function startBackgroundWork(): RegularWork {
   };
   const works = [
     regularly(renewal),
-    ...tasks.map((task) => regularly({ ...task, run: async () => (holding ? task.run() : undefined) })),
+    ...tasks.map((task) => regularly({ ...task, run: async () => (holding ? round(task) : undefined) })),
   ];
   return {
     async stop() {
@@ -74,6 +75,11 @@ export function startBackgroundWork(): RegularWork {
       if (holding) await releaseLease(LEASE, holder);
     },
   };
+}
+
+async function round({ name, run }: Task): Promise<void> {
+  await run();
+  noteRound(name);
 }
 
 const regularly = ({ name, every, run }: Task): RegularWork =>

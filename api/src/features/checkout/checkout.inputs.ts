@@ -82,7 +82,9 @@ export class PlaceOrderInput {
   @ValidateNested({ each: true })
   items?: QuoteLineInput[] | null;
 
-  @Field(() => PaymentMethod, { description: 'COD adds ₹50 to the delivery charge.' })
+  @Field(() => PaymentMethod, {
+    description: 'COD adds its charge, ₹50 unless the owner set another, to the delivery charge.',
+  })
   paymentMethod: PaymentMethod;
 
   @Field(() => ContactInfoInput, { description: 'How the shop reaches the shopper about this order.' })
@@ -97,6 +99,15 @@ export class PlaceOrderInput {
   @IsOptional()
   @ValidateNested()
   deliveryAddress?: DeliveryAddressInput | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Id of the way of delivery, from `shippingMethods` of the quote; the first of them when left out. `standard` is always understood.',
+  })
+  @IsOptional()
+  @Length(1, 40, { message: 'deliveryMethod is the id of a way of delivery' })
+  deliveryMethod?: string | null;
 
   @Field(() => Rupees, {
     nullable: true,

@@ -1,8 +1,9 @@
 /** Checkout: what an order costs, placing it, and paying it again. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.js';
+import type { Context } from '../../platform/request-context.js';
 import { MergedCart } from '../cart/cart.types.js';
 import { PaymentMethod } from '../orders/order.enums.js';
+import { DestinationInput } from '../delivery/delivery.inputs.js';
 import { PlaceOrderInput, QuoteLineInput } from './checkout.inputs.js';
 import { PlaceOrderPayload, Quote } from './checkout.types.js';
 import { buyAgain } from './buy-again.service.js';
@@ -25,8 +26,19 @@ export class CheckoutResolver {
       description: 'COD adds ₹50; without it the quote is that of ONLINE.',
     })
     paymentMethod?: PaymentMethod,
+    @Arg('deliverTo', () => DestinationInput, {
+      nullable: true,
+      description:
+        'Where it goes; without it the quote is that of most places, and deliveryKnown says whether that may change.',
+    })
+    deliverTo?: DestinationInput,
+    @Arg('deliveryMethod', () => String, {
+      nullable: true,
+      description: 'Id of one of shippingMethods; the first of them when left out.',
+    })
+    deliveryMethod?: string,
   ): Promise<Quote> {
-    return quote(viewer, items, paymentMethod);
+    return quote(viewer, items, { method: paymentMethod, deliverTo, way: deliveryMethod });
   }
 
   @Authorized()

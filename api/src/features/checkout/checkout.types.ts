@@ -2,7 +2,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { PaymentProvider } from '../orders/order.enums.js';
-import { Order, ShippingMethod, TaxAtRate } from '../orders/order.types.js';
+import { DeliveryOption } from '../delivery/delivery.types.js';
+import { DeliveryWindow, Order, ShippingMethod, TaxAtRate } from '../orders/order.types.js';
 
 @ObjectType({ simpleResolvers: true, description: 'One product of a quote.' })
 export class QuoteLine {
@@ -32,6 +33,14 @@ export class CashOnDelivery {
   needsAcceptance: boolean;
 }
 
+@ObjectType({ description: 'Whether an order may be paid online.', simpleResolvers: true })
+export class OnlinePayment {
+  @Field(() => Boolean, { description: 'It may be chosen for this order.' })
+  available: boolean;
+  @Field(() => String, { nullable: true, description: 'Why it may not be chosen, for the shopper; null when it may.' })
+  reason: string | null;
+}
+
 @ObjectType({ description: 'What an order would cost now.', simpleResolvers: true })
 export class Quote {
   @Field(() => [QuoteLine], { description: 'In the order they were sent, or of the cart.' })
@@ -44,16 +53,42 @@ export class Quote {
   taxAmount: number;
   @Field(() => [TaxAtRate], { description: 'The highest rate first; each is rounded half up to the paisa once.' })
   taxByRate: TaxAtRate[];
-  @Field(() => Rupees, { description: 'Delivery, which is free, plus codCharge.' })
+  @Field(() => Rupees, { description: 'Price of the delivery, GST included, plus codCharge.' })
   deliveryCharge: number;
+  @Field(() => [TaxAtRate], {
+    description:
+      'GST that lies in deliveryCharge, the highest rate first; not part of taxAmount. Empty where delivery is free.',
+  })
+  deliveryTaxByRate: TaxAtRate[];
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })
   codCharge: number;
   @Field(() => Rupees, { description: 'Subtotal plus tax plus delivery charge; send it with placeOrder.' })
   totalAmount: number;
+  @Field(() => OnlinePayment, { description: 'Whether it may be paid online.' })
+  onlinePayment: OnlinePayment;
   @Field(() => CashOnDelivery, { description: 'Whether it may be paid when it arrives.' })
   cashOnDelivery: CashOnDelivery;
   @Field(() => ShippingMethod, { description: 'How it would be sent.' })
   shippingMethod: ShippingMethod;
+  @Field(() => [DeliveryOption], {
+    description: 'Every way it could be sent there, in the order of the shop; name one as deliveryMethod.',
+  })
+  shippingMethods: DeliveryOption[];
+  @Field(() => DeliveryWindow, {
+    nullable: true,
+    description: 'When it would arrive if it were ordered and paid now; null while nobody has said where it goes.',
+  })
+  expectedDelivery: DeliveryWindow | null;
+  @Field(() => Boolean, {
+    description: 'False while the place may change what delivery costs and when it arrives: say deliverTo.',
+  })
+  deliveryKnown: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it cannot be delivered there and what to do, for the shopper; null when it can. Such an order is refused.',
+  })
+  notDeliverable: string | null;
 }
 
 @ObjectType({ description: 'What the browser needs to open the payment window.', simpleResolvers: true })

@@ -13,6 +13,7 @@ export function requestHash({
   contactInfo,
   addressId,
   deliveryAddress,
+  deliveryMethod,
   notes,
 }: PlaceOrderInput): string {
   const content = [
@@ -21,6 +22,8 @@ export function requestHash({
     fieldsOf(contactInfo),
     addressId ?? fieldsOf(deliveryAddress ?? {}),
     tidy(notes) ?? '',
+    // Left out where nothing was chosen: keys that were used before there were ways to choose from stay what they are.
+    ...(deliveryMethod ? [deliveryMethod] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -14,6 +14,7 @@ import { noteSold } from '../catalogue/catalogue-sync.js';
 import { knownProducts } from '../catalogue/sellable.service.js';
 import { claimStock, type StockLeft } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
+import { assertDelivered, termsFor } from '../delivery/delivery-terms.js';
 import { checkedPostalCode } from '../customers/postal-code.js';
 import { askContact, mayAskContact, otherContact } from '../customers/contact-consent.service.js';
 import { noteOrdered } from '../customers/users.service.js';
@@ -23,6 +24,7 @@ import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
+import { frozenDelivery } from '../orders/shipping.js';
 import { orderView } from '../orders/order-view.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
@@ -41,12 +43,13 @@ import {
   priceOrder,
   productsOf,
   type PricedOrder,
+  type WantedDelivery,
   type WantedLine,
 } from './quote.service.js';
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
- * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE, CONFLICT when
+ * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_DELIVERABLE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE, CONFLICT when
  * the key was used for another order or too many orders wait for their payment, RATE_LIMITED; nothing is written then
  */
 export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
@@ -83,9 +86,11 @@ async function place(
   };
   const lines = await wanted();
   const products = productsOf(lines);
+  const terms = assertDelivered(await termsFor(deliveryAddress), deliveryAddress);
+  const delivery = { terms, way: input.deliveryMethod };
   const priced = await knownOrRead(
-    () => check(priceFrom(knownProducts(products), lines, input.paymentMethod)),
-    async () => check(await priceOrder(lines, input.paymentMethod)),
+    () => check(priceFrom(knownProducts(products), lines, input.paymentMethod, delivery)),
+    async () => check(await priceOrder(lines, input.paymentMethod, delivery)),
   );
 
   const online = input.paymentMethod === PaymentMethod.ONLINE;
@@ -115,7 +120,7 @@ async function place(
   return inTurn(
     products.map((product) => product.toHexString()),
     async () => {
-      const told = { quoted: priced.totals.totalAmount, seen: input.totalAmount, asked };
+      const told = { quoted: priced.totals.totalAmount, seen: input.totalAmount, asked, delivery };
       const { order, left } = await write(draft, wanted, told);
       // Before it is the next one's turn, who goes by it.
       await noteSold(left);
@@ -201,6 +206,15 @@ type Draft = Pick<
   | 'version'
 >;
 
+interface Told {
+  /** The total the provider was told; prices may have moved since, and then nothing is written. */
+  quoted: number;
+  seen: number | null | undefined;
+  /** The contact address that is asked whether it wants mails. */
+  asked: string | undefined;
+  delivery: WantedDelivery;
+}
+
 interface Written {
   order: StoredOrder;
   /** Of its products. */
@@ -210,13 +224,11 @@ interface Written {
 /**
  * Goes by the products as this process knows them, which the claim checks; when it does not meet them so, they are read.
  * @param wanted read again inside: of two requests for the same cart, the second finds it empty
- * @param quoted the total the provider was told; prices may have moved since, and then nothing is written
- * @param asked the contact address that is asked whether it wants mails
  */
 function write(
   draft: Draft,
   wanted: (session: ClientSession) => Promise<WantedLine[]>,
-  { quoted, seen, asked }: { quoted: number; seen: number | null | undefined; asked: string | undefined },
+  { quoted, seen, asked, delivery }: Told,
 ): Promise<Written> {
   let tries = 0;
   return inTransaction(async (session) => {
@@ -227,8 +239,8 @@ function write(
       assertSameTotal(priced, seen ?? (draft.payment && quoted));
       return priced;
     };
-    const read = async () => check(await priceOrder(lines, draft.paymentMethod, session));
-    const known = () => check(priceFrom(knownProducts(productsOf(lines)), lines, draft.paymentMethod));
+    const read = async () => check(await priceOrder(lines, draft.paymentMethod, delivery, session));
+    const known = () => check(priceFrom(knownProducts(productsOf(lines)), lines, draft.paymentMethod, delivery));
     tries += 1;
     const priced = tries === 1 ? await knownOrRead(known, read) : await read();
     const now = new Date();
@@ -240,6 +252,8 @@ function write(
       ...online,
       items: priced.lines,
       ...priced.totals,
+      // There are terms, so there is a way.
+      delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),
       searchWords: searchWordsOf(draft),
       history: [
         {

@@ -1,19 +1,33 @@
 /** What an order costs now: lines at the stored prices, totals by the pure pricing module. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { formatPaise, lineTotal, toRupees, totals, type Paise, type Totals } from '../../pricing/index.js';
+import { gramsOf, lineTotal, toRupees, totals, type Paise, type TaxAtRate, type Totals } from '../../pricing/index.js';
 import { settings } from '../../platform/shop-settings/current.js';
+import { START_ZONE, type DeliveryZone } from '../../platform/shop-settings/delivery-kinds.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
 import type { Product } from '../catalogue/product.model.js';
 import { sellableProducts } from '../catalogue/sellable.service.js';
 import { outOfStockError } from '../catalogue/stock.service.js';
+import { codChargeIn, codRefusalIn } from '../delivery/cash-on-delivery.js';
+import {
+  chosenMethod,
+  deliveryTimeOf,
+  methodsFor,
+  notDelivered,
+  termsAnywhere,
+  termsFor,
+  windowFrom,
+  type DeliveryTerms,
+  type PricedMethod,
+} from '../delivery/delivery-terms.js';
+import { deliveryOptionOf } from '../delivery/delivery-options.service.js';
+import type { Destination } from '../delivery/zone-of.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import type { StoredOrderLine } from '../orders/order.model.js';
-import { STANDARD_SHIPPING } from '../orders/shipping.js';
 import { MAX_ORDER_LINES, type QuoteLineInput } from './checkout.inputs.js';
-import type { CashOnDelivery, Quote } from './checkout.types.js';
+import type { CashOnDelivery, OnlinePayment, Quote } from './checkout.types.js';
 
 export interface WantedLine {
   product: ObjectId;
@@ -27,6 +41,18 @@ export interface PricedOrder {
   /** Pieces in stock, line by line. */
   available: number[];
   totals: Totals;
+  /** Whole grams, products without a weight counted as the owner says. */
+  grams: number;
+  /** Unset where no address lies in any zone. */
+  delivery?: DeliveryTerms & { way: PricedMethod };
+}
+
+/** How an order is to be sent. */
+export interface WantedDelivery {
+  /** Null where no zone has the address. */
+  terms: DeliveryTerms | null;
+  /** Id of the way that was chosen; the zone's first without. */
+  way?: string | null;
 }
 
 /**
@@ -36,9 +62,10 @@ export interface PricedOrder {
 export async function priceOrder(
   wanted: readonly WantedLine[],
   method: PaymentMethod,
+  delivery: WantedDelivery,
   session?: ClientSession,
 ): Promise<PricedOrder> {
-  return priceFrom(await sellableProducts(productsOf(wanted), session), wanted, method);
+  return priceFrom(await sellableProducts(productsOf(wanted), session), wanted, method, delivery);
 }
 
 export function productsOf(wanted: readonly WantedLine[]): ObjectId[] {
@@ -50,8 +77,10 @@ export function priceFrom(
   products: ReadonlyMap<string, Product>,
   wanted: readonly WantedLine[],
   method: PaymentMethod,
+  delivery: WantedDelivery,
 ): PricedOrder {
   if (wanted.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
+  assertFewPieces(wanted);
   const quantities = new Map<string, number>();
   for (const { product, quantity } of wanted) {
     const id = product.toHexString();
@@ -63,18 +92,53 @@ export function priceFrom(
       productIds: gone,
     });
   const lines = [...quantities].map(([id, quantity]) => frozenLine(products.get(id)!, quantity));
+  const ofLine = (line: StoredOrderLine) => products.get(line.product.toHexString())!;
+  const grams = gramsOf(
+    lines.map((line) => ({ quantity: line.quantity, weightKg: ofLine(line).weightKg })),
+    settings().gramsWhenUnknown,
+  );
+  let way: PricedMethod | undefined;
+  const priceOfDelivery = (subtotal: Paise) => {
+    way = delivery.terms ? wayOf(delivery.terms, { subtotal, grams }, delivery.way) : undefined;
+    return way?.price ?? 0;
+  };
   try {
+    const sums = totals(lines, method, codChargeIn(delivery.terms?.zone), priceOfDelivery);
     return {
       lines,
       products,
-      available: lines.map((line) => products.get(line.product.toHexString())!.stock),
-      totals: totals(lines, method, settings().codCharge),
+      available: lines.map((line) => ofLine(line).stock),
+      totals: sums,
+      grams,
+      delivery: delivery.terms && way ? { ...delivery.terms, way } : undefined,
     };
   } catch (error) {
     if (error instanceof RangeError)
       throw new ShopError(ErrorCode.BAD_INPUT, 'This order is larger than the shop can take. Please call us.');
     throw error;
   }
+}
+
+/** @throws ShopError BAD_INPUT when there are more pieces than the owner takes in one order */
+function assertFewPieces(wanted: readonly WantedLine[]): void {
+  const { piecesPerOrder } = settings();
+  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (piecesPerOrder === 0 || pieces <= piecesPerOrder) return;
+  throw new ShopError(
+    ErrorCode.BAD_INPUT,
+    `One order has at most ${piecesPerOrder} pieces, and these are ${pieces}. Please take some out, or write to us.`,
+  );
+}
+
+/** @throws ShopError NOT_DELIVERABLE, BAD_INPUT; never while nobody has said where it goes */
+function wayOf(
+  { zone, assumed }: DeliveryTerms,
+  consignment: { subtotal: Paise; grams: number },
+  id: string | null | undefined,
+): PricedMethod {
+  const first = zone.methods[0]!;
+  if (assumed && methodsFor(zone, consignment).length === 0) return { method: first, price: 0 };
+  return chosenMethod(zone, consignment, assumed ? null : id);
 }
 
 function frozenLine(product: Product, quantity: number): StoredOrderLine {
@@ -118,16 +182,13 @@ export function assertSameTotal(priced: PricedOrder, seen: number | null | undef
   throw new ShopError(ErrorCode.PRICE_CHANGED, undefined, { quote: inRupees(quoteOf(priced)) });
 }
 
-/** @param total of the order without the charge for it, in paise */
-function cashOnDelivery(total: Paise): CashOnDelivery {
-  const { codAllowed, codMost, codCharge: charge } = settings();
-  const tooMuch = codMost > 0 && total + charge > codMost;
-  const reason = !codAllowed
-    ? 'Cash on delivery is not offered at present. Please pay online.'
-    : tooMuch
-      ? `Orders above ${formatPaise(codMost)} are paid online.`
-      : null;
-  return { available: reason === null, charge, reason, needsAcceptance: needsAcceptance(total + charge) };
+/** @param zone where it goes; undefined while that is not known */
+function cashOnDelivery({ totals: t, delivery }: Pick<PricedOrder, 'totals' | 'delivery'>): CashOnDelivery {
+  const zone: DeliveryZone | undefined = delivery?.zone;
+  const charge = codChargeIn(zone);
+  const total = t.totalAmount - t.codCharge + charge;
+  const reason = codRefusalIn(zone, total);
+  return { available: reason === null, charge, reason, needsAcceptance: needsAcceptance(total) };
 }
 
 /** Whether an order by cash on delivery of this total, in paise, waits for the shop's yes. */
@@ -136,15 +197,24 @@ export function needsAcceptance(total: Paise): boolean {
   return codAtOnceMost > 0 && total > codAtOnceMost;
 }
 
-/** @throws ShopError BAD_INPUT saying why this order cannot be paid when it arrives */
-export function assertMethod({ totals: t }: PricedOrder, method: PaymentMethod): void {
-  if (method !== PaymentMethod.COD) return;
-  const { reason } = cashOnDelivery(t.totalAmount - t.codCharge);
+function onlinePayment(): OnlinePayment {
+  const { onlineAllowed } = settings();
+  return {
+    available: onlineAllowed,
+    reason: onlineAllowed ? null : 'Online payment is not offered at present. Please pay on delivery.',
+  };
+}
+
+/** @throws ShopError BAD_INPUT saying why this order cannot be paid so */
+export function assertMethod(priced: PricedOrder, method: PaymentMethod): void {
+  const { reason } = method === PaymentMethod.COD ? cashOnDelivery(priced) : onlinePayment();
   if (reason)
     throw new ShopError(ErrorCode.BAD_INPUT, reason, { fields: [{ path: 'paymentMethod', message: reason }] });
 }
 
-export function quoteOf({ lines, available, totals: t }: PricedOrder): Quote {
+/** @param refused why it cannot be delivered where it should go, for the shopper */
+export function quoteOf(priced: PricedOrder, refused: string | null = null, now = new Date()): Quote {
+  const { lines, available, totals: t, grams, delivery } = priced;
   return {
     lines: lines.map((line, index) => ({
       productId: line.product.toHexString(),
@@ -155,9 +225,30 @@ export function quoteOf({ lines, available, totals: t }: PricedOrder): Quote {
       available: Math.max(0, available[index]!),
     })),
     ...t,
-    cashOnDelivery: cashOnDelivery(t.totalAmount - t.codCharge),
-    shippingMethod: STANDARD_SHIPPING,
+    onlinePayment: onlinePayment(),
+    cashOnDelivery: cashOnDelivery(priced),
+    shippingMethod: shippingMethodOf(delivery?.way),
+    shippingMethods: delivery
+      ? methodsFor(delivery.zone, { subtotal: t.subtotal, grams }).map((way) => deliveryOptionOf(way, now))
+      : [],
+    expectedDelivery: delivery && !delivery.assumed ? windowFrom(delivery.way.method, now) : null,
+    deliveryKnown: delivery !== undefined && !delivery.assumed,
+    notDeliverable: refused,
   };
+}
+
+/** A shop that delivers nowhere still says what the goods cost. */
+function shippingMethodOf(way: PricedMethod | undefined): Quote['shippingMethod'] {
+  const { method, price } = way ?? { method: START_ZONE.methods[0]!, price: 0 };
+  return { id: method.id, name: method.name, price, deliveryTime: deliveryTimeOf(method) };
+}
+
+/** What a shopper asks about beside the goods. */
+interface Asked {
+  method?: PaymentMethod;
+  /** Where it goes; the terms of most places while that is not known. */
+  deliverTo?: Destination;
+  way?: string;
 }
 
 /**
@@ -167,7 +258,7 @@ export function quoteOf({ lines, available, totals: t }: PricedOrder): Quote {
 export async function quote(
   viewer: Viewer | null,
   items: readonly QuoteLineInput[] | undefined,
-  method?: PaymentMethod,
+  { method = PaymentMethod.ONLINE, deliverTo, way }: Asked = {},
 ): Promise<Quote> {
   if (items && items.length > MAX_ORDER_LINES)
     throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_ORDER_LINES} lines in one order`);
@@ -175,7 +266,15 @@ export async function quote(
   const wanted = items
     ? items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
     : await cartLines(viewer!.id);
-  return quoteOf(await priceOrder(wanted, method ?? PaymentMethod.ONLINE));
+  const terms = deliverTo ? await termsFor(deliverTo) : termsAnywhere();
+  const refused = deliverTo && !terms ? notDelivered(deliverTo) : null;
+  try {
+    return quoteOf(await priceOrder(wanted, method, { terms, way }), refused);
+  } catch (error) {
+    // Too much for every way there: what the goods cost is told all the same, and why they cannot be sent.
+    if (!(error instanceof ShopError) || error.code !== ErrorCode.NOT_DELIVERABLE) throw error;
+    return quoteOf(await priceOrder(wanted, method, { terms: null }), error.message);
+  }
 }
 
 /** The details of an error are written as they are, past the Rupees scalar. */
@@ -184,15 +283,23 @@ function inRupees(quote: Quote): Quote {
     lines: quote.lines.map((line) => ({ ...line, price: toRupees(line.price), lineTotal: toRupees(line.lineTotal) })),
     subtotal: toRupees(quote.subtotal),
     taxAmount: toRupees(quote.taxAmount),
-    taxByRate: quote.taxByRate.map(({ ratePercent, taxable, tax }) => ({
-      ratePercent,
-      taxable: toRupees(taxable),
-      tax: toRupees(tax),
-    })),
+    taxByRate: quote.taxByRate.map(taxInRupees),
     deliveryCharge: toRupees(quote.deliveryCharge),
+    deliveryTaxByRate: quote.deliveryTaxByRate.map(taxInRupees),
     codCharge: toRupees(quote.codCharge),
     totalAmount: toRupees(quote.totalAmount),
+    onlinePayment: quote.onlinePayment,
     cashOnDelivery: { ...quote.cashOnDelivery, charge: toRupees(quote.cashOnDelivery.charge) },
     shippingMethod: { ...quote.shippingMethod, price: toRupees(quote.shippingMethod.price) },
+    shippingMethods: quote.shippingMethods.map((way) => ({ ...way, price: toRupees(way.price) })),
+    expectedDelivery: quote.expectedDelivery,
+    deliveryKnown: quote.deliveryKnown,
+    notDeliverable: quote.notDeliverable,
   };
 }
+
+const taxInRupees = ({ ratePercent, taxable, tax }: TaxAtRate): TaxAtRate => ({
+  ratePercent,
+  taxable: toRupees(taxable),
+  tax: toRupees(tax),
+});

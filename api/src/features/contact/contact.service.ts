@@ -1,4 +1,4 @@
-/** Messages of the Contact page: taken in from anybody, read by staff. */
+/** Messages of the Contact page: taken in from anybody, worked off by staff. */
 import { contactMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
@@ -9,9 +9,26 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
+import type { Viewer } from '../../types/viewer.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
-import type { ContactSubmissionPage, SubmitContactInput, SubmitContactPayload } from './contact.inputs.js';
+import { WorkState } from '../correspondence/correspondence.model.js';
+import {
+  answerCorrespondence,
+  changeCorrespondence,
+  stateSummary,
+  wantedCorrespondence,
+  worked,
+} from '../correspondence/correspondence.service.js';
+import { countComplaint, dueDates, nextTicketNumber, overdue, ticketMail } from './complaints.js';
+import type {
+  AnswerContactSubmissionInput,
+  ContactFilter,
+  ContactSubmissionPage,
+  EditContactSubmissionInput,
+  SubmitContactInput,
+  SubmitContactPayload,
+} from './contact.inputs.js';
 import { ContactSubmissionModel, type ContactSubmission } from './contact.model.js';
 
 const MESSAGES_OF_ADDRESS: Limit = { name: 'contact-of-address', points: 10, seconds: 600, shared: true };
@@ -19,38 +36,58 @@ const MESSAGES_OF_ADDRESS: Limit = { name: 'contact-of-address', points: 10, sec
 /** @throws ShopError RATE_LIMITED */
 export async function submitContact(input: SubmitContactInput, address: string): Promise<SubmitContactPayload> {
   await spend(MESSAGES_OF_ADDRESS, address);
+  const email = input.email.trim().toLowerCase();
+  if (input.complaint) await countComplaint(email);
   const facts = {
     name: input.name.trim(),
-    email: input.email.trim().toLowerCase(),
+    email,
     phone: tidy(input.phone),
     subject: input.subject.trim(),
     message: input.message.trim(),
     createdAt: new Date(),
   };
   const _id = new ObjectId();
+  const id = _id.toHexString();
+  const ticketNumber = input.complaint ? await nextTicketNumber(facts.createdAt) : null;
+  const due = dueDates(facts.createdAt);
   await inTransaction(async (session) => {
-    const words = searchWords(facts.email, facts.name, facts.phone, facts.subject);
-    await ContactSubmissionModel.create([{ _id, ...facts, searchWords: words }], { session });
-    const mail = contactMail(facts, `${platform().config.publicUrl}/admin/contacts`);
-    enqueueMails([{ key: `contact:${_id.toHexString()}`, ...mail }], session);
-    await emitEvent(WebhookTopic.CONTACT_SUBMITTED, { id: _id.toHexString(), ...facts }, session);
+    const words = searchWords(facts.email, facts.name, facts.phone, facts.subject, ticketNumber);
+    const complaint = ticketNumber ? { complaint: true, ticketNumber, ...due } : {};
+    await ContactSubmissionModel.create([{ _id, ...facts, ...complaint, searchWords: words }], { session });
+    const mail = contactMail({ ...facts, ticketNumber }, `${platform().config.publicUrl}/admin/contacts?view=${id}`);
+    enqueueMails(
+      [{ key: `contact:${id}`, ...mail }, ...(ticketNumber ? [ticketMail(id, email, ticketNumber, due)] : [])],
+      session,
+    );
+    await emitEvent(WebhookTopic.CONTACT_SUBMITTED, { id, ...facts, ...(ticketNumber && { ticketNumber }) }, session);
   });
-  return { success: true, message: 'Message Sent! We reply within 24 hours.' };
+  const ticket = ticketNumber ? ` Your ticket number is ${ticketNumber}.` : '';
+  return { success: true, message: `Message Sent! We reply within 24 hours.${ticket}`, ticketNumber };
 }
 
 export async function contactSubmissions(
+  filter: ContactFilter | undefined,
   page: number,
   pageSize: number,
   most?: number,
 ): Promise<ContactSubmissionPage> {
   const request = pageRequest(page, pageSize, most);
+  const { $and = [], ...rest } = wantedCorrespondence(filter) as { $and?: unknown[] };
+  const all = filter?.overdue ? [...$and, overdue(new Date())] : $and;
+  const wanted: Record<string, unknown> = {
+    ...rest,
+    ...(filter?.complaint ? { complaint: true } : {}),
+    ...(all.length > 0 ? { $and: all } : {}),
+  };
   const [items, total] = await Promise.all([
-    ContactSubmissionModel.find()
+    ContactSubmissionModel.find(wanted)
       .sort({ createdAt: -1, _id: -1 })
       .skip(request.skip)
       .limit(request.pageSize)
       .lean<ContactSubmission[]>(),
-    ContactSubmissionModel.estimatedDocumentCount(),
+    Object.keys(wanted).length > 0
+      ? ContactSubmissionModel.countDocuments(wanted)
+      : ContactSubmissionModel.estimatedDocumentCount(),
   ]);
   return { items: items.map(present), ...pageFacts(request, total) };
 }
@@ -62,6 +99,54 @@ export async function contactSubmission(id: string): Promise<ContactSubmission> 
   return present(found);
 }
 
+const KIND = { model: ContactSubmissionModel, entity: 'contact', noun: 'This message' } as const;
+
+/** @throws ShopError NOT_FOUND, STALE_VERSION */
+export async function editContactSubmission(
+  viewer: Viewer,
+  { id, version, state, complaint }: EditContactSubmissionInput,
+): Promise<ContactSubmission> {
+  const changed = await changeCorrespondence<ContactSubmission>(viewer, KIND, id, version, async (before, session) => {
+    const now = new Date();
+    const next = state ?? before.state;
+    const becomes = complaint === true && !before.complaint;
+    const ends = complaint === false && before.complaint;
+    if (next === before.state && !becomes && !ends) return undefined;
+    const due = becomes ? dueDates(before.createdAt) : undefined;
+    const ticketNumber = becomes ? (before.ticketNumber ?? (await nextTicketNumber(now))) : undefined;
+    // Whoever was told the number before is not told it again.
+    if (due && ticketNumber && !before.ticketNumber)
+      enqueueMails([ticketMail(id, before.email, ticketNumber, due)], session);
+    return {
+      set: {
+        state: next,
+        ...(due && { complaint: true, ticketNumber, ...due }),
+        ...(ends && { complaint: false, acknowledgeBy: null, settleBy: null }),
+        ...(next !== WorkState.NEW && !before.acknowledgedAt && { acknowledgedAt: now }),
+      },
+      ...(ticketNumber && { words: searchWords(ticketNumber) }),
+      action: 'edit',
+      summary: `${stateSummary(before.name, next)}${becomes ? `, and is complaint ${ticketNumber}` : ends ? ', and is no complaint' : ''}`,
+    };
+  });
+  return present(changed);
+}
+
+/** @throws ShopError NOT_FOUND, STALE_VERSION */
+export async function answerContactSubmission(
+  viewer: Viewer,
+  input: AnswerContactSubmissionInput,
+): Promise<ContactSubmission> {
+  const answered = await answerCorrespondence<ContactSubmission>(
+    viewer,
+    KIND,
+    input,
+    ({ subject, ticketNumber }) => ({ subject, ticketNumber }),
+    ({ acknowledgedAt }, now) => ({ acknowledgedAt: acknowledgedAt ?? now }),
+  );
+  return present(answered);
+}
+
 function present(stored: ContactSubmission): ContactSubmission {
-  return { ...stored, id: stored._id.toHexString() };
+  return { ...worked(stored), complaint: stored.complaint ?? false, id: stored._id.toHexString() };
 }

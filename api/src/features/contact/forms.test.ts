@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { settings } from '../../platform/shop-settings/current.js';
+import { ObjectId } from '../../types/object-id.js';
+import { AuditEntryModel } from '../audit/audit.model.js';
 import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
+import { ContactSubmissionModel } from './contact.model.js';
 import { Role } from '../../types/viewer.js';
 
 const CONTACT = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success message } }';
@@ -185,4 +188,145 @@ it('both forms write a mail to the shop into the outbox', async () => {
     'custom-order',
   ]);
   expect(mails.find((mail) => mail.key.startsWith('contact'))!.text).toContain('Please measure.');
+});
+
+describe('a complaint', () => {
+  const COMPLAIN = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { message ticketNumber } }';
+  const FIELDS =
+    'id version state complaint ticketNumber createdAt acknowledgeBy settleBy acknowledgedAt answers { by text }';
+  const LIST = `query ($filter: ContactFilter) { contactSubmissions(filter: $filter) { total items { ${FIELDS} } } }`;
+  const EDIT = `mutation ($input: EditContactSubmissionInput!) { editContactSubmission(input: $input) { ${FIELDS} } }`;
+  const ANSWER = `mutation ($input: AnswerContactSubmissionInput!) { answerContactSubmission(input: $input) { ${FIELDS} } }`;
+  const list = async (filter: object) => (await app.data(LIST, { filter }, support.token)).contactSubmissions;
+  const complaint = async (email: string) => {
+    const { submitContact } = await app.data(COMPLAIN, { input: { ...MESSAGE, email, complaint: true } });
+    const { items } = await list({ search: submitContact.ticketNumber });
+    return { ...items[0], told: submitContact.message } as any;
+  };
+
+  it('gets a ticket number by mail at once, is due within 48 hours and a month, and is found by its number', async () => {
+    const { told, ...made } = await complaint('angry@example.com');
+    expect(made).toMatchObject({ state: 'NEW', version: 1, complaint: true, acknowledgedAt: null, answers: [] });
+    expect(made.ticketNumber).toMatch(/^TK-\d{8}-\d{4}$/);
+    expect(told).toBe(`Message Sent! We reply within 24 hours. Your ticket number is ${made.ticketNumber}.`);
+    const mail = await app.mail.newestTo('angry@example.com');
+    expect(mail.subject).toBe(`We have your complaint: ticket ${made.ticketNumber}`);
+    expect(mail.replyTo).toEqual([{ name: '', address: settings().email }]);
+    for (const theirs of [MESSAGE.message, MESSAGE.name, MESSAGE.subject]) expect(mail.text).not.toContain(theirs);
+    const [created, acknowledge, settle] = [made.createdAt, made.acknowledgeBy, made.settleBy].map(
+      (at) => new Date(at),
+    );
+    expect(acknowledge!.getTime() - created!.getTime()).toBe(48 * 3_600_000);
+    expect((settle!.getTime() - created!.getTime()) / 86_400_000).toBeGreaterThanOrEqual(28);
+    expect((settle!.getTime() - created!.getTime()) / 86_400_000).toBeLessThanOrEqual(31);
+    const { ticketNumber } = await complaint('angry@example.com');
+    expect(ticketNumber).not.toBe(made.ticketNumber);
+    const shop = await app.mail.newestTo(settings().email, ({ subject }) => Boolean(subject?.includes(ticketNumber)));
+    expect(shop.subject).toBe(`Complaint ${ticketNumber}: Staircase`);
+  });
+
+  it('that nobody took on or settled in time is overdue, counted and listed until it is closed', async () => {
+    const { id, version, ticketNumber } = await complaint('late@example.com');
+    const WAITING = '{ waitingCorrespondence { newContactSubmissions overdueComplaints } }';
+    const waiting = async () => (await app.data(WAITING, {}, support.token)).waitingCorrespondence;
+    const overdue = async () =>
+      (await list({ overdue: true, search: 'late@example.com' })).items.map((one: any) => one.ticketNumber);
+    const before = await waiting();
+    expect(await overdue()).toEqual([]);
+    const make = (past: object) => ContactSubmissionModel.updateOne({ _id: id }, { $set: past });
+    const past = new Date(Date.now() - 1000);
+    await make({ acknowledgeBy: past });
+    expect(await overdue()).toEqual([ticketNumber]);
+    expect(await waiting()).toEqual({ ...before, overdueComplaints: before.overdueComplaints + 1 });
+    await app.data(EDIT, { input: { id, version, state: 'IN_WORK' } }, support.token);
+    expect(await overdue()).toEqual([]);
+    expect(await waiting()).toEqual({ ...before, newContactSubmissions: before.newContactSubmissions - 1 });
+    await make({ settleBy: past });
+    expect(await overdue()).toEqual([ticketNumber]);
+    await app.data(EDIT, { input: { id, version: 2, state: 'CLOSED' } }, support.token);
+    expect(await overdue()).toEqual([]);
+  });
+
+  it('is answered from the back office by mail, once however often the answer is sent', async () => {
+    const { id, ticketNumber } = await complaint('answer@example.com');
+    const input = { id, version: 1, text: 'We come on Monday.\nSorry.' };
+    const { answerContactSubmission: answered } = await app.data(ANSWER, { input }, support.token);
+    expect(answered).toMatchObject({
+      state: 'ANSWERED',
+      version: 2,
+      acknowledgedAt: expect.any(String),
+      answers: [{ by: expect.stringMatching(/^Asha Verma/), text: 'We come on Monday.\nSorry.' }],
+    });
+    const again = await app.query(ANSWER, { input }, support.token);
+    expect(again.errors![0]!.extensions).toMatchObject({ code: 'STALE_VERSION', version: 2 });
+    const mail = await app.mail.newestTo('answer@example.com', ({ subject }) => Boolean(subject?.startsWith('Re:')));
+    expect(mail.subject).toBe(`Re: Staircase (ticket ${ticketNumber})`);
+    expect(mail.text).toContain('We come on Monday.\nSorry.');
+    expect(await AuditEntryModel.countDocuments({ entity: 'contact', entityId: id, action: 'contact.answer' })).toBe(1);
+    const blank = await app.query(ANSWER, { input: { id, version: 2, text: ' ' } }, support.token);
+    expect(blank.errors![0]!.extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'text' }] });
+  });
+
+  it('may be called one by staff, whose sender then gets the number; a message from before there were states is new', async () => {
+    await app.data(CONTACT, { input: { ...MESSAGE, email: 'calm@example.com' } });
+    const { items } = await list({ search: 'calm@example.com' });
+    const [{ id, ticketNumber, settleBy }] = items;
+    expect([ticketNumber, settleBy]).toEqual([null, null]);
+    await ContactSubmissionModel.collection.updateOne(
+      { _id: new ObjectId(id) },
+      { $unset: { state: 1, version: 1, answers: 1, complaint: 1 } },
+    );
+    expect((await list({ states: ['NEW'], search: 'calm@example.com' })).items).toEqual(items);
+    expect((await list({ states: ['IN_WORK'], search: 'calm@example.com' })).total).toBe(0);
+    const edit = (input: object) => app.data(EDIT, { input: { id, ...input } }, support.token);
+    const { editContactSubmission: made } = await edit({ version: 1, complaint: true });
+    expect(made).toMatchObject({ state: 'NEW', version: 2, ticketNumber: expect.stringMatching(/^TK-/) });
+    expect((await app.mail.newestTo('calm@example.com')).subject).toContain(made.ticketNumber);
+    expect((await list({ complaint: true, search: made.ticketNumber })).total).toBe(1);
+    const { editContactSubmission: none } = await edit({ version: 2, complaint: false });
+    expect(none).toMatchObject({ complaint: false, settleBy: null, ticketNumber: made.ticketNumber });
+    const { editContactSubmission: again } = await edit({ version: 3, complaint: true });
+    expect(again.ticketNumber).toBe(made.ticketNumber);
+    expect(app.mail.received.filter(({ subject }) => subject?.includes(made.ticketNumber))).toHaveLength(1);
+  });
+});
+
+describe('a request for a custom order', () => {
+  const FIELDS = 'id version state answers { text }';
+  const find = async (filter: object) =>
+    (
+      await app.data(
+        `query ($filter: CorrespondenceFilter) { customOrders(filter: $filter) { total items { ${FIELDS} } } }`,
+        { filter },
+        support.token,
+      )
+    ).customOrders;
+  const EDIT = `mutation ($input: EditCustomOrderInput!) { editCustomOrder(input: $input) { ${FIELDS} } }`;
+  const ANSWER = `mutation ($input: AnswerCustomOrderInput!) { answerCustomOrder(input: $input) { ${FIELDS} } }`;
+
+  it('has a state, is searched, and is answered where an e-mail was left', async () => {
+    await sent(undefined, undefined, { ...REQUEST, name: 'Zubin Mistry', email: 'zubin@example.com' });
+    await sent(undefined, undefined, { ...REQUEST, name: 'Zubin Silent' });
+    const { items } = await find({ search: 'zubin', states: ['NEW'] });
+    expect(items).toHaveLength(2);
+    const [silent, mistry] = items;
+    const { editCustomOrder } = await app.data(
+      EDIT,
+      { input: { id: silent.id, version: 1, state: 'IN_WORK' } },
+      support.token,
+    );
+    expect(editCustomOrder).toMatchObject({ state: 'IN_WORK', version: 2 });
+    expect((await find({ search: 'zubin', states: ['NEW'] })).items).toEqual([mistry]);
+    const text = 'Four metres are fine.';
+    await app.data(ANSWER, { input: { id: mistry.id, version: 1, text } }, support.token);
+    expect((await app.mail.newestTo('zubin@example.com')).text).toContain(text);
+    const refused = await app.query(ANSWER, { input: { id: silent.id, version: 2, text } }, support.token);
+    expect(refused.errors![0]!.extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ path: 'text', message: expect.stringMatching(/call instead/) }],
+    });
+    const { token } = await app.signIn(Role.ORDERS);
+    const input = { id: silent.id, version: 2, state: 'CLOSED' };
+    expect((await app.query(EDIT, { input }, token)).errors![0]!.extensions.code).toBe('FORBIDDEN');
+  });
 });

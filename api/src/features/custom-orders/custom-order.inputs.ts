@@ -1,9 +1,10 @@
 /** What the custom order form sends and is answered, and the list staff read. */
 import { IsOptional, Min } from 'class-validator';
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { Rupees } from '../../types/scalars.js';
 import { Line, OptionalEmail, OptionalLine, Paragraph, Phone } from '../../types/text-rules.js';
+import { WorkState } from '../correspondence/correspondence.model.js';
 import { CustomOrder } from './custom-order.model.js';
 
 @InputType({ description: 'A request for something made to measure.' })
@@ -40,6 +41,31 @@ export class SubmitCustomOrderInput {
   @Field(() => String, { nullable: true, description: 'How soon it is wanted, at most 100 characters.' })
   @OptionalLine('Timeline', 100)
   timeline?: string | null;
+}
+
+@InputType({ description: 'How far the shop is with a request.' })
+export class EditCustomOrderInput {
+  @Field(() => ID, { description: 'The request.' })
+  id: string;
+
+  @Field(() => Int, { description: 'The version that the change started from.' })
+  version: number;
+
+  @Field(() => WorkState, { description: 'Its new state.' })
+  state: WorkState;
+}
+
+@InputType({ description: 'An answer to a request.' })
+export class AnswerCustomOrderInput {
+  @Field(() => ID, { description: 'The request.' })
+  id: string;
+
+  @Field(() => Int, { description: 'The version that was answered.' })
+  version: number;
+
+  @Field(() => String, { description: 'At most 5,000 characters, line breaks included.' })
+  @Paragraph('The answer', 5_000)
+  text: string;
 }
 
 @ObjectType({ description: 'The request was taken in.', simpleResolvers: true })

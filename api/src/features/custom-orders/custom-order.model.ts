@@ -3,6 +3,7 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
+import { Correspondence } from '../correspondence/correspondence.model.js';
 
 /** A drawing or photo that came with a request, kept private. */
 @modelOptions({ schemaOptions: { _id: false } })
@@ -23,8 +24,9 @@ export class Sketch {
 @ObjectType({ description: 'A request for something made to measure.', simpleResolvers: true })
 @index({ createdAt: -1, _id: -1 })
 @index({ searchWords: 1 })
+@index({ state: 1, createdAt: -1 })
 @modelOptions({ schemaOptions: { collection: 'custom_orders', versionKey: false } })
-export class CustomOrder {
+export class CustomOrder extends Correspondence {
   _id: ObjectId;
 
   @Field(() => ID, { description: 'Id of the request.' })

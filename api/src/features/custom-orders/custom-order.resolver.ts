@@ -2,12 +2,26 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.js';
+import type { Context } from '../../platform/request-context.js';
 import { readUpload } from '../../platform/upload.js';
 import { may, Permission } from '../../types/viewer.js';
-import { CustomOrderPage, SubmitCustomOrderInput, SubmitCustomOrderPayload } from './custom-order.inputs.js';
+import { CorrespondenceFilter } from '../correspondence/correspondence.inputs.js';
+import {
+  AnswerCustomOrderInput,
+  CustomOrderPage,
+  EditCustomOrderInput,
+  SubmitCustomOrderInput,
+  SubmitCustomOrderPayload,
+} from './custom-order.inputs.js';
 import { CustomOrder } from './custom-order.model.js';
-import { countCustomOrder, customOrder, customOrders, submitCustomOrder } from './custom-order.service.js';
+import {
+  answerCustomOrder,
+  countCustomOrder,
+  customOrder,
+  customOrders,
+  editCustomOrder,
+  submitCustomOrder,
+} from './custom-order.service.js';
 import { MAX_SKETCH_BYTES, sketchPath } from './sketch.service.js';
 
 @Resolver(() => CustomOrder)
@@ -30,17 +44,40 @@ export class CustomOrderResolver {
   @Authorized(Permission.MANAGE_SUPPORT)
   @Query(() => CustomOrderPage, { description: 'Newest first.' })
   customOrders(
+    @Arg('filter', () => CorrespondenceFilter, { nullable: true, description: 'Which requests; all when left out.' })
+    filter: CorrespondenceFilter | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
     @Ctx() { mostPerPage }: Context,
   ): Promise<CustomOrderPage> {
-    return customOrders(page, pageSize, mostPerPage);
+    return customOrders(filter, page, pageSize, mostPerPage);
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)
   @Query(() => CustomOrder, { description: 'One request for something made to measure.' })
   customOrder(@Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string): Promise<CustomOrder> {
     return customOrder(id);
+  }
+
+  @Authorized(Permission.MANAGE_SUPPORT)
+  @Mutation(() => CustomOrder, { description: 'Says how far the shop is with a request.' })
+  editCustomOrder(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => EditCustomOrderInput, { description: 'Its new state.' }) input: EditCustomOrderInput,
+  ): Promise<CustomOrder> {
+    return editCustomOrder(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_SUPPORT)
+  @Mutation(() => CustomOrder, {
+    description: 'Answers a request by mail; its state is ANSWERED afterwards. BAD_INPUT when no e-mail was left.',
+  })
+  answerCustomOrder(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => AnswerCustomOrderInput, { description: 'What is written to whom.' })
+    input: AnswerCustomOrderInput,
+  ): Promise<CustomOrder> {
+    return answerCustomOrder(viewer!, input);
   }
 
   @FieldResolver(() => String, {

@@ -1,4 +1,4 @@
-/** Requests for something made to measure: taken in from anybody, read by staff. */
+/** Requests for something made to measure: taken in from anybody, worked off by staff. */
 import { customOrderMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
@@ -11,9 +11,24 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
+import type { Viewer } from '../../types/viewer.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
-import type { CustomOrderPage, SubmitCustomOrderInput, SubmitCustomOrderPayload } from './custom-order.inputs.js';
+import type { CorrespondenceFilter } from '../correspondence/correspondence.inputs.js';
+import {
+  answerCorrespondence,
+  changeCorrespondence,
+  stateSummary,
+  wantedCorrespondence,
+  worked,
+} from '../correspondence/correspondence.service.js';
+import type {
+  AnswerCustomOrderInput,
+  CustomOrderPage,
+  EditCustomOrderInput,
+  SubmitCustomOrderInput,
+  SubmitCustomOrderPayload,
+} from './custom-order.inputs.js';
 import { CustomOrderModel, type CustomOrder, type Sketch } from './custom-order.model.js';
 import { dropSketch, keepSketch } from './sketch.service.js';
 
@@ -63,24 +78,32 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
     await CustomOrderModel.create([stored], { session });
     const mail = customOrderMail(
       { ...facts, sketchName: sketch?.name },
-      `${platform().config.publicUrl}/admin/custom-order`,
+      `${platform().config.publicUrl}/admin/custom-order?view=${id}`,
     );
     enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
-    const told = { id, ...facts, budget, hasSketch: Boolean(sketch) };
-    await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, told, session);
+    const submitted = { id, ...facts, budget, hasSketch: Boolean(sketch) };
+    await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, submitted, session);
   });
-  return { ...stored, id };
+  return present({ ...stored, id } as CustomOrder);
 }
 
-export async function customOrders(page: number, pageSize: number, most?: number): Promise<CustomOrderPage> {
+export async function customOrders(
+  filter: CorrespondenceFilter | undefined,
+  page: number,
+  pageSize: number,
+  most?: number,
+): Promise<CustomOrderPage> {
   const request = pageRequest(page, pageSize, most);
+  const wanted = wantedCorrespondence(filter);
   const [items, total] = await Promise.all([
-    CustomOrderModel.find()
+    CustomOrderModel.find(wanted)
       .sort({ createdAt: -1, _id: -1 })
       .skip(request.skip)
       .limit(request.pageSize)
       .lean<CustomOrder[]>(),
-    CustomOrderModel.estimatedDocumentCount(),
+    Object.keys(wanted).length > 0
+      ? CustomOrderModel.countDocuments(wanted)
+      : CustomOrderModel.estimatedDocumentCount(),
   ]);
   return { items: items.map(present), ...pageFacts(request, total) };
 }
@@ -92,6 +115,25 @@ export async function customOrder(id: string): Promise<CustomOrder> {
   return present(found);
 }
 
+const KIND = { model: CustomOrderModel, entity: 'custom-order', noun: 'This request' } as const;
+
+/** @throws ShopError NOT_FOUND, STALE_VERSION */
+export async function editCustomOrder(
+  viewer: Viewer,
+  { id, version, state }: EditCustomOrderInput,
+): Promise<CustomOrder> {
+  const changed = await changeCorrespondence<CustomOrder>(viewer, KIND, id, version, async (before) =>
+    state === before.state ? undefined : { set: { state }, action: 'edit', summary: stateSummary(before.name, state) },
+  );
+  return present(changed);
+}
+
+/** @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT when no e-mail was left */
+export async function answerCustomOrder(viewer: Viewer, input: AnswerCustomOrderInput): Promise<CustomOrder> {
+  const about = () => ({ subject: 'Your custom order request' });
+  return present(await answerCorrespondence<CustomOrder>(viewer, KIND, input, about));
+}
+
 function present(stored: CustomOrder): CustomOrder {
-  return { ...stored, id: stored._id.toHexString() };
+  return { ...worked(stored), id: stored._id.toHexString() };
 }

@@ -25,7 +25,7 @@ export const PERMISSIONS_OF_SCOPE: Record<ApiScope, readonly Permission[]> = {
   READ_CATALOGUE: [Permission.READ_CATALOGUE_FEED],
   MANAGE_CATALOGUE: [Permission.READ_CATALOGUE_FEED, Permission.MANAGE_CATALOGUE],
   READ_ORDERS: [Permission.READ_ORDERS],
-  MANAGE_ORDERS: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS],
+  MANAGE_ORDERS: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS, Permission.MANAGE_RETURNS],
 };
 
 export async function apiKeys(): Promise<ApiKey[]> {

@@ -128,6 +128,8 @@ describe('an API key', () => {
       '/orders/all': ['READ_ORDERS', 'MANAGE_ORDERS'],
       '/orders/changes': ['READ_ORDERS', 'MANAGE_ORDERS'],
       '/orders/:id/status': ['MANAGE_ORDERS'],
+      '/orders/:id/shipments': ['MANAGE_ORDERS'],
+      '/shipments/:id': ['MANAGE_ORDERS'],
     };
     const rightForAll = {
       ...{
@@ -150,8 +152,9 @@ describe('an API key', () => {
       form.append('images', new Blob(['x']), 'a.png');
       return form;
     };
-    const open = (row: Route) => row.method === 'GET' && /^\/(products(\/featured|\/:id)?|categories)$/.test(row.path);
-    const byNobody = /^\/(auth\/(login|send|verify)-otp|contact|custom-orders)$/;
+    const open = (row: Route) =>
+      row.method === 'GET' && /^\/(products(\/featured|\/:id)?|categories|delivery\/:pin)$/.test(row.path);
+    const byNobody = /^\/(auth\/(login|send|verify)-otp|contact|custom-orders|delivery\/:pin)$/;
     for (const row of routes) {
       if (open(row) || (row.method === 'POST' && byNobody.test(row.path))) continue;
       const catalogue = /^\/(products|categories)/.test(row.path) ? ['MANAGE_CATALOGUE'] : [];

@@ -2,6 +2,7 @@
  * Texts as a document's font can show them: emoji and invisible characters are left out, a wide or accented letter becomes its
  * plain one where the font lacks it, and any other letter the font lacks becomes a question mark, which the document then says.
  */
+import type { StoredSeller } from '../orders/order.model.js';
 import type { TaxDocument } from './tax-document.js';
 
 /** True for a code point the font can draw. */
@@ -26,6 +27,9 @@ export function printable(document: TaxDocument, has: Letters): TaxDocument {
   const shown: TaxDocument = {
     ...document,
     references: document.references.map(([name, value]) => [name, print(value)] as const),
+    seller: Object.fromEntries(
+      Object.entries(document.seller).map(([key, text]) => [key, print(text)]),
+    ) as unknown as StoredSeller,
     buyer: document.buyer.map(print).filter(Boolean),
     place: { ...document.place, text: print(document.place.text) },
     lines: document.lines.map((line) => ({
@@ -38,7 +42,8 @@ export function printable(document: TaxDocument, has: Letters): TaxDocument {
   return lost ? { ...shown, notes: [...document.notes, LOST_NOTE] } : shown;
 }
 
-function printed(text: string, has: Letters): { text: string; lost: boolean } {
+/** @returns the text as it can be printed, and whether a letter of it is lost */
+export function printed(text: string, has: Letters): { text: string; lost: boolean } {
   let lost = false;
   const letter = (character: string): string => {
     if (/\s|\p{Cc}/u.test(character)) return ' ';

@@ -1,26 +1,21 @@
 /** Draws a tax document as a PDF: the same bytes for the same document, on as many pages as its lines need, never over an edge. */
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { formatPaise, type Paise, type TaxParts } from '../../pricing/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
 import type { PlaceOfSupply } from '../orders/gst-states.js';
-import { printable, type Letters } from './printable.js';
+import { FONT, lettersOf } from './pdf-fonts.js';
+import { printable } from './printable.js';
 import { documentDate, type TaxDocument, type TaxDocumentLine } from './tax-document.js';
 
 type Pdf = PDFKit.PDFDocument;
 
-const require = createRequire(import.meta.url);
-/** One family for Latin and Devanagari, with the sign of the rupee. */
-const FONT = {
-  text: require.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/mukta/700Bold/Mukta_700Bold.ttf'),
-};
 /** Points; A4 is 595 × 842. */
 const MARGIN = 40;
 const RIGHT = 555;
 const BOTTOM = 790;
 const FOOT = 808;
 const GOODS_WIDTH = 110;
+/** The most a logo takes. */
+const LOGO = { width: 220, height: 36 };
 /** The most rows of one text; what is longer ends with an ellipsis. All texts of the head at their longest fit on one page. */
 const ROWS = { ofAddress: 6, ofFact: 6, ofCell: 16 };
 const INK = '#1e2a25';
@@ -37,43 +32,48 @@ interface Column {
   value(line: TaxDocumentLine, index: number): string;
 }
 
-export async function taxDocumentPdf(made: TaxDocument): Promise<Buffer> {
+/** @param logo PNG or JPEG; the brand stands in its place without one */
+export function taxDocumentPdf(made: TaxDocument, logo?: Buffer): Promise<Buffer> {
+  return taxDocumentsPdf([{ made, logo }]);
+}
+
+/** @param documents one or more, each with its logo and beginning on a page of its own; the file is called after the first */
+export async function taxDocumentsPdf(
+  documents: readonly { made: TaxDocument; logo: Buffer | undefined }[],
+): Promise<Buffer> {
+  const { made } = documents[0]!;
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     font: FONT.text,
     info: {
       Title: `${made.heading} ${made.number}`,
-      Author: settings().brand,
+      Author: made.seller.brand,
       CreationDate: made.issuedAt,
       ModDate: made.issuedAt,
     },
     lang: 'en-IN',
     bufferPages: true,
   });
-  const document = printable(made, lettersOf(pdf));
+  const letters = lettersOf(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve, reject) => {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  drawHead(pdf, document);
-  drawLines(pdf, document);
-  drawSums(pdf, document);
-  drawFoot(pdf, document);
-  numberPages(pdf, document);
+  for (const [index, one] of documents.entries()) {
+    if (index > 0) pdf.addPage();
+    const first = pdf.bufferedPageRange().count - 1;
+    const document = printable(one.made, letters);
+    drawHead(pdf, document, one.logo);
+    drawLines(pdf, document);
+    drawSums(pdf, document);
+    drawFoot(pdf, document);
+    numberPages(pdf, document, first);
+  }
   pdf.end();
   return ended;
-}
-
-/** What both fonts can draw; the PDF library keeps the font it opened behind a property its types do not name. */
-function lettersOf(pdf: Pdf): Letters {
-  const opened = [FONT.bold, FONT.text].map((path) => {
-    const { _font } = pdf.font(path) as unknown as { _font: { font: { hasGlyphForCodePoint: Letters } } };
-    return _font.font;
-  });
-  return (codePoint) => opened.every((font) => font.hasGlyphForCodePoint(codePoint));
 }
 
 /** Text of at most so many rows. `pdf` has its font already. */
@@ -103,21 +103,25 @@ function rule(pdf: Pdf, y: number): void {
   pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(LINE).stroke();
 }
 
-function drawHead(pdf: Pdf, document: TaxDocument): void {
-  bold(pdf, 20).text(settings().brand, MARGIN, MARGIN);
+function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): void {
+  const { seller } = document;
+  if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [LOGO.width, LOGO.height] });
+  else bold(pdf, 20).text(seller.brand, MARGIN, MARGIN);
   bold(pdf, 15).text(document.heading, 300, MARGIN + 4, { width: RIGHT - 300, align: 'right' });
   const top = 82;
-  const { street, city, state, postalCode, country } = settings().address;
+  const { street, city, state, postalCode, country } = seller;
   const left = block(
     pdf,
     'Sold by',
     [
-      settings().brand,
+      seller.legalName || seller.brand,
       street,
       `${city}, ${state} ${postalCode}`,
       country,
-      `GSTIN ${settings().gstin}`,
-      `${settings().phone} · ${settings().email}`,
+      ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
+      ...(seller.pan ? [`PAN ${seller.pan}`] : []),
+      ...(seller.cin ? [`CIN ${seller.cin}`] : []),
+      `${seller.phone} · ${seller.email}`,
     ],
     MARGIN,
     top,
@@ -255,8 +259,8 @@ function sumsAt({ ratePercent, taxable, cgst, sgst, igst }: TaxParts, place: Pla
   ];
 }
 
-function drawFoot(pdf: Pdf, { notes }: TaxDocument): void {
-  for (const note of [...notes, `Made by computer for ${settings().brand}; it needs no signature.`]) {
+function drawFoot(pdf: Pdf, { notes, seller }: TaxDocument): void {
+  for (const note of [...notes, `Made by computer for ${seller.legalName || seller.brand}; it needs no signature.`]) {
     if (pdf.y + 12 > BOTTOM) {
       pdf.addPage();
       pdf.y = MARGIN;
@@ -271,12 +275,12 @@ function fitted(pdf: Pdf, text: string, width: number): void {
   if (needed > width) plain(pdf, (8.5 * (width - 0.5)) / needed);
 }
 
-/** On several pages each says which document it belongs to, and where it stands in it. */
-function numberPages(pdf: Pdf, { heading, number }: TaxDocument): void {
-  const { start, count } = pdf.bufferedPageRange();
+/** On several pages each says which document it belongs to, and where it stands in it. @param first of its pages, from 0 */
+function numberPages(pdf: Pdf, { heading, number }: TaxDocument, first: number): void {
+  const count = pdf.bufferedPageRange().count - first;
   if (count === 1) return;
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(first + page);
     plain(pdf, 8, SOFT).text(`${heading} ${number} · Page ${page + 1} of ${count}`, MARGIN, FOOT, {
       width: RIGHT - MARGIN,
       align: 'right',

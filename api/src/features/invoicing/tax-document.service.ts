@@ -1,5 +1,6 @@
 /** Invoices and credit notes as files, for signed links and for mails. */
 import { registerDownload, type Download } from '../../platform/downloads.js';
+import { shopPicture } from '../../platform/shop-picture.js';
 import { isObjectId } from '../../types/object-id.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from '../orders/order-view.js';
@@ -13,7 +14,7 @@ async function fileOf(document: TaxDocument): Promise<DocumentFile> {
   return {
     filename: `${document.kind}-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
-    content: await taxDocumentPdf(document),
+    content: await taxDocumentPdf(document, await shopPicture(document.seller.logo)),
     inline: true,
   };
 }
@@ -39,6 +40,16 @@ export async function creditNoteFile(orderId: string, refundId: string): Promise
   const order = await storedOrder(orderId);
   const refund = order?.refunds.find((one) => one._id.toHexString() === refundId);
   return order && refund?.creditNote ? fileOf(creditNoteOf(order, refund)) : undefined;
+}
+
+/** The invoices of orders in one file, an order without one left out; undefined when none has one. */
+export async function invoicesFile(orders: readonly StoredOrder[]): Promise<Buffer | undefined> {
+  const { taxDocumentsPdf } = await import('./tax-document.pdf.js');
+  const documents = orders.filter(({ invoice }) => invoice).map((order) => invoiceOf(order));
+  if (documents.length === 0) return undefined;
+  return taxDocumentsPdf(
+    await Promise.all(documents.map(async (made) => ({ made, logo: await shopPicture(made.seller.logo) }))),
+  );
 }
 
 async function storedOrder(id: string): Promise<StoredOrder | null> {

@@ -1,10 +1,11 @@
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { readPdf } from '../../../test/pdf-reader.js';
-import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { placeOfSupply } from '../orders/gst-states.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import { inTransaction } from '../../platform/database.js';
 import { financialYear, nextDocumentNumber, nextOrderNumber } from '../orders/numbering.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
@@ -64,6 +65,23 @@ describe('an invoice', () => {
     ]);
     expect(invoice.totalInWords).toBe('One Thousand Two Hundred Thirty One Rupees And Eighteen Paise Only');
     expect(invoice.notes.join(' ')).toContain('not part of the taxable value');
+  });
+  it('keeps saying who sold it, and what tax it was, when the shop has moved and been renamed since', async () => {
+    await setSettings(app, 'company', { legalName: 'Asha Steel Private Limited', pan: 'AAACG1234M' });
+    const { stored } = await delivered();
+    const before = invoiceOf(stored);
+    const address = { ...settings().address, city: 'Patna', state: 'Bihar', postalCode: '800001' };
+    await setSettings(app, 'shop', { brand: 'Elsewhere', address });
+    await setSettings(app, 'company', { legalName: 'Another Name', gstin: '' });
+    expect(invoiceOf(stored)).toEqual(before);
+    const text = readPdf(await taxDocumentPdf(invoiceOf(stored))).map((one) => one.text);
+    expect(text).toEqual(expect.arrayContaining(['Asha Steel Private Limited', 'PAN AAACG1234M']));
+    expect(text.join(' ')).not.toContain('Elsewhere');
+    const { stored: next } = await delivered();
+    expect(invoiceOf(next)).toMatchObject({
+      seller: { brand: 'Elsewhere', legalName: 'Another Name', city: 'Patna', gstin: '' },
+      place: { withinState: false },
+    });
   });
   it('for another state or country charges IGST', async () => {
     const address = { street: '1', city: 'Patna', state: 'bihar', postalCode: '800001' };

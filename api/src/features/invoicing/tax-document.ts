@@ -1,12 +1,20 @@
 /** What stands on an order's invoice and credit notes: facts only, reckoned from the stored order alone. */
 import { DateTime } from 'luxon';
 import { ToWords } from 'to-words';
-import { splitByLine, splitByRate, splitRefund, toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import {
+  mergedByRate,
+  splitByLine,
+  splitByRate,
+  splitRefund,
+  toRupees,
+  type Paise,
+  type TaxParts,
+} from '../../pricing/index.js';
 import { placeOfSupply, type PlaceOfSupply } from '../orders/gst-states.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
-import type { ReversedInvoice, StoredOrder, StoredRefund } from '../orders/order.model.js';
+import type { ReversedInvoice, StoredOrder, StoredRefund, StoredSeller } from '../orders/order.model.js';
+import { sellerOf } from '../orders/seller.js';
 import { addressLines } from '../orders/order-mail.js';
 
 export interface TaxDocumentLine extends TaxParts {
@@ -21,6 +29,8 @@ export interface TaxDocumentLine extends TaxParts {
 
 export interface TaxDocument {
   kind: 'invoice' | 'credit-note';
+  /** As the settings stood when it was issued. */
+  seller: StoredSeller;
   heading: string;
   number: string;
   issuedAt: Date;
@@ -60,8 +70,10 @@ export function documentDate(at: Date): string {
  */
 export function invoiceOf(order: StoredOrder, invoice = order.invoice): TaxDocument {
   if (!invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
-  const place = placeOfSupply(order.deliveryAddress, settings().address.state);
+  const seller = sellerOf(invoice);
+  const place = placeOfSupply(order.deliveryAddress, seller.state);
   const parts = splitByLine(order.items, order.taxByRate, place.withinState);
+  const delivery = splitByRate(order.deliveryTaxByRate ?? [], place.withinState);
   const lines = order.items.map((line, index) => ({
     ...parts[index]!,
     title: line.title,
@@ -74,15 +86,17 @@ export function invoiceOf(order: StoredOrder, invoice = order.invoice): TaxDocum
   return {
     kind: 'invoice',
     heading: headingOf(order, place),
-    ...invoice,
+    number: invoice.number,
+    issuedAt: invoice.issuedAt,
+    seller,
     references: [
       ['Order', order.orderNumber],
       ['Payment', paymentText(order)],
     ],
-    buyer: buyerOf(order),
+    buyer: invoice.buyer ?? buyerOf(order),
     place,
-    lines,
-    byRate: splitByRate(order.taxByRate, place.withinState),
+    lines: [...lines, ...delivery.map((part) => deliveryLine(order, part, order.delivery?.name))],
+    byRate: mergedByRate([...splitByRate(order.taxByRate, place.withinState), ...delivery]),
     charges: chargesOf(order),
     total: order.totalAmount,
     totalInWords: inWords(order.totalAmount),
@@ -124,34 +138,41 @@ function creditNoteFor(
   credit: ReversedInvoice & { amount: Paise; reason: string },
   before: Paise,
 ): TaxDocument {
-  const place = placeOfSupply(order.deliveryAddress, settings().address.state);
+  // It takes back the taxes of its invoice, wherever the seller has moved meanwhile.
+  const place = placeOfSupply(order.deliveryAddress, sellerOf(credit.invoice).state);
   const refunded = splitRefund(order, before, credit.amount, place.withinState);
   const { charges } = refunded;
   const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);
+  const delivery = refunded.delivery.filter((parts) => withTax(parts) > 0);
   return {
     kind: 'credit-note',
     heading: 'Credit Note',
-    ...credit.creditNote,
+    number: credit.creditNote.number,
+    issuedAt: credit.creditNote.issuedAt,
+    seller: sellerOf(credit.creditNote),
     references: [
       ['Against invoice', credit.invoice.number],
       ['Invoice date', documentDate(credit.invoice.issuedAt)],
       ['Order', order.orderNumber],
     ],
-    buyer: buyerOf(order),
+    buyer: credit.invoice.buyer ?? buyerOf(order),
     place,
-    lines: byRate.map((parts) => {
-      const goods = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
-      return {
-        ...parts,
-        title: credit.reason,
-        detail: named(goods.map((line) => line.title)),
-        hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
-        quantity: 1,
-        price: parts.taxable,
-        total: withTax(parts),
-      };
-    }),
-    byRate,
+    lines: [
+      ...byRate.map((parts) => {
+        const goods = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
+        return {
+          ...parts,
+          title: credit.reason,
+          detail: named(goods.map((line) => line.title)),
+          hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
+          quantity: 1,
+          price: parts.taxable,
+          total: withTax(parts),
+        };
+      }),
+      ...delivery.map((part) => deliveryLine(order, part, credit.reason)),
+    ],
+    byRate: mergedByRate([...byRate, ...delivery]),
     charges: charges > 0 ? [['Delivery charges', charges]] : [],
     total: credit.amount,
     totalInWords: inWords(credit.amount),
@@ -183,7 +204,8 @@ function isBefore(one: StoredRefund, other: StoredRefund): boolean {
   return a.issuedAt.getTime() === b.issuedAt.getTime() ? a.number < b.number : a.issuedAt < b.issuedAt;
 }
 
-function buyerOf(order: StoredOrder): string[] {
+/** Whom documents of the order are made out to, by its address of now. */
+export function buyerOf(order: StoredOrder): string[] {
   const lines = addressLines(order.deliveryAddress);
   const named = order.deliveryAddress.firstName || order.deliveryAddress.lastName;
   return [...(named ? [] : [order.customerName]), ...lines, order.contactInfo.phone];
@@ -194,8 +216,25 @@ function paymentText(order: StoredOrder): string {
   return `Online${order.payment?.paymentId ? `, ${order.payment.paymentId}` : ''}`;
 }
 
+/** Delivery is part of the supply of the goods: it stands under the code of the dearest of them at its rate. */
+function deliveryLine(order: StoredOrder, part: TaxParts, detail = ''): TaxDocumentLine {
+  const goods = order.items.filter((line) => line.gstRatePercent === part.ratePercent);
+  const [dearest] = goods.sort((a, b) => b.price * b.quantity - a.price * a.quantity);
+  return {
+    ...part,
+    title: 'Delivery',
+    detail,
+    hsnCode: dearest?.hsnCode ?? '–',
+    quantity: 1,
+    price: part.taxable,
+    total: withTax(part),
+  };
+}
+
+/** What holds no tax. */
 function chargesOf(order: StoredOrder): [string, Paise][] {
-  const delivery = order.deliveryCharge - order.codCharge;
+  const taxed = (order.deliveryTaxByRate ?? []).reduce((sum, { taxable, tax }) => sum + taxable + tax, 0);
+  const delivery = order.deliveryCharge - order.codCharge - taxed;
   return [
     ...(delivery > 0 ? [['Delivery', delivery] as [string, Paise]] : []),
     ...(order.codCharge > 0 ? [['Cash-on-delivery charge', order.codCharge] as [string, Paise]] : []),

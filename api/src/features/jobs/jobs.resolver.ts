@@ -1,6 +1,6 @@
 /** Long work: how far it is, what came of it, and its cancelling. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.js';
+import type { Context } from '../../platform/request-context.js';
 import { Job, JobKind } from '../../platform/job.model.js';
 import { findJob } from '../../platform/jobs.js';
 import { Permission } from '../../types/viewer.js';

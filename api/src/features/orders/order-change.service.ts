@@ -5,11 +5,12 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
-import { claimStock, returnStock } from '../catalogue/stock.service.js';
+import { claimStock, returnStock, type StockLine } from '../catalogue/stock.service.js';
 import { nextDocumentNumber } from './numbering.service.js';
 import { concludeOrder } from './order-effects.service.js';
-import { SHOP_ACTOR } from './order-rules.js';
+import { piecesOut, SHOP_ACTOR } from './order-rules.js';
 import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
+import { issued } from './seller.js';
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
 
@@ -19,6 +20,8 @@ export interface OrderChange {
   unset?: readonly (keyof StoredOrder | `payment.${string}`)[];
   events: readonly Omit<StoredOrderEvent, 'at'>[];
   stock?: 'claim' | 'return';
+  /** What `stock` is about; all of the order that is out of the stock when left out. */
+  pieces?: readonly StockLine[];
   /** Issued once; reversed, it is taken back whole by a credit note. Either is done only where it is not done yet. */
   invoice?: 'issue' | 'reverse';
   news?: readonly (OrderNews | undefined)[];
@@ -43,8 +46,9 @@ export async function changeOrder(
     const change = await decide(before, now, session);
     if (!change) return before;
     if (change.stock) {
-      await (change.stock === 'claim' ? claimStock : returnStock)(before.items, before._id, session);
-      moved = before.items.map((line) => line.product);
+      const lines = change.pieces ?? piecesOfLines(before);
+      await (change.stock === 'claim' ? claimStock : returnStock)(lines, before._id, session);
+      moved = lines.map((line) => line.product);
     }
     const after = await write(before, change, now, session);
     const told = (change.news ?? []).filter((news) => news !== undefined);
@@ -53,6 +57,12 @@ export async function changeOrder(
   });
   if (moved.length > 0) await refreshProducts(moved);
   return order;
+}
+
+function piecesOfLines({ items }: StoredOrder): StockLine[] {
+  return items
+    .map((line) => ({ product: line.product, title: line.title, quantity: piecesOut(line) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 async function write(
@@ -66,12 +76,12 @@ async function write(
   const unset = [...(change.unset ?? [])];
   if (change.invoice === 'issue' && !before.invoice) {
     const number = await nextDocumentNumber('GS', now, session);
-    set.invoice = { number, issuedAt: now };
+    set.invoice = issued(number, now);
     events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
   }
   if (change.invoice === 'reverse' && before.invoice) {
     const number = await nextDocumentNumber('CN', now, session);
-    const reversed = { invoice: before.invoice, creditNote: { number, issuedAt: now } };
+    const reversed = { invoice: before.invoice, creditNote: issued(number, now) };
     set.reversedInvoices = [...(before.reversedInvoices ?? []), reversed];
     unset.push('invoice');
     const note = `Credit note ${number} takes invoice ${before.invoice.number} back`;

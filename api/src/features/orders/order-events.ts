@@ -5,6 +5,7 @@ import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import { PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
+import type { StoredShipment } from './shipment.model.js';
 
 /** @param before undefined for an order that was just placed */
 export async function announce(
@@ -13,6 +14,8 @@ export async function announce(
   session: ClientSession,
 ): Promise<void> {
   for (const topic of topicsOf(before, after)) await emitEvent(topic, factsOf(after), session);
+  for (const { topic, shipment } of shipmentTopics(before, after))
+    await emitEvent(topic, { ...shipmentFacts(after, shipment), orderId: after._id.toHexString() }, session);
 }
 
 function topicsOf(before: StoredOrder | undefined, after: StoredOrder): WebhookTopic[] {
@@ -23,6 +26,38 @@ function topicsOf(before: StoredOrder | undefined, after: StoredOrder): WebhookT
     ...(after.orderStatus === before.orderStatus ? [] : [WebhookTopic.ORDER_STATUS_CHANGED]),
     ...(acceptedRefunds(after) > acceptedRefunds(before) ? [WebhookTopic.ORDER_REFUNDED] : []),
   ];
+}
+
+function shipmentTopics(before: StoredOrder | undefined, after: StoredOrder) {
+  return (after.shipments ?? []).flatMap((shipment) => {
+    const earlier = before?.shipments?.find((one) => one._id.equals(shipment._id));
+    if (!earlier) return [{ topic: WebhookTopic.SHIPMENT_CREATED, shipment }];
+    const same = TOLD.every((field) => String(earlier[field]) === String(shipment[field]));
+    return same ? [] : [{ topic: WebhookTopic.SHIPMENT_CHANGED, shipment }];
+  });
+}
+
+/** What of a shipment makes it another one to integrators. */
+const TOLD = ['state', 'courier', 'trackingNumber', 'trackingUrl', 'expectedAt'] as const;
+
+function shipmentFacts({ items, orderNumber }: StoredOrder, shipment: StoredShipment): Record<string, unknown> {
+  return {
+    id: shipment._id.toHexString(),
+    number: shipment.number,
+    orderNumber,
+    state: shipment.state,
+    courier: shipment.courier,
+    trackingNumber: shipment.trackingNumber,
+    trackingUrl: shipment.trackingUrl,
+    expectedAt: shipment.expectedAt?.toISOString(),
+    packedAt: shipment.packedAt.toISOString(),
+    shippedAt: shipment.shippedAt?.toISOString(),
+    deliveredAt: shipment.deliveredAt?.toISOString(),
+    lines: shipment.lines.map(({ line, quantity }) => {
+      const { product, sku, title } = items[line]!;
+      return { line, productId: product.toHexString(), sku, title, quantity };
+    }),
+  };
 }
 
 function acceptedRefunds(order: StoredOrder): number {
@@ -54,6 +89,7 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
       price: toRupees(line.price),
       quantity: line.quantity,
     })),
+    shipments: (order.shipments ?? []).map((shipment) => shipmentFacts(order, shipment)),
     refunds: order.refunds.map((refund) => ({
       amount: toRupees(refund.amount),
       status: refund.status,

@@ -1,13 +1,17 @@
 /** Writes the mail that tells a shopper what happened to an order into the outbox, beside the change itself. */
+import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { withoutLinks } from '../../emails/layout.js';
-import { orderMail, type OrderNews } from '../../emails/order-mails.js';
+import { orderMail, type OrderMailFacts, type OrderNews, type ParcelFacts } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/outbox.js';
 import type { OutboxAttachment } from '../../platform/outbox.model.js';
 import { platform } from '../../platform/platform.js';
 import { lineTotal } from '../../pricing/index.js';
 import { contactLink, contactWantsMails, otherContact } from '../customers/contact-consent.service.js';
+import { SHOP_ZONE } from './numbering.service.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
+import { trackingPath } from './tracking-link.js';
+import { expectedDelivery } from './shipping.js';
 import type { ReversedInvoice, StoredDeliveryAddress, StoredOrder } from './order.model.js';
 
 /** Kind of the attachment that is made from `<order>/<number>`: an invoice as a PDF. */
@@ -40,14 +44,33 @@ export async function orderMails(
 
 function mailOf(news: OrderNews, order: StoredOrder, endHref?: string): NewMail {
   const attachments = attachmentsOf(news, order);
+  const rendered = orderMail(news, { ...orderMailFacts(news, order, attachments), endHref });
+  const id = order._id.toHexString();
+  return {
+    key: `order:${id}:${order.version}:${news.kind}${'shipment' in news && news.shipment ? `:${news.shipment}` : ''}`,
+    // Whoever ordered has shown that this one is theirs.
+    to: order.customerEmail,
+    ...rendered,
+    attachments,
+  };
+}
+
+/** What of an order a mail tells. */
+export function orderMailFacts(
+  news: OrderNews,
+  order: StoredOrder,
+  attachments = attachmentsOf(news, order),
+): OrderMailFacts {
   const attached = (kind: string) => attachments.some((one) => one.kind === kind);
-  const rendered = orderMail(news, {
+  return {
     orderNumber: order.orderNumber,
     name: withoutLinks(recipientName(order)),
     lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
     subtotal: order.subtotal,
     taxByRate: order.taxByRate,
     deliveryCharge: order.deliveryCharge,
+    codCharge: order.codCharge,
+    expected: expectedWords(order),
     totalAmount: order.totalAmount,
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     paid: order.paymentStatus === PaymentStatus.PAID,
@@ -56,18 +79,36 @@ function mailOf(news: OrderNews, order: StoredOrder, endHref?: string): NewMail 
     payBy: order.payBy,
     acceptBy: order.acceptBy,
     address: addressLines(order.deliveryAddress).map(withoutLinks),
-    endHref,
+    parcel: 'shipment' in news && news.shipment ? parcelFacts(order, news.shipment) : undefined,
     href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
-  });
-  const id = order._id.toHexString();
-  return {
-    key: `order:${id}:${order.version}:${news.kind}`,
-    // Whoever ordered has shown that this one is theirs.
-    to: order.customerEmail,
-    ...rendered,
-    attachments,
   };
 }
+
+function parcelFacts({ _id, items, shipments = [] }: StoredOrder, number: string): ParcelFacts | undefined {
+  const shipment = shipments.find((one) => one.number === number);
+  if (!shipment) return undefined;
+  const { lines, courier, trackingNumber, trackingUrl, expectedAt } = shipment;
+  const ordered = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    isPart: lines.reduce((sum, { quantity }) => sum + quantity, 0) < ordered,
+    lines: lines.map(({ line, quantity }) => ({ title: items[line]!.title, quantity })),
+    courier,
+    trackingNumber,
+    trackingUrl,
+    expectedAt,
+    trackHref: platform().config.publicUrl + trackingPath(_id.toHexString()),
+  };
+}
+
+/** Dates without a year, as they lie days ahead. */
+function expectedWords(order: StoredOrder): string | undefined {
+  const window = expectedDelivery(order);
+  if (!window) return undefined;
+  const [from, to] = [dayOf(window.from), dayOf(window.to)];
+  return from === to ? `on ${from}` : `between ${from} and ${to}`;
+}
+
+const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('ccc, dd LLL');
 
 function attachmentsOf(news: OrderNews, order: StoredOrder): OutboxAttachment[] {
   const id = order._id.toHexString();

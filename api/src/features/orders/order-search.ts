@@ -1,4 +1,4 @@
-/** What orders are found by: parts of their number, the day they were placed, names, e-mails and phone numbers. Pure. */
+/** What orders are found by: parts of their number, those of their shipments, the day they were placed, names, e-mails and phone numbers. Pure. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { allBegin, phoneWords } from '../../types/search-words.js';
@@ -33,11 +33,15 @@ function dayOf(text: string, now: DateTime): DateTime | undefined {
 
 /** The lower-case words an order is found by; each search finds them by their beginnings. */
 export function searchWordsOf(
-  order: Pick<StoredOrder, 'orderNumber' | 'customerName' | 'customerEmail' | 'contactInfo' | 'deliveryAddress'>,
+  order: Pick<
+    StoredOrder,
+    'orderNumber' | 'customerName' | 'customerEmail' | 'contactInfo' | 'deliveryAddress' | 'shipments'
+  >,
 ): string[] {
   const names = [order.customerName, order.deliveryAddress.firstName ?? '', order.deliveryAddress.lastName ?? ''];
   const words = [
     ...numberWords(order.orderNumber),
+    ...(order.shipments ?? []).flatMap(({ number, trackingNumber }) => [number, trackingNumber ?? '']),
     order.customerEmail,
     order.contactInfo.email,
     ...phoneWords(order.contactInfo.phone),

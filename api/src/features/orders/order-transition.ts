@@ -4,7 +4,9 @@ import { settings } from '../../platform/shop-settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
+import { promisedFrom } from './shipping.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from './order-rules.js';
+import { shipmentsAfter } from './shipment-rules.js';
 
 /** Milliseconds an online order waits for its payment before it is cancelled and its pieces return to the stock. */
 export const paymentWindow = (): number => settings().minutesToPay * 60_000;
@@ -50,9 +52,12 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   const plan: Transition = { set: {}, unset: [], refund: 0 };
   if (order.orderStatus === to) return plan;
   plan.set.orderStatus = to;
+  const shipments = shipmentsAfter(order, to, now);
+  if (shipments) plan.set.shipments = shipments;
   moveStock(plan, order, to, now);
   if (to === OrderStatus.DELIVERED) deliver(plan, order, now);
   else if (order.deliveredAt && !hasEnded(to)) plan.unset.push('deliveredAt');
+  if (hasEnded(to) && order.exchangeSince) plan.unset.push('exchangeSince');
   if (hasEnded(to)) settleMoney(plan, order, wanted.keepMoney);
   else if (!order.invoice && needsInvoice({ ...order, ...plan.set })) plan.invoice = 'issue';
   if (to === OrderStatus.CANCELLED && cancelledBy === 'customer') plan.set.cancelledByCustomer = true;
@@ -61,6 +66,7 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   else if (order.payBy) plan.unset.push('payBy');
   // Any status that staff choose is their yes or their no.
   if (order.acceptBy) plan.unset.push('acceptBy');
+  if (order.acceptBy && !hasEnded(to)) Object.assign(plan.set, promisedFrom(order, now));
   plan.news = newsOf(plan, order, wanted, cancelledBy);
   return plan;
 }

@@ -1,10 +1,20 @@
 /** Turns stored orders into what the schema shows, and says what their customer may still do with them. */
 import { lineTotal } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/downloads.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
-import { canCancel, canPay, INTERNAL_EVENT, refundedAmount, SHOP_ACTOR } from './order-rules.js';
+import {
+  canCancel,
+  canPay,
+  hasEnded,
+  INTERNAL_EVENT,
+  piecesToReturn,
+  refundedAmount,
+  returnUntil,
+  SHOP_ACTOR,
+} from './order-rules.js';
 import type {
   IssuedDocument,
   ReversedInvoice as StoredReversedInvoice,
@@ -13,7 +23,10 @@ import type {
   StoredRefund,
 } from './order.model.js';
 import type { Order, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
-import { expectedDelivery, STANDARD_SHIPPING } from './shipping.js';
+import { piecesToCancel, piecesToPack } from './shipment-rules.js';
+import { trackingPath } from './tracking-link.js';
+import { shipmentsView } from './shipment-view.js';
+import { expectedDelivery, shippingMethodOf } from './shipping.js';
 
 /** Kinds of downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
 export const INVOICE_DOWNLOAD = 'invoice';
@@ -32,6 +45,7 @@ export function orderView(stored: StoredOrder): Order {
     taxAmount: stored.taxAmount,
     taxByRate: stored.taxByRate,
     deliveryCharge: stored.deliveryCharge,
+    deliveryTaxByRate: stored.deliveryTaxByRate ?? [],
     codCharge: stored.codCharge,
     orderStatus: stored.orderStatus,
     orderStatusText: stored.orderStatus,
@@ -46,9 +60,17 @@ export function orderView(stored: StoredOrder): Order {
     notes: stored.notes ?? null,
     contactInfo: stored.contactInfo,
     deliveryAddress: stored.deliveryAddress,
-    shippingMethod: STANDARD_SHIPPING,
+    shippingMethod: shippingMethodOf(stored),
     expectedDelivery: expectedDelivery(stored),
     items: stored.items.map(itemView),
+    shipments: shipmentsView(stored),
+    piecesToPack: hasEnded(stored.orderStatus) ? stored.items.map(() => 0) : piecesToPack(stored),
+    cancelledPieces: stored.items.map(({ cancelled = 0 }) => cancelled),
+    piecesToCancel: piecesToCancel(stored),
+    trackingPath: trackingPath(id),
+    canEditAddress: canCancel(stored),
+    returnUntil: returnUntil(stored, settings().returnDays),
+    piecesToReturn: piecesToReturn(stored),
     history: stored.history,
     refunds: stored.refunds.map((refund) => refundView(refund, id)),
     refundedAmount: refundedAmount(stored),

@@ -69,6 +69,29 @@ registerEnumType(PaymentProvider, {
   },
 });
 
+export enum ShipmentState {
+  PACKED = 'packed',
+  SHIPPED = 'shipped',
+  OUT_FOR_DELIVERY = 'out for delivery',
+  DELIVERED = 'delivered',
+  COMING_BACK = 'coming back',
+  CAME_BACK = 'came back',
+  CANCELLED = 'cancelled',
+}
+registerEnumType(ShipmentState, {
+  name: 'ShipmentState',
+  description: 'How far a shipment has come.',
+  valuesConfig: {
+    CAME_BACK: { description: 'Not delivered, and with the shop again: its pieces may go into another shipment.' },
+    CANCELLED: { description: 'Given up before it left; its pieces are to be packed again.' },
+    COMING_BACK: { description: 'Could not be delivered; the courier brings it back.' },
+    DELIVERED: { description: 'With the customer.' },
+    OUT_FOR_DELIVERY: { description: 'With the courier, to arrive the same day; `out for delivery` over REST.' },
+    PACKED: { description: 'Packed, and still with the shop.' },
+    SHIPPED: { description: 'Handed to the courier.' },
+  },
+});
+
 export enum RefundStatus {
   /** Wanted by the shop, not yet accepted by the provider. Shown as pending. */
   REQUESTED = 'requested',

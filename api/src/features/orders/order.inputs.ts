@@ -1,5 +1,5 @@
 /** What callers may ask of orders and send about them, with the shape rules of each field. */
-import { IsInt, IsMongoId, IsOptional, Length, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsInt, IsMongoId, IsOptional, Length, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
@@ -59,6 +59,12 @@ export class OrderFilter {
 
   @Field(() => DateTime, { nullable: true, description: 'Placed before.' })
   to?: Date | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only these orders, at most 100.' })
+  @IsOptional()
+  @ArrayMaxSize(100, { message: 'At most 100 orders are named one by one' })
+  @IsMongoId({ each: true, message: 'ids are those of orders' })
+  ids?: string[] | null;
 
   @Field(() => ID, { nullable: true, description: 'Only orders of this account.' })
   @IsOptional()

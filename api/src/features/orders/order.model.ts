@@ -3,6 +3,7 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus, RefundStatus } from './order.enums.js';
+import { StoredShipment } from './shipment.model.js';
 
 const embedded = { schemaOptions: { _id: false } };
 
@@ -31,6 +32,24 @@ export class StoredOrderLine {
   category?: string;
   @prop({ type: () => [Specification], default: [] })
   specifications: Specification[];
+  /** Pieces of it that returns are about, but for those that were refused or withdrawn. */
+  @prop({ type: () => Number })
+  inReturns?: number;
+  /** Pieces that were cancelled before they left; they are in the stock again. */
+  @prop({ type: () => Number })
+  cancelled?: number;
+  /** Pieces that came back by returns and are in the stock again. */
+  @prop({ type: () => Number })
+  restocked?: number;
+  /** Pieces that came back by returns and cannot be sold again. */
+  @prop({ type: () => Number })
+  writtenOff?: number;
+  /** Pieces whose money went back. */
+  @prop({ type: () => Number })
+  moneyBack?: number;
+  /** Pieces that are sent in exchange for others of the line, beyond its quantity. */
+  @prop({ type: () => Number })
+  replaced?: number;
 }
 
 /** The tax on all lines of one rate; amounts in paise. */
@@ -75,6 +94,31 @@ export class StoredDeliveryAddress {
   country: string;
 }
 
+/** How an order is sent, as it was when it was placed. */
+@modelOptions(embedded)
+export class StoredDelivery {
+  /** Name of the zone. */
+  @prop({ type: () => String, required: true })
+  zone: string;
+  @prop({ type: () => String, required: true })
+  id: string;
+  @prop({ type: () => String, required: true })
+  name: string;
+  /** Without the charge for cash on delivery; the GST on it lies in it. */
+  @prop({ type: () => Number, required: true })
+  price: number;
+  /** Days with delivery that it takes. */
+  @prop({ type: () => Number, required: true })
+  daysFrom: number;
+  @prop({ type: () => Number, required: true })
+  daysTo: number;
+  /** Some time on the first and on the last day it is promised for. */
+  @prop({ type: () => Date, required: true })
+  from: Date;
+  @prop({ type: () => Date, required: true })
+  to: Date;
+}
+
 /** The online payment of an order. */
 @modelOptions(embedded)
 export class StoredPayment {
@@ -100,7 +144,7 @@ export class StoredPayment {
 export class StoredOrderEvent {
   @prop({ type: () => Date, required: true })
   at: Date;
-  /** placed, status, payment, refund, invoice, or note for one of staff alone. */
+  /** placed, status, payment, refund, invoice, shipment, return, address, or note for one of staff alone. */
   @prop({ type: () => String, required: true })
   kind: string;
   @prop({ type: () => String, enum: OrderStatus })
@@ -120,13 +164,53 @@ export class StoredOrderEvent {
   internalNote?: string;
 }
 
-/** A tax document's number and moment of issue. */
+/** Who sold, as the settings stood when a tax document was issued: it keeps saying so. */
+@modelOptions(embedded)
+export class StoredSeller {
+  @prop({ type: () => String, required: true })
+  brand: string;
+  /** Blank: the brand stands in its place. */
+  @prop({ type: () => String, default: '' })
+  legalName: string;
+  @prop({ type: () => String, default: '' })
+  gstin: string;
+  @prop({ type: () => String, default: '' })
+  pan: string;
+  @prop({ type: () => String, default: '' })
+  cin: string;
+  @prop({ type: () => String, required: true })
+  phone: string;
+  @prop({ type: () => String, required: true })
+  email: string;
+  @prop({ type: () => String, required: true })
+  street: string;
+  @prop({ type: () => String, required: true })
+  city: string;
+  /** Decides between CGST + SGST and IGST. */
+  @prop({ type: () => String, required: true })
+  state: string;
+  @prop({ type: () => String, required: true })
+  postalCode: string;
+  @prop({ type: () => String, required: true })
+  country: string;
+  /** Path of the logo; blank: none. */
+  @prop({ type: () => String, default: '' })
+  logo: string;
+}
+
+/** A tax document's number, its moment of issue and who issued it. */
 @modelOptions(embedded)
 export class IssuedDocument {
+  /** Missing in documents from before it was kept: they show the settings of now. */
+  @prop({ type: () => StoredSeller })
+  seller?: StoredSeller;
   @prop({ type: () => String, required: true })
   number: string;
   @prop({ type: () => Date, required: true })
   issuedAt: Date;
+  /** Whom it is made out to, once the order goes to another address than then. */
+  @prop({ type: () => [String], default: undefined })
+  buyer?: string[];
 }
 
 /** An invoice that was taken back whole, since its order ended without ever being paid. */
@@ -184,11 +268,15 @@ export class StoredRefund {
 @index({ 'payment.providerOrderId': 1 }, { sparse: true })
 @index({ 'payment.paymentId': 1 }, { sparse: true })
 @index({ 'payment.checkAt': 1 }, { sparse: true })
+@index({ paidAt: 1 }, { partialFilterExpression: { 'payment.captured': false } })
 @index({ payBy: 1 }, { sparse: true })
+@index({ exchangeSince: 1 }, { sparse: true })
 @index({ acceptBy: 1 }, { sparse: true })
 @index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })
 @index({ 'refunds.paymentId': 1 }, { sparse: true })
+@index({ 'shipments.number': 1 }, { unique: true, sparse: true })
+@index({ 'shipments.trackingNumber': 1 }, { sparse: true })
 @index({ 'invoice.number': 1 }, { unique: true, sparse: true })
 @modelOptions({ schemaOptions: { collection: 'orders', timestamps: true, versionKey: false } })
 export class StoredOrder {
@@ -226,6 +314,9 @@ export class StoredOrder {
   /** Includes codCharge. */
   @prop({ type: () => Number, required: true })
   deliveryCharge: number;
+  /** GST that lies in the delivery charge; none on orders of before delivery could cost anything. */
+  @prop({ type: () => [StoredTaxAtRate], default: [] })
+  deliveryTaxByRate?: StoredTaxAtRate[];
   @prop({ type: () => Number, required: true })
   codCharge: number;
   @prop({ type: () => Number, required: true })
@@ -247,6 +338,10 @@ export class StoredOrder {
   @prop({ type: () => StoredDeliveryAddress, required: true })
   deliveryAddress: StoredDeliveryAddress;
 
+  /** Unset on orders of before there were zones. */
+  @prop({ type: () => StoredDelivery })
+  delivery?: StoredDelivery;
+
   /** The shopper's own words. */
   @prop({ type: () => String })
   notes?: string | null;
@@ -265,6 +360,10 @@ export class StoredOrder {
   @prop({ type: () => Date })
   deliveredAt?: Date;
 
+  /** Set while pieces that are sent in exchange have not left yet. */
+  @prop({ type: () => Date })
+  exchangeSince?: Date;
+
   /** Set while the order's pieces lie in the stock again: they are returned once, and claimed before the order goes on. */
   @prop({ type: () => Date })
   stockReturnedAt?: Date;
@@ -279,10 +378,13 @@ export class StoredOrder {
   reversedInvoices?: ReversedInvoice[];
   @prop({ type: () => [StoredRefund], default: [] })
   refunds: StoredRefund[];
+  /** In the order they were packed; none for an order whose status is set by hand alone. */
+  @prop({ type: () => [StoredShipment], default: undefined })
+  shipments?: StoredShipment[];
   @prop({ type: () => [StoredOrderEvent], default: [] })
   history: StoredOrderEvent[];
 
-  /** Lower-case order number, e-mails, phone digits and words of names, found by their beginnings. */
+  /** Lower-case numbers of the order and its shipments, e-mails, phone digits and words of names, found by their beginnings. */
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 

@@ -79,6 +79,7 @@ export async function listOrders(
 export function orderQuery(filter: OrderFilter): Record<string, unknown> {
   const placed = { ...(filter.from ? { $gte: filter.from } : {}), ...(filter.to ? { $lt: filter.to } : {}) };
   return {
+    ...(filter.ids ? { _id: mongoose.trusted({ $in: filter.ids.map((id) => objectId(id)) }) } : {}),
     ...(filter.customerId ? { customer: objectId(filter.customerId) } : {}),
     ...(filter.status ? { orderStatus: filter.status } : {}),
     ...(filter.paymentStatus ? { paymentStatus: filter.paymentStatus } : {}),

@@ -4,14 +4,15 @@ import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Product, Specification } from '../catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
+import { Shipment } from './shipment.types.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A way orders are sent.' })
 export class ShippingMethod {
-  @Field(() => ID, { description: '`standard`, the only one.' })
+  @Field(() => ID, { description: '`standard` unless the owner has made others.' })
   id: string;
   @Field(() => String, { description: 'For people.' })
   name: string;
-  @Field(() => Rupees, { description: '0 for the standard one.' })
+  @Field(() => Rupees, { description: 'GST included, without the charge for cash on delivery; 0 where it is free.' })
   price: number;
   @Field(() => String, { description: 'In words, e.g. 3-5 business days.' })
   deliveryTime: string;
@@ -102,7 +103,10 @@ export class TaxAtRate {
 export class OrderEvent {
   @Field(() => DateTime, { description: 'When it happened.' })
   at: Date;
-  @Field(() => String, { description: 'placed, status, payment, refund or invoice; note for an internal note alone.' })
+  @Field(() => String, {
+    description:
+      'placed, status, payment, refund, invoice, shipment, return or address; note for an internal note alone.',
+  })
   kind: string;
   @Field(() => OrderStatus, {
     nullable: true,
@@ -199,8 +203,13 @@ export class Order {
   taxAmount: number;
   @Field(() => [TaxAtRate], { description: 'The highest rate first.' })
   taxByRate: TaxAtRate[];
-  @Field(() => Rupees, { description: 'Delivery, which is free, plus codCharge.' })
+  @Field(() => Rupees, { description: 'Price of its delivery, GST included, plus codCharge.' })
   deliveryCharge: number;
+  @Field(() => [TaxAtRate], {
+    description:
+      'GST that lies in deliveryCharge, the highest rate first; not part of taxAmount. Empty where delivery is free.',
+  })
+  deliveryTaxByRate: TaxAtRate[];
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })
   codCharge: number;
   @Field(() => OrderStatus, { description: 'How far its delivery has come; the money is paymentStatus.' })
@@ -241,6 +250,33 @@ export class Order {
   expectedDelivery: DeliveryWindow | null;
   @Field(() => [OrderItem], { description: 'Its lines as they were when it was placed.' })
   items: OrderItem[];
+  @Field(() => [Shipment], {
+    description: 'In the order they were packed; none when its status was set by hand alone.',
+  })
+  shipments: Shipment[];
+  @Field(() => [Int], { description: 'Pieces of each item that are in no shipment yet, by position.' })
+  piecesToPack: number[];
+  @Field(() => [Int], { description: 'Pieces of each item that were cancelled before they left, by position.' })
+  cancelledPieces: number[];
+  @Field(() => [Int], {
+    description:
+      'Pieces of each item that its customer may still cancel, by position: all 0 unless it is paid online and nothing has left.',
+  })
+  piecesToCancel: number[];
+  @Field(() => String, {
+    description:
+      'Signed relative path of a page that follows the order without logging in; open for 90 days from now on.',
+  })
+  trackingPath: string;
+  @Field(() => Boolean, { description: 'True while staff may change where it goes: before any of it has left.' })
+  canEditAddress: boolean;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when its customer may ask for a return; null before it is delivered and once that is over.',
+  })
+  returnUntil: Date | null;
+  @Field(() => [Int], { description: 'Pieces of each item that no return is about yet, by position.' })
+  piecesToReturn: number[];
   // Not simple: customers are not told which of the staff it was.
   @Field(() => [OrderEvent], { simple: false, description: 'Oldest first.' })
   history: OrderEvent[];

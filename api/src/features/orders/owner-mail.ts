@@ -1,5 +1,5 @@
 /** Tells the addresses the owner chose of an order that is theirs to carry out: placed for cash, or paid online. */
-import { newOrderMail } from '../../emails/owner-mails.js';
+import { newOrderMail, type NewOrderFacts } from '../../emails/owner-mails.js';
 import type { OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
@@ -16,21 +16,26 @@ export function ownerMails(news: readonly (OrderNews | undefined)[], order: Stor
   const isNew = news.some((one) => one?.kind === (cashOnDelivery ? 'placed' : 'paid'));
   if (!isNew) return [];
   const id = order._id.toHexString();
-  const mail = newOrderMail({
+  const mail = newOrderMail(newOrderFacts(order));
+  const { newOrderEmails, email } = settings();
+  // Whoever wants no mail of every order must still hear of one that waits for their yes.
+  const told = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
+  return told.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
+}
+
+/** What of an order the shop's own people are told. */
+export function newOrderFacts(order: StoredOrder): NewOrderFacts {
+  return {
     orderNumber: order.orderNumber,
     name: recipientName(order),
     phone: order.contactInfo.phone,
     email: order.contactInfo.email,
     lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
     totalAmount: order.totalAmount,
-    cashOnDelivery,
+    cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     acceptBy: order.acceptBy,
     address: addressLines(order.deliveryAddress),
     notes: order.notes,
-    href: `${platform().config.publicUrl}/admin/orders?view=${id}`,
-  });
-  const { newOrderEmails, email } = settings();
-  // Whoever wants no mail of every order must still hear of one that waits for their yes.
-  const told = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
-  return told.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
+    href: `${platform().config.publicUrl}/admin/orders?view=${order._id.toHexString()}`,
+  };
 }

@@ -1,6 +1,8 @@
 /** When an order is expected. */
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
-import { businessDaysAfter, expectedDelivery } from './shipping.js';
+import { deliveryDaysAfter } from '../../pricing/index.js';
+import { deliverySetup } from '../delivery/delivery-terms.js';
+import { expectedDelivery } from './shipping.js';
 
 const placed = {
   orderStatus: OrderStatus.PENDING,
@@ -12,7 +14,9 @@ const placed = {
 };
 
 it('counts Monday to Saturday as the calendar stands in India', () => {
-  expect(businessDaysAfter(placed.createdAt, 1).toISOString()).toBe('2026-11-22T20:00:00.000Z');
+  expect(deliveryDaysAfter(placed.createdAt, 1, deliverySetup().calendar).toISOString()).toBe(
+    '2026-11-22T20:00:00.000Z',
+  );
   expect(expectedDelivery(placed)).toEqual({
     from: new Date('2026-11-24T20:00:00Z'),
     to: new Date('2026-11-26T20:00:00Z'),

@@ -1,43 +1,41 @@
-/** The shop's only way of shipping, and when what it sends arrives. */
-import { DELIVERY_PAISE } from '../../pricing/index.js';
+/** How an order is sent, and when it arrives: frozen when it is placed, and counted anew from its payment or the shop's yes. */
+import { windowFrom, type PricedMethod, deliveryTimeOf } from '../delivery/delivery-terms.js';
+import { START_ZONE } from '../../platform/shop-settings/delivery-kinds.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
-import type { StoredOrder } from './order.model.js';
+import type { StoredDelivery, StoredOrder } from './order.model.js';
 import type { DeliveryWindow, ShippingMethod } from './order.types.js';
 
-/** Business days from the order, Monday to Saturday. */
-const DAYS = { least: 3, most: 5 };
+/** What an order keeps of the way it is sent. @param ordered the moment from which its days count */
+export function frozenDelivery(zone: string, { method, price }: PricedMethod, ordered: Date): StoredDelivery {
+  const { id, name, daysFrom, daysTo } = method;
+  return { zone, id, name, price, daysFrom, daysTo, ...windowFrom(method, ordered) };
+}
 
-export const STANDARD_SHIPPING: ShippingMethod = {
-  id: 'standard',
-  name: 'Standard',
-  price: DELIVERY_PAISE,
-  deliveryTime: `${DAYS.least}-${DAYS.most} business days`,
-};
+/** The same counted from another moment; nothing for an order of before there were zones. */
+export function promisedFrom({ delivery }: Pick<StoredOrder, 'delivery'>, at: Date): Pick<StoredOrder, 'delivery'> {
+  return delivery ? { delivery: { ...delivery, ...windowFrom(delivery, at) } } : {};
+}
 
-const DAY = 24 * 60 * 60_000;
-/** Milliseconds that India is ahead of UTC, all year round. */
-const INDIA = 5.5 * 60 * 60_000;
-const SUNDAY = 0;
+/** The way every order was sent before there were zones. */
+const USUAL = START_ZONE.methods[0]!;
 
-/** The same time of day so many business days later, as the calendar stands in India. */
-export function businessDaysAfter(start: Date, days: number): Date {
-  let at = start.getTime();
-  for (let left = days; left > 0;) {
-    at += DAY;
-    if (new Date(at + INDIA).getUTCDay() !== SUNDAY) left -= 1;
-  }
-  return new Date(at);
+export function shippingMethodOf({ delivery }: Pick<StoredOrder, 'delivery'>): ShippingMethod {
+  const { id, name, price } = delivery ?? { ...USUAL, price: 0 };
+  return { id, name, price, deliveryTime: deliveryTimeOf(delivery ?? USUAL) };
 }
 
 /** Null for an order that has arrived or will not, and for one that still waits for its payment or for the shop's yes. */
 export function expectedDelivery(
-  order: Pick<StoredOrder, 'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'createdAt' | 'paidAt' | 'acceptBy'>,
+  order: Pick<
+    StoredOrder,
+    'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'createdAt' | 'paidAt' | 'acceptBy' | 'delivery'
+  >,
 ): DeliveryWindow | null {
   const ended: readonly OrderStatus[] = [OrderStatus.DELIVERED, OrderStatus.CANCELLED, OrderStatus.RETURNED];
   if (ended.includes(order.orderStatus)) return null;
   if (order.acceptBy) return null;
   const online = order.paymentMethod === PaymentMethod.ONLINE;
   if (online && order.paymentStatus !== PaymentStatus.PAID) return null;
-  const start = (online && order.paidAt) || order.createdAt;
-  return { from: businessDaysAfter(start, DAYS.least), to: businessDaysAfter(start, DAYS.most) };
+  if (order.delivery) return { from: order.delivery.from, to: order.delivery.to };
+  return windowFrom(USUAL, (online && order.paidAt) || order.createdAt);
 }

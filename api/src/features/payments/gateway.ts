@@ -30,6 +30,8 @@ export interface Gateway {
   /** True when no real money moves. */
   readonly testMode: boolean;
 
+  /** Asks something that changes nothing. @throws GatewayError when the keys are not accepted or no answer comes */
+  check(): Promise<void>;
   /** @param receipt the shop's order number; an order made twice for it is harmless as long as nobody pays both */
   createOrder(order: { amount: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>;
   /** Every attempt to pay a provider's order. */

@@ -4,6 +4,7 @@ import { formatPaise } from '../../pricing/index.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
+import { promisedFrom } from '../orders/shipping.js';
 import { planTransition } from '../orders/order-transition.js';
 import { awaitsPayment, SHOP_ACTOR } from '../orders/order-rules.js';
 import { CURRENCY, type GatewayPayment } from './gateway.js';
@@ -87,7 +88,7 @@ function take(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChan
   const goesOn = order.orderStatus === OrderStatus.PENDING || order.stockReturnedAt != null;
   const plan = goesOn ? planTransition(order, { to: OrderStatus.CONFIRMED, now }) : undefined;
   return {
-    set: { ...plan?.set, ...set },
+    set: { ...plan?.set, ...set, ...promisedFrom(order, now) },
     unset: [...new Set([...(plan?.unset ?? []), ...(unset ?? [])])],
     stock: plan?.stock,
     invoice: 'issue',

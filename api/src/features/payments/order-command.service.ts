@@ -68,7 +68,12 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
   const order = await changeOrder({ _id }, (before, now) => {
     if (before.orderStatus === OrderStatus.CANCELLED) return givenUp(before, viewer, note);
     if (!canCancel(before))
-      throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus} and can no longer be cancelled.`);
+      throw new ShopError(
+        ErrorCode.CONFLICT,
+        before.shipments?.length && before.orderStatus === OrderStatus.PROCESSING
+          ? 'A part of this order has left already, so it can no longer be cancelled.'
+          : `This order is ${before.orderStatus} and can no longer be cancelled.`,
+      );
     return transitionChange(before, { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' }, viewer.name);
   });
   return finish(order);

@@ -130,12 +130,14 @@ describe("the browser's way back", () => {
     ).toBe('NOT_FOUND');
     expect((await readOrder(shop.app, shop.admin, one.order.id)).paymentStatus).toBe('PENDING');
   });
-  it('refuses a payment that failed or is of another amount', async () => {
+  it('refuses a payment that failed or is of another amount or currency', async () => {
     const { order, providerOrderId } = await shop.placeOnline();
     const failed = shop.razorpay.pay(providerOrderId, 'failed');
     const less = shop.razorpay.pay(providerOrderId, 'authorized', 100);
     expect((await shop.verify(providerOrderId, failed.id)).errors?.[0]?.extensions.code).toBe('PAYMENT_FAILED');
     expect((await shop.verify(providerOrderId, less.id)).errors?.[0]?.extensions.code).toBe('PAYMENT_FAILED');
+    const dollars = Object.assign(shop.razorpay.pay(providerOrderId, 'authorized'), { currency: 'USD' });
+    expect((await shop.verify(providerOrderId, dollars.id)).errors?.[0]?.extensions.code).toBe('PAYMENT_FAILED');
     expect(await readOrder(shop.app, shop.admin, order.id)).toMatchObject({ paymentStatus: 'FAILED', canPay: true });
   });
   it('says of a payment that was given back meanwhile that it goes back, and not that it failed', async () => {

@@ -55,6 +55,12 @@ describe('the official SDK, wrapped', () => {
       expect(requests(`POST /v1/payments/${payment.id}/refund`)).toBe(3);
     },
   );
+  it('tells whether the keys are accepted, by a question that moves nothing', async () => {
+    await gateway.check();
+    provider.trouble.push({ on: 'GET /v1/orders', what: 'locked-out', times: 1 });
+    expect((await errorOf(gateway.check()))?.message).toMatch(/Razorpay answered 401/);
+    expect(provider.requests).toEqual(['GET /v1/orders', 'GET /v1/orders']);
+  });
   it('says so too when nobody listens at its address', async () => {
     const nobody = createRazorpay({ ...settings(), apiUrl: 'http://127.0.0.1:9' });
     for (const call of [

@@ -137,6 +137,9 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     keyId,
     testMode: false,
 
+    async check() {
+      await repeat(() => sdk.orders.all({ count: 1 }), 1);
+    },
     async createOrder({ amount, receipt, notes }) {
       // Tells this request's order from any other with the same receipt, such as one of a test shop on the same account.
       const request = randomUUID();

@@ -18,6 +18,7 @@ import { PaymentMethod, PaymentStatus, RefundStatus } from '../orders/order.enum
 import type { RefundOrderInput } from '../orders/order.inputs.js';
 import { OrderModel, type StoredOrder, type StoredRefund } from '../orders/order.model.js';
 import { refundedAmount, SHOP_ACTOR } from '../orders/order-rules.js';
+import { issued } from '../orders/seller.js';
 import { gateway } from './current-gateway.js';
 import { eachOrder } from './each-order.js';
 import { GatewayError, type Gateway, type GatewayRefund } from './gateway.js';
@@ -68,35 +69,50 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
       throw new ShopError(ErrorCode.BAD_INPUT, `At most ${formatPaise(left)} are left to refund.`, {
         fields: [{ path: 'amount', message: `At most ${formatPaise(left)}` }],
       });
+    const reason = tidy(input.reason);
     const internalNote = tidy(input.internalNote);
-    const refund = newRefund(
-      amount,
-      { reason: tidy(input.reason), idempotencyKey, paymentId: order.payment?.paymentId },
-      now,
-    );
     await recordAudit({
       viewer,
       action: 'order.refund',
       entity: 'order',
       entityId: input.id,
       summary: `Refunded ${formatPaise(amount)} of order ${order.orderNumber}`,
-      after: { amount, reason: refund.reason, ...(internalNote ? { internalNote } : {}) },
+      after: { amount, reason, ...(internalNote ? { internalNote } : {}) },
       session,
     });
-    const asked = {
-      kind: 'refund',
-      actor: viewer.name,
-      note: `${formatPaise(amount)} to refund${refund.reason ? `: ${refund.reason}` : ''}`,
-      ...(refund.reason ? { toCustomer: true } : {}),
-      internalNote,
-    };
-    if (order.paymentMethod === PaymentMethod.ONLINE)
-      return { set: { refunds: [...order.refunds, refund] }, events: [asked] };
-    const paidBack = { id: 'by hand', status: 'processed' } as const;
-    const change = await settled(order, { ...refund, paymentId: undefined }, paidBack, now, session, viewer.name);
-    return change && { ...change, events: [asked, ...change.events] };
+    return refundChange(order, { amount, reason, internalNote, idempotencyKey }, { now, session, actor: viewer.name });
   });
   return sendRefundsOf(_id);
+}
+
+export interface WantedRefund {
+  /** Paise, at most what is left. */
+  amount: number;
+  reason?: string;
+  internalNote?: string;
+  /** The same key never refunds twice. */
+  idempotencyKey: string;
+}
+
+/** The change of an order that gives money back: asked of the provider, or noted as handed back when it was paid in cash. */
+export async function refundChange(
+  order: StoredOrder,
+  { amount, reason, internalNote, idempotencyKey }: WantedRefund,
+  { now, session, actor }: { now: Date; session: ClientSession; actor: string },
+): Promise<OrderChange | null> {
+  const refund = newRefund(amount, { reason, idempotencyKey, paymentId: order.payment?.paymentId }, now);
+  const asked = {
+    kind: 'refund',
+    actor,
+    note: `${formatPaise(amount)} to refund${reason ? `: ${reason}` : ''}`,
+    ...(reason ? { toCustomer: true } : {}),
+    internalNote,
+  };
+  if (order.paymentMethod === PaymentMethod.ONLINE)
+    return { set: { refunds: [...order.refunds, refund] }, events: [asked] };
+  const paidBack = { id: 'by hand', status: 'processed' } as const;
+  const change = await settled(order, { ...refund, paymentId: undefined }, paidBack, now, session, actor);
+  return change && { ...change, events: [asked, ...change.events] };
 }
 
 /** Sends what is wanted of one order now; what cannot be sent yet is left to the worker. */
@@ -234,8 +250,7 @@ async function settled(
   else delete after.nextTryAt;
   if (status === RefundStatus.PROCESSED) {
     after.processedAt = now;
-    if (order.invoice && !refund.surplus)
-      after.creditNote = { number: await nextDocumentNumber('CN', now, session), issuedAt: now };
+    if (order.invoice && !refund.surplus) after.creditNote = issued(await nextDocumentNumber('CN', now, session), now);
   }
   const known = order.refunds.some((one) => one._id.equals(refund._id));
   const refunds = known

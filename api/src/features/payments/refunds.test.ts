@@ -218,6 +218,11 @@ describe('a refund', () => {
       refundAmount: 0,
       cashToReturn: 1230,
     });
+    for (const amount of [0, -1, 0.004])
+      expect([amount, (await refund({ id: order.id, amount })).errors?.[0]?.extensions.code]).toEqual([
+        amount,
+        'BAD_INPUT',
+      ]);
     const { data } = await refund({ id: order.id, amount: 230 });
     expect(data?.refundOrder).toMatchObject({
       paymentStatus: 'PAID',

@@ -51,6 +51,7 @@ export function createSandbox(jwtSecret: string): SandboxGateway {
     provider: PaymentProvider.SANDBOX,
     keyId: 'sandbox',
     testMode: true,
+    async check() {},
     async createOrder() {
       return { id: `order_test_${randomBytes(7).toString('hex')}` };
     },

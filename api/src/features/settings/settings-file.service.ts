@@ -11,7 +11,7 @@ import {
   type Settings,
 } from '../../platform/shop-settings/settings.js';
 import type { Viewer } from '../../types/viewer.js';
-import { keysOf, takeOver, writeGroup } from './settings.service.js';
+import { assertFilesThere, assertTogether, keysOf, takeOver, writeGroup } from './settings.service.js';
 
 /** Every setting as it holds, amounts in rupees. */
 export async function exportedSettings(): Promise<Record<SettingKey, unknown>> {
@@ -37,6 +37,8 @@ export async function importSettings(viewer: Viewer, sent: unknown): Promise<str
   await takeOver();
   const now = settings();
   const changed = (Object.keys(kept) as SettingKey[]).filter((key) => !same(kept[key], now[key]));
+  assertTogether(kept, []);
+  await assertFilesThere(kept);
   await inTransaction(async (session) => {
     for (const group of Object.keys(SETTING_GROUPS) as SettingGroupKey[]) {
       const own = keysOf(group).filter((key) => changed.includes(key));

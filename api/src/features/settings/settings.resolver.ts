@@ -1,16 +1,48 @@
 /** The owner's settings, for the back office; and the public ones for everybody. */
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.js';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
+import { Arg, Authorized, Ctx, FieldResolver, Float, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../platform/request-context.js';
 import { settings } from '../../platform/shop-settings/current.js';
+import { GST_RATES } from '../../pricing/index.js';
+import { themeOf } from '../../platform/shop-settings/palette.js';
+import { MAX_SHOP_PICTURE_BYTES, takeInShopPicture } from '../../platform/shop-picture.js';
+import { readUpload } from '../../platform/upload.js';
 import { Permission } from '../../types/viewer.js';
 import { editSettingGroup, settingGroups } from './settings.service.js';
-import { SettingGroup, SettingInput, Shop } from './settings.types.js';
+import { SettingGroup, SettingInput, Shop, ShopThemeColour, UploadShopPicturePayload } from './settings.types.js';
 
-@Resolver()
+@Resolver(() => Shop)
 export class SettingsResolver {
   @Query(() => Shop, { description: 'Who the shop is, how to reach it, and how it sells.' })
   shop(): Shop {
     return settings();
+  }
+
+  @FieldResolver(() => [ShopThemeColour], {
+    description: 'The colours that differ from the design of the storefront; empty while the owner has chosen none.',
+  })
+  theme(): ShopThemeColour[] {
+    return themeOf(settings());
+  }
+
+  @FieldResolver(() => [Float], { description: 'Rates of GST in percent that a product may carry, lowest first.' })
+  gstRates(): readonly number[] {
+    return GST_RATES;
+  }
+
+  @Authorized(Permission.MANAGE_SETTINGS)
+  @Mutation(() => UploadShopPicturePayload, {
+    description: 'Takes a picture of the shop in, such as its logo; it holds once a setting is saved with its path.',
+  })
+  async uploadShopPicture(
+    @Arg('picture', () => GraphQLUpload, {
+      description: 'JPEG, PNG or WebP by its content, at most 5 MB; sent as multipart.',
+    })
+    picture: Promise<FileUpload>,
+  ): Promise<UploadShopPicturePayload> {
+    const { content } = await readUpload(picture, MAX_SHOP_PICTURE_BYTES);
+    return takeInShopPicture(content);
   }
 
   @Authorized(Permission.MANAGE_SETTINGS)

@@ -4,8 +4,15 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
 import { startRegularWork } from '../../platform/regular-work.js';
-import { applyStoredSettings, checkSettings, settingsAsFilled } from '../../platform/shop-settings/current.js';
+import { pictureThere } from '../../platform/shop-picture.js';
 import {
+  applyStoredSettings,
+  checkSettings,
+  settings,
+  settingsAsFilled,
+} from '../../platform/shop-settings/current.js';
+import {
+  conflicts,
   SETTING_GROUPS,
   isSettingKey,
   SETTING_KEYS,
@@ -101,9 +108,28 @@ export async function editSettingGroup(
       problems.push({ path: key, message: `There is no such setting in ${SETTING_GROUPS[group].title}.` });
   if (problems.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, { fields: problems });
   const reset = sent.filter(({ value }) => value === null).map(({ key }) => key as SettingKey);
+  assertTogether(kept, reset);
+  await assertFilesThere(kept);
   const stored = await inTransaction((session) => writeGroup(viewer, group, version, kept, reset, session));
   await takeOver();
   return viewOf(group, stored);
+}
+
+/** @throws ShopError BAD_INPUT when what is changed cannot hold together with the rest */
+export function assertTogether(changed: Partial<Settings>, reset: readonly SettingKey[]): void {
+  const filled = settingsAsFilled();
+  const back = Object.fromEntries(reset.map((key) => [key, filled[key]]));
+  const touched = new Set([...(Object.keys(changed) as SettingKey[]), ...reset]);
+  const problems = conflicts({ ...settings(), ...back, ...changed }, touched);
+  if (problems.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, { fields: problems });
+}
+
+/** @throws ShopError BAD_INPUT when a picture was never uploaded */
+export async function assertFilesThere(changed: Partial<Settings>): Promise<void> {
+  if (changed.logo && !(await pictureThere(changed.logo)))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Upload the picture first.', {
+      fields: [{ path: 'logo', message: 'There is no such picture; upload it first.' }],
+    });
 }
 
 /**

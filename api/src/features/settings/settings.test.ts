@@ -1,9 +1,14 @@
 /** The owner's settings over GraphQL: read, saved, refused, and in force at once. */
 import mongoose from 'mongoose';
-import { makeProduct } from '../../../test/order-fixtures.js';
+import sharp from 'sharp';
+import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { settings } from '../../platform/shop-settings/current.js';
+import { MAIL_KEYS } from '../../platform/shop-settings/mail-texts.js';
+import { contrast } from '../../platform/shop-settings/palette.js';
 import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, settingOf } from '../../platform/shop-settings/settings.js';
+import { takeInShopPicture } from '../../platform/shop-picture.js';
+import { StoredPageModel } from '../content/content.model.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { Role } from '../../types/viewer.js';
 import { exportedSettings, importSettings } from './settings-file.service.js';
@@ -35,6 +40,11 @@ const save = (group: string, version: number, values: Record<string, unknown>, t
     { id: group, version, values: Object.entries(values).map(([key, value]) => ({ key, value })) },
     token,
   );
+
+const logo = () =>
+  sharp({ create: { width: 1200, height: 300, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
 
 describe('a shop whose owner has saved nothing', () => {
   it('tells everybody who it is, in the words it was filled with', async () => {
@@ -153,6 +163,256 @@ it('the low-stock mark holds at once wherever low stock is counted and listed', 
   expect(await low()).toContain(id);
   await save('selling', 2, { lowStockMark: null });
   expect(await low()).not.toContain(id);
+});
+
+describe('the look', () => {
+  const theme = async () => (await app.data('{ shop { theme { name light dark } } }')).shop.theme;
+
+  it('is the design’s own until the owner chooses; what is made of a colour can be read, in light and in dark', async () => {
+    expect(await theme()).toEqual([]);
+    await save('look', 1, { colourPrimary: '#7A1F3D', colourAccent: '#0b5394' });
+    const tokens = Object.fromEntries((await theme()).map(({ name, ...colours }: any) => [name, colours]));
+    expect(Object.keys(tokens)).toEqual([
+      ...['primary', 'primary-hover', 'on-primary'],
+      ...['accent', 'accent-soft', 'on-accent'],
+    ]);
+    for (const scheme of ['light', 'dark'] as const)
+      for (const name of ['primary', 'accent'])
+        expect(contrast(tokens[name][scheme], tokens[`on-${name}`][scheme])).toBeGreaterThanOrEqual(4.5);
+    expect(tokens.primary.light).toBe('#7a1f3d');
+  });
+
+  it.each([
+    [{ colourAccent: '#ffd700' }, 'colourAccent', /Links in this colour.*Contrast 1\.\d, needed 4\.5/],
+    [{ colourPaper: '#444444' }, 'colourPaper', /text of pages/],
+    [{ colourPaper: '#c8c0b4', colourAccent: '#8f5326' }, 'colourAccent', /Links in this colour/],
+    [{ colourPrimary: '#eeeeee' }, 'colourPrimary', /Buttons/],
+    [{ colourNight: '#b0b0b0' }, 'colourNight', /footer/],
+    [{ colourNight: 'red;}' }, 'colourNight', /such as #22352d/],
+    [{ logo: '/media/shop/../../secret.png' }, 'logo', /Upload the picture first/],
+    [{ logo: `/media/shop/${'0'.repeat(24)}-10x10.png` }, 'logo', /There is no such picture/],
+  ])('refuses %j', async (values, path, message) => {
+    const { fields } = (await save('look', 1, values)).errors![0]!.extensions as any;
+    expect(fields).toContainEqual({ path, message: expect.stringMatching(message) });
+    expect(await StoredSettingsModel.countDocuments()).toBe(0);
+  });
+
+  const upload = (content: Blob, token: string) => {
+    const form = new FormData();
+    const query = 'mutation ($picture: Upload!) { uploadShopPicture(picture: $picture) { path width height } }';
+    form.append('operations', JSON.stringify({ query, variables: { picture: null } }));
+    form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
+    form.append('0', content, 'logo.png');
+    return fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' },
+    }).then((response) => response.json() as Promise<any>);
+  };
+
+  it('takes a logo in, whatever it is called, and shows it to everybody once it is saved', async () => {
+    const png = await logo();
+    const { data } = await upload(new Blob([new Uint8Array(png)]), admin.token);
+    expect(data.uploadShopPicture).toMatchObject({ width: 960, height: 240 });
+    const { path } = data.uploadShopPicture;
+    await save('look', 1, { logo: path });
+    expect((await app.data('{ shop { logo } }')).shop.logo).toBe(path);
+    const { headers } = await fetch(app.url + path);
+    expect(headers.get('content-type')).toBe('image/png');
+    // Mails show it wherever they are read.
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const refused = await upload(new Blob(['<svg onload="alert(1)"/>']), admin.token);
+    expect(refused.errors[0].extensions.code).toBe('UNSUPPORTED_FILE');
+    const { token } = await app.signIn(Role.CATALOGUE);
+    expect((await upload(new Blob([]), token)).errors[0].extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('ways to pay', () => {
+  const METHODS = `query ($items: [QuoteLineInput!]!, $paymentMethod: PaymentMethod) {
+    quote(items: $items, paymentMethod: $paymentMethod) { onlinePayment { available reason } cashOnDelivery { available } } }`;
+
+  it('are the owner’s to choose, but never none', async () => {
+    const productId = await makeProduct();
+    const buyer = await app.signIn();
+    const ask = async () => (await app.data(METHODS, { items: [{ productId, quantity: 1 }] })).quote;
+    expect(await ask()).toEqual({
+      onlinePayment: { available: true, reason: null },
+      cashOnDelivery: { available: true },
+    });
+    await save('payments', 1, { onlineAllowed: false });
+    expect((await ask()).onlinePayment).toEqual({ available: false, reason: expect.stringMatching(/not offered/) });
+    await expect(
+      placeOrder(app, buyer, { items: [{ productId, quantity: 1 }], paymentMethod: 'ONLINE' }),
+    ).rejects.toThrow(/Online payment is not offered/);
+    const { errors } = await save('selling', 1, { codAllowed: false });
+    expect(errors![0]!.extensions.fields).toEqual([
+      { path: 'codAllowed', message: expect.stringMatching(/Nobody could pay/) },
+    ]);
+  });
+
+  it('take no more pieces in an order than the owner says', async () => {
+    const items = [{ productId: await makeProduct({ stock: 50 }), quantity: 11 }];
+    await app.data(METHODS, { items });
+    await save('selling', 1, { piecesPerOrder: 10 });
+    expect((await app.query(METHODS, { items })).errors![0]!.message).toMatch(/at most 10 pieces, and these are 11/);
+    await expect(placeOrder(app, await app.signIn(), { items })).rejects.toThrow(/at most 10 pieces/);
+  });
+});
+
+describe('what the shop is connected to', () => {
+  it('says of keys only whether they are set, and tries payments and mail', async () => {
+    await save('notifications', 1, { senderName: 'Asha "Steel"', senderAddress: 'Shop@Own.example' });
+    const CONNECTIONS = '{ connections { testMode mailServer sender paymentKeys { name set } mailKeys { name set } } }';
+    expect((await app.data(CONNECTIONS, {}, admin.token)).connections).toEqual({
+      testMode: true,
+      mailServer: true,
+      sender: '"Asha Steel" <shop@own.example>',
+      paymentKeys: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'].map((name) => ({
+        name,
+        set: false,
+      })),
+      mailKeys: [{ name: 'SMTP_URL', set: true }],
+    });
+    const { verifyPayments } = await app.data('mutation { verifyPayments { success message } }', {}, admin.token);
+    expect(verifyPayments).toEqual({ success: true, message: expect.stringMatching(/^Test payments work/) });
+    const TRY = 'mutation ($input: VerifyMailInput!) { verifyMail(input: $input) { success message } }';
+    const verifyMail = () => app.data(TRY, { input: { to: 'owner@example.com' } }, admin.token);
+    expect((await verifyMail()).verifyMail.success).toBe(true);
+    const mail = await app.mail.newestTo('owner@example.com');
+    expect([mail.subject, mail.from]).toEqual([
+      'A test mail of GS Mart',
+      { name: 'Asha Steel', address: 'shop@own.example' },
+    ]);
+    app.mail.down = true;
+    const { success, message } = (await verifyMail()).verifyMail;
+    app.mail.down = false;
+    expect([success, message]).toEqual([false, expect.stringContaining('Try again later')]);
+    expect(await AuditEntryModel.countDocuments({ action: 'settings.verify-mail' })).toBe(2);
+  });
+});
+
+describe('the words of mails', () => {
+  const WORDS = 'id subject heading text note changed version';
+  const LIST = `{ mailTexts { ${WORDS} fields { name } } }`;
+  const EDIT = `mutation ($input: EditMailTextInput!) { editMailText(input: $input) { ${WORDS} } }`;
+  const PREVIEW = 'query ($draft: MailDraftInput!) { mailPreview(draft: $draft) { subject html text orderNumber } }';
+  const list = async () => (await app.data(LIST, {}, admin.token)).mailTexts as any[];
+  const wordsOf = ({ subject, heading, text, note }: any) => ({ subject, heading, text, note });
+  const preview = async (id: string, words: object, orderNumber?: string) =>
+    (await app.data(PREVIEW, { draft: { id, ...words, orderNumber } }, admin.token)).mailPreview;
+  const order = async () => {
+    const buyer = await app.signIn();
+    const placed = await placeOrder(app, buyer, { items: [{ productId: await makeProduct(), quantity: 1 }] });
+    return { ...placed.order, buyer };
+  };
+
+  it('fill every field of every mail, of the newest order or of an invented one', async () => {
+    const mails = await list();
+    expect(mails.map(({ id }) => id)).toEqual(MAIL_KEYS);
+    for (const shopHasOrders of [false, true]) {
+      const placed = shopHasOrders ? await order() : undefined;
+      for (const mail of mails) {
+        const named = mail.fields.map(({ name }: any) => `${name}:{${name}}.`).join(' ');
+        const shown = await preview(mail.id, { ...wordsOf(mail), note: `${mail.note} ${named}`.trim() });
+        expect([mail.id, /\{\w+\}/.test(shown.subject + shown.text + shown.html)]).toEqual([mail.id, false]);
+        expect(shown.orderNumber).toBe(
+          /^(new-order|order|return)/.test(mail.id) ? (placed?.orderNumber ?? null) : null,
+        );
+      }
+    }
+  });
+
+  it('are the owner’s to change in the next mail, and to take back; the draft that is looked at changes none', async () => {
+    const mail = (await list()).find(({ id }) => id === 'order-placed-cod');
+    const words = {
+      ...wordsOf(mail),
+      subject: '{name}: {orderNumber}',
+      text: 'Thank you, {name}.\n\nKeep {total}.',
+      note: '',
+    };
+    const before = await order();
+    const shown = await preview(mail.id, words, before.orderNumber);
+    expect(shown.subject).toMatch(new RegExp(`: ${before.orderNumber}$`));
+    expect(shown.html).toContain('<p style="margin:0 0 16px">Keep ₹');
+    const untouched = await app.mail.newestTo(before.buyer.email);
+    expect(untouched.subject).toBe(`Order ${before.orderNumber} placed`);
+    const saved = await app.data(EDIT, { input: { id: mail.id, version: 1, ...words } }, admin.token);
+    expect(saved.editMailText).toMatchObject({ ...words, changed: true, version: 2 });
+    const after = await order();
+    const changed = await app.mail.newestTo(after.buyer.email);
+    expect(changed.subject).toMatch(new RegExp(`: ${after.orderNumber}$`));
+    expect(changed.text).not.toContain('Questions?');
+    const stale = await app.query(EDIT, { input: { id: mail.id, version: 1, ...words } }, admin.token);
+    expect(stale.errors![0]!.extensions).toMatchObject({ code: 'STALE_VERSION', version: 2 });
+    const RESET = `mutation ($input: ResetMailTextInput!) { resetMailText(input: $input) { ${WORDS} } }`;
+    const { resetMailText } = await app.data(RESET, { input: { id: mail.id, version: 2 } }, admin.token);
+    expect(resetMailText).toEqual({ ...wordsOf(mail), id: mail.id, changed: false, version: 3 });
+    expect(settings().mailTexts).toEqual({});
+    expect(await AuditEntryModel.countDocuments({ entityId: 'mails', action: 'settings.edit' })).toBe(2);
+  });
+
+  it.each([
+    [{ subject: 'Order {ordernumber}' }, 'subject', /no field \{ordernumber\}.*\{orderNumber\}/],
+    [{ text: 'Use {minutes}' }, 'text', /no field \{minutes\}/],
+    [{ note: 'Call {phone' }, 'note', /curly bracket/],
+    [{ heading: ' ' }, 'heading', /needed/],
+    [{ subject: 'Two\nlines' }, 'subject', /One line/],
+  ])('are refused at the field that is wrong: %j', async (wrong, path, message) => {
+    const mail = (await list()).find(({ id }) => id === 'order-paid');
+    const words = { ...wordsOf(mail), ...wrong };
+    for (const { errors } of [
+      await app.query(EDIT, { input: { id: mail.id, version: 1, ...words } }, admin.token),
+      await app.query(PREVIEW, { draft: { id: mail.id, ...words } }, admin.token),
+    ])
+      expect(errors![0]!.extensions).toMatchObject({
+        code: 'BAD_INPUT',
+        fields: [{ path, message: expect.stringMatching(message) }],
+      });
+    expect(await StoredSettingsModel.countDocuments()).toBe(0);
+  });
+
+  it('can be sent as a test before they are saved, and only about an order that is there', async () => {
+    const mail = (await list()).find(({ id }) => id === 'code-log-in');
+    const TRY = 'mutation ($input: VerifyMailTextInput!) { verifyMailText(input: $input) { success } }';
+    const input = { ...wordsOf(mail), id: mail.id, subject: 'Your code at {brand}', to: 'words@example.com' };
+    expect((await app.data(TRY, { input }, admin.token)).verifyMailText.success).toBe(true);
+    expect((await app.mail.newestTo('words@example.com')).subject).toBe('Your code at GS Mart');
+    const draft = { ...wordsOf(mail), id: 'order-placed-cod', orderNumber: 'GS-0' };
+    const { errors } = await app.query(PREVIEW, { draft }, admin.token);
+    expect(errors![0]!.extensions).toMatchObject({ code: 'NOT_FOUND', fields: [{ path: 'orderNumber' }] });
+  });
+});
+
+it('the first steps of a new shop see for themselves what is done, and all of them can be', async () => {
+  const open = async () =>
+    (await app.data('{ firstSteps { id done } }', {}, admin.token)).firstSteps
+      .filter(({ done }: any) => !done)
+      .map(({ id }: any) => id);
+  expect(await open()).toEqual(['name', 'grievance', 'logo', 'product', 'payments', 'policies', 'order']);
+  await save('company', 1, { legalName: 'Asha Steel Private Limited' });
+  // The GSTIN of the file is nobody's.
+  expect((await open())[0]).toBe('name');
+  await save('company', 2, { gstin: '29AAACG1234M1ZL', grievanceName: 'R. Rao', grievanceContact: '+91 66666 00100' });
+  const pages = ['terms', 'privacy', 'shipping', 'returns', 'grievance'];
+  const published = pages.map((_id) => ({
+    _id,
+    edition: 1,
+    version: 1,
+    updatedAt: new Date(),
+    updatedBy: { id: 'x', name: 'X' },
+  }));
+  await StoredPageModel.insertMany(published.slice(0, 4));
+  expect(await open()).toEqual(['logo', 'product', 'payments', 'policies', 'order']);
+  await StoredPageModel.insertMany(published.slice(4));
+  const productId = await makeProduct();
+  expect(await open()).toEqual(['logo', 'payments', 'order']);
+  await placeOrder(app, await app.signIn(), { items: [{ productId, quantity: 1 }] });
+  await save('payments', 1, { onlineAllowed: false });
+  expect(await open()).toEqual(['logo']);
+  const { path } = await takeInShopPicture(await logo());
+  await save('look', 1, { logo: path });
+  expect(await open()).toEqual([]);
 });
 
 describe('a file of settings', () => {

@@ -16,10 +16,16 @@ export const SettingKind: { [K in KindName]: K } = {
   RUPEES: 'RUPEES',
   PERCENT: 'PERCENT',
   CHOICE: 'CHOICE',
+  COLOUR: 'COLOUR',
+  PICTURE: 'PICTURE',
+  MAIL_TEXTS: 'MAIL_TEXTS',
   ADDRESS: 'ADDRESS',
   POSITION: 'POSITION',
   HOURS: 'HOURS',
   LINKS: 'LINKS',
+  WEEKDAYS: 'WEEKDAYS',
+  DAYS: 'DAYS',
+  DELIVERY_ZONES: 'DELIVERY_ZONES',
 };
 registerEnumType(SettingKind, {
   name: 'SettingKind',
@@ -36,10 +42,19 @@ registerEnumType(SettingKind, {
     RUPEES: { description: 'An amount in rupees from `least` to `most`.' },
     PERCENT: { description: 'One of the percentages in `options`.' },
     CHOICE: { description: 'One of the values in `options`.' },
+    COLOUR: { description: 'A colour such as #22352d.' },
+    PICTURE: { description: 'The path that uploadShopPicture answered, or blank for none.' },
+    MAIL_TEXTS: { description: '`{ subject, heading, text, note }` by the id of a mail.' },
     ADDRESS: { description: '`{ street, city, state, postalCode, country }`.' },
     POSITION: { description: '`{ latitude, longitude }` in degrees.' },
     HOURS: { description: 'A list of `{ days, hours }`.' },
     LINKS: { description: 'A list of `{ name, url }`.' },
+    WEEKDAYS: { description: 'A list of days of the week, 0 for Sunday to 6 for Saturday.' },
+    DAYS: { description: 'A list of days as YYYY-MM-DD.' },
+    DELIVERY_ZONES: {
+      description:
+        'A list of `{ id, name, india, abroad, states, pins, radiusKm, methods, cod, codCharge, codMost }`, looked through in its order. A method is `{ id, name, daysFrom, daysTo, tariff }`; a tariff is `{ kind, amount, steps, everyMore, amountMore, freeFrom }` of kind FREE, FLAT, BY_WEIGHT or BY_VALUE, with steps `{ upTo, amount }` in grams or rupees.',
+    },
   },
 });
 
@@ -173,6 +188,32 @@ export class ShopLink {
   url: string;
 }
 
+@ObjectType({ description: 'A colour of the design that the owner has changed.', simpleResolvers: true })
+export class ShopThemeColour {
+  @Field(() => String, { description: 'Token of the design, such as primary or on-primary.' })
+  name: string;
+
+  @Field(() => String, { description: 'On light screens, such as #22352d.' })
+  light: string;
+
+  @Field(() => String, { description: 'On dark screens.' })
+  dark: string;
+}
+
+@ObjectType({ description: 'A picture of the shop that was taken in.', simpleResolvers: true })
+export class UploadShopPicturePayload {
+  @Field(() => String, {
+    description: 'What a setting of the kind PICTURE is saved with; also the path it is fetched by.',
+  })
+  path: string;
+
+  @Field(() => Int, { description: 'Pixels.' })
+  width: number;
+
+  @Field(() => Int, { description: 'Pixels.' })
+  height: number;
+}
+
 @ObjectType({
   description: 'Who the shop is and how it sells: the settings that anybody may read.',
   simpleResolvers: true,
@@ -191,10 +232,18 @@ const SCHEMA_TYPES: Record<KindName, NonNullable<Parameters<typeof Field>[0]> & 
   RUPEES: () => Rupees,
   PERCENT: () => Float,
   CHOICE: () => String,
+  COLOUR: () => String,
+  PICTURE: () => String,
+  // Never public.
+  MAIL_TEXTS: () => String,
   ADDRESS: () => ShopAddress,
   POSITION: () => MapPosition,
   HOURS: () => [OpeningHours],
   LINKS: () => [ShopLink],
+  WEEKDAYS: () => [Int],
+  DAYS: () => [String],
+  // Shoppers are told by deliveryOptions; nobody needs the whole tariff.
+  DELIVERY_ZONES: () => SettingValue,
 };
 
 // A public setting is a field of Shop by being in the table.

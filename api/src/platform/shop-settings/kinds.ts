@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fromRupees, toRupees, type Paise } from '../../pricing/index.js';
 import { gstinProblem } from './gstin.js';
+import { mailTextsSchema, type MailTexts } from './mail-texts.js';
 
 /** Decides which field the back office shows, and which type the schema has. */
 export type KindName =
@@ -16,10 +17,16 @@ export type KindName =
   | 'RUPEES'
   | 'PERCENT'
   | 'CHOICE'
+  | 'COLOUR'
+  | 'PICTURE'
+  | 'MAIL_TEXTS'
   | 'ADDRESS'
   | 'POSITION'
   | 'HOURS'
-  | 'LINKS';
+  | 'LINKS'
+  | 'WEEKDAYS'
+  | 'DAYS'
+  | 'DELIVERY_ZONES';
 
 /** How one kind of value is checked and handed out. `T` is the form in which it is kept and read by services. */
 export interface Kind<T> {
@@ -36,7 +43,7 @@ export interface Kind<T> {
 }
 
 const same = <T>(kept: T): unknown => kept;
-const kind = <T>(name: KindName, schema: z.ZodType<T>, more: Partial<Kind<T>> = {}): Kind<T> => ({
+export const kind = <T>(name: KindName, schema: z.ZodType<T>, more: Partial<Kind<T>> = {}): Kind<T> => ({
   name,
   schema,
   shown: same,
@@ -51,7 +58,7 @@ const text = (most: number, pattern: RegExp) =>
     .trim()
     .max(most, `At most ${most} characters.`)
     .regex(pattern, 'This has characters that are not text.');
-const needed = (most: number) => text(most, ONE_LINE).min(1, 'This is needed.');
+export const needed = (most: number) => text(most, ONE_LINE).min(1, 'This is needed.');
 const httpAddress = z
   .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
   .max(300, 'At most 300 characters.');
@@ -87,6 +94,8 @@ export const chatNumber: Kind<string> = kind(
   z.string().regex(/^\d{8,15}$/, 'Digits only, with the country code: 916666600100.'),
 );
 export const emailAddress: Kind<string> = kind('EMAIL', email);
+/** May be blank. */
+export const optionalEmailAddress: Kind<string> = kind('EMAIL', z.literal('').or(email));
 /** At most `most` addresses, none twice; an empty list means nobody. */
 export const emailAddresses = (most = 10): Kind<string[]> =>
   kind(
@@ -109,24 +118,21 @@ export const wholeNumber = (least: number, most: number, unit?: string): Kind<nu
       .max(most, `At most ${most}.`),
     { least, most, unit },
   );
+/** Rupees as they are sent, paise as they are kept; both bounds included and in paise. */
+export const amount = (least: Paise, most: Paise) =>
+  z.number({ error: 'Enter an amount.' }).transform((value, context) => {
+    try {
+      const paise = fromRupees(value);
+      if (paise >= least && paise <= most) return paise;
+      context.addIssue({ code: 'custom', message: `An amount from ₹${toRupees(least)} to ₹${toRupees(most)}.` });
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Rupees with at most two decimals.' });
+    }
+    return z.NEVER;
+  });
 /** Kept in paise, shown in rupees; both bounds included and in paise. */
-export const rupees = (least: Paise, most: Paise): Kind<Paise> => {
-  const [from, to] = [toRupees(least), toRupees(most)];
-  return kind(
-    'RUPEES',
-    z.number({ error: 'Enter an amount.' }).transform((value, context) => {
-      try {
-        const paise = fromRupees(value);
-        if (paise >= least && paise <= most) return paise;
-        context.addIssue({ code: 'custom', message: `An amount from ₹${from} to ₹${to}.` });
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Rupees with at most two decimals.' });
-      }
-      return z.NEVER;
-    }),
-    { shown: toRupees, least: from, most: to },
-  );
-};
+export const rupees = (least: Paise, most: Paise): Kind<Paise> =>
+  kind('RUPEES', amount(least, most), { shown: toRupees, least: toRupees(least), most: toRupees(most) });
 /** One of these percentages, and no other. */
 export const percentOf = (allowed: readonly number[]): Kind<number> =>
   kind(
@@ -147,6 +153,25 @@ export const choice = <V extends string>(options: Readonly<Record<V, string>>): 
     },
   );
 };
+/** A colour as browsers write it, in small letters. */
+export const colour: Kind<string> = kind(
+  'COLOUR',
+  z
+    .string({ error: 'Choose a colour.' })
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'A colour such as #22352d.'),
+);
+/** A picture that was uploaded for it, by its path; blank: none. Its name tells width and height in pixels. */
+export const PICTURE_PATH = /^\/media\/shop\/[0-9a-f]{24}-(\d{1,4})x(\d{1,4})\.png$/;
+export const picture: Kind<string> = kind(
+  'PICTURE',
+  z
+    .string({ error: 'Upload a picture.' })
+    .regex(/^$|^\/media\/shop\/[0-9a-f]{24}-\d{1,4}x\d{1,4}\.png$/, 'Upload the picture first.'),
+);
+/** Words of mails, by mail. */
+export const mailTexts: Kind<MailTexts> = kind('MAIL_TEXTS', mailTextsSchema);
 /** Part of the address of the shop; the state decides between CGST + SGST and IGST. */
 export const address = kind(
   'ADDRESS',

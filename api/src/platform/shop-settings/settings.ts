@@ -2,16 +2,20 @@
 import {
   address,
   chatNumber,
+  colour,
   emailAddress,
   emailAddresses,
   gstin,
   line,
+  mailTexts,
   links,
   openingHours,
+  optionalEmailAddress,
   optionalLine,
   paragraph,
   percentOf,
   phone,
+  picture,
   position,
   registration,
   rupees,
@@ -19,16 +23,24 @@ import {
   yesNo,
   type Kind,
 } from './kinds.js';
-import { COD_CHARGE_PAISE, TAX_PERCENT } from '../../pricing/index.js';
+import { COD_CHARGE_PAISE, GST_RATES, TAX_PERCENT } from '../../pricing/index.js';
+import { days, deliveryZones, optionalHour, START_ZONE, weekdays, type DeliveryZone } from './delivery-kinds.js';
 import { cinProblem, panProblem } from './gstin.js';
+import type { MailTexts } from './mail-texts.js';
+import { colourProblems, DESIGNED } from './palette.js';
 
 /** The parts of the settings screen; a part is saved as a whole. */
 export const SETTING_GROUPS = {
   shop: { title: 'Shop', about: 'Who you are: on every page, in mails and on documents.' },
+  look: { title: 'Look', about: 'Your logo and your colours, on every page and in mails.' },
   contact: { title: 'Contact', about: 'How shoppers reach you.' },
   company: { title: 'Company and tax', about: 'What the law wants shown, and what stands on invoices.' },
   selling: { title: 'Selling', about: 'How orders are taken.' },
-  notifications: { title: 'Notifications', about: 'Who is told of what, and how mails are signed.' },
+  delivery: { title: 'Delivery', about: 'Where you deliver, how fast and for how much.' },
+  payments: { title: 'Payments', about: 'How shoppers may pay. Cash on delivery is set under Selling.' },
+  notifications: { title: 'Mail', about: 'Who is told of what, who mails are from and how they are signed.' },
+  mails: { title: 'Words of mails', about: 'What each mail says.' },
+  dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
 } as const;
 export type SettingGroupKey = keyof typeof SETTING_GROUPS;
 
@@ -107,6 +119,46 @@ export const SETTINGS = {
       { days: 'Sat', hours: '10AM-5PM' },
       { days: 'Sun', hours: 'Appointment only' },
     ],
+    public: true,
+  }),
+  logo: setting({
+    group: 'look',
+    label: 'Logo',
+    help: 'Stands in place of the brand at the top of pages, mails and invoices. PNG, JPEG or WebP, at most 5 MB; a transparent PNG looks best.',
+    kind: picture,
+    default: '',
+    public: true,
+  }),
+  colourPrimary: setting({
+    group: 'look',
+    label: 'Colour of buttons',
+    help: 'Also the head of mails. On dark screens a lighter one is made of it.',
+    kind: colour,
+    default: DESIGNED.colourPrimary,
+    public: true,
+  }),
+  colourAccent: setting({
+    group: 'look',
+    label: 'Colour of links and marks',
+    help: 'On dark screens a lighter one is made of it.',
+    kind: colour,
+    default: DESIGNED.colourAccent,
+    public: true,
+  }),
+  colourPaper: setting({
+    group: 'look',
+    label: 'Ground of pages',
+    help: 'A light colour; dark screens keep their own.',
+    kind: colour,
+    default: DESIGNED.colourPaper,
+    public: true,
+  }),
+  colourNight: setting({
+    group: 'look',
+    label: 'Ground of the footer',
+    help: 'A dark colour, with light text on it.',
+    kind: colour,
+    default: DESIGNED.colourNight,
     public: true,
   }),
   phone: setting({
@@ -223,7 +275,7 @@ export const SETTINGS = {
     group: 'selling',
     label: 'Usual GST rate',
     help: 'Of products added without a rate of their own. Products that have one keep it.',
-    kind: percentOf([0, 0.25, 3, 5, 12, 18, 28, 40]),
+    kind: percentOf(GST_RATES),
     default: TAX_PERCENT,
     public: false,
   }),
@@ -307,6 +359,14 @@ export const SETTINGS = {
     default: 30,
     public: true,
   }),
+  piecesPerOrder: setting({
+    group: 'selling',
+    label: 'Pieces per order',
+    help: 'The most pieces of all products together in one order. 0 means no limit.',
+    kind: wholeNumber(0, 1_000_000, 'pieces'),
+    default: 0,
+    public: true,
+  }),
   lowStockMark: setting({
     group: 'selling',
     label: 'Low-stock mark',
@@ -323,6 +383,85 @@ export const SETTINGS = {
     default: 'GS',
     public: false,
   }),
+  onlineAllowed: setting({
+    group: 'payments',
+    label: 'Online payment',
+    help: 'Whether shoppers may pay by card, UPI, net banking or wallet. Orders that wait for their payment can still be paid.',
+    kind: yesNo,
+    default: true,
+    public: true,
+  }),
+  returnDays: setting({
+    group: 'dispatch',
+    label: 'Days to return',
+    help: 'So long after delivery customers may ask for a return or an exchange. 0: not at all by themselves.',
+    kind: wholeNumber(0, 365, 'days'),
+    default: 7,
+    public: true,
+  }),
+  pickUpLocation: setting({
+    group: 'dispatch',
+    label: 'Pick-up location at Shiprocket',
+    help: 'The name your address has there. Only for shops that are connected to it.',
+    kind: line(36),
+    default: 'Primary',
+    public: false,
+  }),
+  couriers: setting({
+    group: 'dispatch',
+    label: 'Couriers',
+    help: 'Offered when a parcel is sent, each with its page for following one. {number} stands for the tracking number.',
+    kind: links,
+    default: [
+      { name: 'Delhivery', url: 'https://www.delhivery.com/track-v2/package/{number}' },
+      { name: 'Blue Dart', url: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}' },
+      { name: 'DTDC', url: 'https://www.dtdc.com/track-your-shipment/' },
+      { name: 'India Post', url: 'https://www.indiapost.gov.in/' },
+      { name: 'Ekart', url: 'https://ekartlogistics.com/shipmenttrack/{number}' },
+      { name: 'XpressBees', url: 'https://www.xpressbees.com/shipment/tracking?awbNo={number}' },
+    ],
+    public: false,
+  }),
+  deliveryZones: setting({
+    group: 'delivery',
+    label: 'Zones',
+    help: 'The first zone that an address lies in says how it is delivered to. An address in none is not delivered to.',
+    kind: deliveryZones,
+    default: [START_ZONE] as DeliveryZone[],
+    public: false,
+  }),
+  deliveryClosedDays: setting({
+    group: 'delivery',
+    label: 'Days of the week without delivery',
+    help: 'They are not counted when days of delivery are promised.',
+    kind: weekdays,
+    default: [0] as number[],
+    public: false,
+  }),
+  deliveryHolidays: setting({
+    group: 'delivery',
+    label: 'Holidays',
+    help: 'Days on which nothing is sent and nothing arrives.',
+    kind: days(100),
+    default: [] as string[],
+    public: false,
+  }),
+  deliveryCutOffHour: setting({
+    group: 'delivery',
+    label: 'Cut-off hour',
+    help: 'What is ordered from this hour on, or on a day without delivery, counts as ordered on the next day with. 24: never.',
+    kind: optionalHour,
+    default: 24,
+    public: false,
+  }),
+  gramsWhenUnknown: setting({
+    group: 'delivery',
+    label: 'Weight of a product that has none',
+    help: 'What one piece counts for where delivery is charged by weight.',
+    kind: wholeNumber(0, 1_000_000, 'grams'),
+    default: 1000,
+    public: false,
+  }),
   newOrderEmails: setting({
     group: 'notifications',
     label: 'Told of new orders',
@@ -331,12 +470,36 @@ export const SETTINGS = {
     default: [] as string[],
     public: false,
   }),
+  senderName: setting({
+    group: 'notifications',
+    label: 'Sender: name',
+    help: 'Who mails to customers are from. Blank: as the server is set up (MAIL_FROM).',
+    kind: optionalLine(60),
+    default: '',
+    public: false,
+  }),
+  senderAddress: setting({
+    group: 'notifications',
+    label: 'Sender: address',
+    help: 'Your mail server must be allowed to send for it; a test mail tells. Blank: as the server is set up (MAIL_FROM).',
+    kind: optionalEmailAddress,
+    default: '',
+    public: false,
+  }),
   mailSignature: setting({
     group: 'notifications',
     label: 'Signature of mails',
     help: 'Above the address at the end of every mail. Blank: none.',
     kind: paragraph(500),
     default: '',
+    public: false,
+  }),
+  mailTexts: setting({
+    group: 'mails',
+    label: 'Words of mails',
+    help: 'By mail; what is not here says what it says by itself.',
+    kind: mailTexts,
+    default: {} as MailTexts,
     public: false,
   }),
 } as const;
@@ -349,6 +512,22 @@ export type Settings = {
 type Widened<D> = D extends number ? number : D extends string ? string : D extends boolean ? boolean : D;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+const COLOUR_KEYS = Object.keys(DESIGNED) as (keyof typeof DESIGNED)[];
+
+/**
+ * What settings ask of each other, in words for the person at the form.
+ * @param changed only what these have to do with is looked at
+ */
+export function conflicts(all: Settings, changed: ReadonlySet<SettingKey>): { path: SettingKey; message: string }[] {
+  const method = (['onlineAllowed', 'codAllowed'] as const).find((key) => changed.has(key));
+  return [
+    ...(COLOUR_KEYS.some((key) => changed.has(key)) ? colourProblems(all) : []),
+    ...(method && !all.onlineAllowed && !all.codAllowed
+      ? [{ path: method, message: 'Nobody could pay: allow online payment or cash on delivery.' }]
+      : []),
+  ];
+}
 
 /** An entry without its own type, for code that treats all alike. */
 export const settingOf = (key: SettingKey): Setting<unknown> => SETTINGS[key] as unknown as Setting<unknown>;

@@ -9,6 +9,7 @@ import { clientScreen, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
 import { TextField } from '../../shared/ui/Field';
+import { PolicyNote } from '../../shared/ui/PolicyNote';
 import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
 import { signupSchema, type SignupValues } from './credentials';
@@ -80,6 +81,13 @@ export default clientScreen(head, function SignupRoute() {
       <form noValidate className="mt-7 grid gap-5" onSubmit={handleSubmit(sendCode)}>
         <TextField label="Full Name" required autoComplete="name" {...field('name')} disabled={sent !== undefined} />
         <NewCredentials field={field} sent={sent !== undefined} sending={requesting.loading} />
+        <PolicyNote
+          text="By creating an account you accept our"
+          policies={[
+            ['terms', 'Terms'],
+            ['privacy', 'Privacy policy'],
+          ]}
+        />
       </form>
       {sent && (
         <CodeForm

@@ -6,8 +6,12 @@ export const entityNames: Record<string, string> = {
   synonym: 'Synonyms',
   price: 'Bulk prices',
   order: 'Orders',
+  return: 'Returns',
   user: 'Accounts',
   apiKey: 'API keys',
   webhook: 'Webhooks',
+  contact: 'Messages',
+  'custom-order': 'Custom orders',
+  page: 'Pages',
   settings: 'Settings',
 };

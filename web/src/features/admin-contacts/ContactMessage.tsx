@@ -4,30 +4,38 @@ import type { AdminContactFragment } from '../../generated/admin-contacts';
 import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
+import { ContactWork } from './ContactWork';
 
 export interface ContactMessageProps {
   open: boolean;
   contact: AdminContactFragment | undefined;
   error: unknown;
   onClose: () => void;
+  /** Reads the message again. */
+  onReload: () => void;
 }
 
-export function ContactMessage({ open, contact: present, error, onClose }: ContactMessageProps) {
+export function ContactMessage({ open, contact: present, error, onClose, onReload }: ContactMessageProps) {
   const contact = useWhileOpen(open, present);
+  /** An answer that was typed and not sent is asked for. */
+  const close = () => leaveScreen(onClose);
   return (
     <Modal
       open={open}
       title={contact?.subject ?? 'Message'}
-      onCancel={onClose}
+      width={640}
+      destroyOnHidden
+      onCancel={close}
       footer={
         <>
           {contact && (
             <Button href={`mailto:${contact.email}?subject=${encodeURIComponent(`Re: ${contact.subject}`)}`}>
-              Reply
+              Reply in a mail program
             </Button>
           )}
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={close}>
             Close
           </Button>
         </>
@@ -54,6 +62,8 @@ export function ContactMessage({ open, contact: present, error, onClose }: Conta
           <Typography.Paragraph style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginTop: 12 }}>
             {contact.message}
           </Typography.Paragraph>
+          {/* What was typed for one message is none for the next. */}
+          <ContactWork key={contact.id} contact={contact} onReload={onReload} />
         </>
       ) : (
         !error && <Skeleton active />

@@ -1,8 +1,10 @@
 // The rows of the contact messages; where there is no room for six columns, some stand below others.
-import { Button, Grid, Table, Typography } from 'antd';
+import { Button, Flex, Grid, Table, Typography } from 'antd';
 import type { AdminContactFragment } from '../../generated/admin-contacts';
 import { MailLink } from '../../shared/back-office/Email';
 import { Moment } from '../../shared/back-office/Moment';
+import { WorkStateTag } from '../../shared/back-office/WorkStateTag';
+import { ComplaintTag } from './ComplaintTag';
 
 export interface ContactTableProps {
   contacts: readonly AdminContactFragment[];
@@ -78,6 +80,10 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
               >
                 {contact.subject}
               </Button>
+              <Flex gap={6} wrap style={{ margin: '4px 0' }}>
+                <WorkStateTag state={contact.state} />
+                <ComplaintTag contact={contact} />
+              </Flex>
               {!xl && <Message message={contact.message} />}
               {!md && (
                 <Typography.Text type="secondary" style={{ display: 'block', marginTop: 8 }}>

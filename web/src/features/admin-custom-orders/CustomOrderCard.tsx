@@ -4,6 +4,7 @@ import { Badge, Button, Card, Flex, Typography } from 'antd';
 import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
 import { formatDate } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
+import { WorkStateTag } from '../../shared/back-office/WorkStateTag';
 import { Sketch } from './Sketch';
 
 /** What was said about the wish, in the order of the form; what was left out is not shown. */
@@ -28,7 +29,7 @@ export function CustomOrderCard({ order, onView }: { order: AdminCustomOrderFrag
   return (
     <Card
       title={`${order.name}'s Order`}
-      extra={<Badge count="New" color="#8f5326" />}
+      extra={order.state === 'NEW' ? <Badge count="New" color="#8f5326" /> : <WorkStateTag state={order.state} />}
       style={{ height: '100%', display: 'flex', flexDirection: 'column' }}
       styles={{ body: { flex: 1, display: 'flex', flexDirection: 'column', gap: 12 } }}
     >

@@ -6,8 +6,10 @@ import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { specifications } from './CustomOrderCard';
+import { CustomOrderWork } from './CustomOrderWork';
 import { Sketch } from './Sketch';
 
 const rows = (facts: [string, ReactNode][]) => facts.map(([label, children]) => ({ key: label, label, children }));
@@ -51,28 +53,41 @@ export interface CustomOrderDetailsProps {
   order: AdminCustomOrderFragment | undefined;
   error: unknown;
   onClose: () => void;
+  /** Reads the request again. */
+  onReload: () => void;
 }
 
-export function CustomOrderDetails({ open, order: present, error, onClose }: CustomOrderDetailsProps) {
+export function CustomOrderDetails({ open, order: present, error, onClose, onReload }: CustomOrderDetailsProps) {
   const order = useWhileOpen(open, present);
+  /** An answer that was typed and not sent is asked for. */
+  const close = () => leaveScreen(onClose);
   return (
     <Modal
       open={open}
       title={order ? `${order.name}'s Order` : 'Custom order'}
       width={640}
-      onCancel={onClose}
+      destroyOnHidden
+      onCancel={close}
       footer={
         <>
-          {/* Has no action yet: requests have no state. */}
+          {/* Has no action, as it was asked for: the state is changed beside it. */}
           <Button>Mark as Completed</Button>
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={close}>
             Close
           </Button>
         </>
       }
     >
       <FailureNotice error={error} fallback="The request could not be loaded." />
-      {order ? <Facts order={order} /> : !error && <Skeleton active />}
+      {order ? (
+        <>
+          <Facts order={order} />
+          {/* What was typed for one request is none for the next. */}
+          <CustomOrderWork key={order.id} order={order} onReload={onReload} />
+        </>
+      ) : (
+        !error && <Skeleton active />
+      )}
     </Modal>
   );
 }

@@ -6,16 +6,21 @@ import {
   useAdminCustomOrderByIdQuery,
   useAdminCustomOrdersQuery,
   type AdminCustomOrderFragment,
+  type CorrespondenceFilter,
 } from '../../generated/admin-custom-orders';
 import { counted } from '../../shared/counted';
 import { errorText } from '../../shared/error-text';
+import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
-import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { SearchBox } from '../../shared/back-office/SearchBox';
+import { oneOf, text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { WorkStateFilter } from '../../shared/back-office/WorkStateFilter';
+import { workStates } from '../../shared/back-office/work-words';
 import { CustomOrderCard } from './CustomOrderCard';
 import { CustomOrderDetails } from './CustomOrderDetails';
 
-const fields = { page: wholeNumber(1), view: text };
+const fields = { search: text, state: oneOf(workStates), page: wholeNumber(1), view: text };
 const pageSize = 12;
 const failure = 'Failed to load orders. Please try again later.';
 
@@ -46,8 +51,10 @@ function Placeholders() {
 }
 
 export function CustomOrdersRoute() {
-  const [{ page, view }, setState] = useUrlState(fields);
-  const list = useAdminCustomOrdersQuery({ variables: { page, pageSize }, fetchPolicy: 'cache-and-network' });
+  const [{ search, state, page, view }, setState] = useUrlState(fields);
+  const filter: CorrespondenceFilter = { ...(search && { search }), ...(state && { states: [state] }) };
+  const narrowed = Object.keys(filter).length > 0;
+  const list = useAdminCustomOrdersQuery({ variables: { filter, page, pageSize }, fetchPolicy: 'cache-and-network' });
   useEffect(() => {
     if (list.error) console.error('The custom orders could not be fetched', list.error);
   }, [list.error]);
@@ -72,8 +79,21 @@ export function CustomOrdersRoute() {
           style={{ marginBottom: 16 }}
         />
       )}
+      {(narrowed || (orders?.total ?? 0) > 0) && (
+        <Filters>
+          <SearchBox
+            label="Search by name, e-mail or phone"
+            value={search}
+            onSearch={(typed) => setState({ search: typed }, { replace: true })}
+          />
+          <WorkStateFilter value={state} onChange={(chosen) => setState({ state: chosen })} />
+        </Filters>
+      )}
       {!orders && list.loading && <Placeholders />}
-      {orders?.total === 0 && (
+      {orders?.total === 0 && narrowed && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No request is like this" />
+      )}
+      {orders?.total === 0 && !narrowed && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
           <strong>No custom orders</strong>
           <div>There are no custom furniture requests at this time.</div>
@@ -96,6 +116,7 @@ export function CustomOrdersRoute() {
         order={listed ?? single.data?.customOrder}
         error={single.error}
         onClose={() => setState({ view: '' }, { replace: true })}
+        onReload={() => void Promise.all([list.refetch(), single.refetch()]).catch(() => {})}
       />
     </>
   );

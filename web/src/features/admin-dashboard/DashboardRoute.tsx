@@ -1,4 +1,5 @@
 // The dashboard: the shop's four numbers, how it sold over a chosen span, and what needs a look.
+import { lazy, Suspense } from 'react';
 import { Card, Col, Flex, Row, Skeleton, Typography } from 'antd';
 import {
   useAdminDashboardQuery,
@@ -17,6 +18,8 @@ import { SalesCharts } from './SalesCharts';
 import { StatusBars } from './StatusBars';
 import { SummaryCards } from './SummaryCards';
 import { TopProducts } from './TopProducts';
+
+const FirstSteps = lazy(() => import('./FirstSteps'));
 
 const span = { from: day, to: day };
 
@@ -37,6 +40,11 @@ export function DashboardRoute() {
   return (
     <>
       <PageHeading title="Admin Dashboard" />
+      {can('MANAGE_SETTINGS') && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <FailureNotice
         error={dashboard.error}
         fallback="Failed to load dashboard data"

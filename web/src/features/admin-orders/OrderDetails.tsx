@@ -1,5 +1,5 @@
 // One order in a dialog: fetches it and offers what can be done with it.
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button, Flex, Modal, Skeleton, Typography } from 'antd';
 import { FileTextOutlined } from '@ant-design/icons';
 import { skipToken } from '@apollo/client/react';
@@ -7,11 +7,14 @@ import { useAdminOrderQuery } from '../../generated/admin-orders';
 import { toPaise } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { orderName } from '../../shared/back-office/order-words';
+import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { Acceptance } from './Acceptance';
 import { OrderFacts } from './OrderFacts';
 import { RefundOrder } from './RefundOrder';
 import type { StatusTarget } from './UpdateStatus';
+
+const EditAddress = lazy(() => import('./EditAddress'));
 
 export interface OrderDetailsProps {
   /** Without one the dialog is closed. */
@@ -24,11 +27,18 @@ export interface OrderDetailsProps {
 
 export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDetailsProps) {
   const [refunding, setRefunding] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [target, setTarget] = useState<ShipTarget>();
   useEffect(() => setRefunding(false), [id]);
   const { data, loading, error, refetch } = useAdminOrderQuery(
     id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
   const order = useWhileOpen(id !== undefined, data?.order);
+  const changed = () => {
+    onChanged();
+    // A failure shows in the dialog.
+    refetch().catch(() => undefined);
+  };
   const leftPaise = order ? toPaise(order.totalAmount) - toPaise(order.refundedAmount) : 0;
   return (
     <Modal
@@ -76,7 +86,22 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
           {...(onUpdateStatus && { onDecline: () => onUpdateStatus({ ...order, to: 'CANCELLED' }) })}
         />
       )}
-      {order ? <OrderFacts order={order} /> : loading && <Skeleton active paragraph={{ rows: 12 }} />}
+      {order ? (
+        <OrderFacts
+          order={order}
+          onChanged={changed}
+          {...(onUpdateStatus && { onEditAddress: () => setEditing(true) })}
+          {...(onUpdateStatus && { onShip: (shipment) => setTarget({ order, ...(shipment && { shipment }) }) })}
+        />
+      ) : (
+        loading && <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+      {order && editing && (
+        <Suspense>
+          <EditAddress order={order} onClose={() => setEditing(false)} onDone={changed} />
+        </Suspense>
+      )}
+      <ShipOrder target={target} onClose={() => setTarget(undefined)} onDone={changed} />
       {order && (
         <RefundOrder
           key={order.id}

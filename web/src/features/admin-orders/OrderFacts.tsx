@@ -1,5 +1,5 @@
 // Everything about one order.
-import { Col, Descriptions, Row, Typography } from 'antd';
+import { Button, Col, Descriptions, Row, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatDateTime } from '../../shared/dates';
@@ -7,6 +7,7 @@ import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';
+import { Shipments, type ShipmentsProps } from '../../shared/back-office/Shipments';
 import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/StatusTag';
 import { OrderHistory } from './OrderHistory';
 import { OrderItems } from './OrderItems';
@@ -68,7 +69,15 @@ function ReversedInvoice({ reversed }: { reversed: AdminOrderDetailsFragment['re
   );
 }
 
-export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
+export interface OrderFactsProps {
+  order: AdminOrderDetailsFragment;
+  /** Left out for those who only read orders. */
+  onShip?: ShipmentsProps['onShip'];
+  onEditAddress?: () => void;
+  onChanged: () => void;
+}
+
+export function OrderFacts({ order, onShip, onEditAddress, onChanged }: OrderFactsProps) {
   const { user, contactInfo, shippingMethod } = order;
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
   const dates = [
@@ -83,6 +92,11 @@ export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
         <Part title="Items">
           <OrderItems items={order.items} />
         </Part>
+        {(order.shipments.length > 0 || order.piecesToPack.some((pieces) => pieces > 0)) && (
+          <Part title="Shipments">
+            <Shipments order={order} onChanged={onChanged} {...(onShip && { onShip })} />
+          </Part>
+        )}
         <Part title="Amounts">
           <Amounts order={order} />
         </Part>
@@ -127,6 +141,19 @@ export function OrderFacts({ order }: { order: AdminOrderDetailsFragment }) {
         </Part>
         <Part title="Delivery address">
           <Address address={order.deliveryAddress} />
+          {onEditAddress && order.canEditAddress && (
+            <Button type="link" style={{ padding: 0 }} onClick={onEditAddress}>
+              Change address or contact
+            </Button>
+          )}
+          <Typography.Text
+            copyable={{
+              text: new URL(order.trackingPath, location.origin).href,
+              tooltips: ['Copy the link', 'Copied'],
+            }}
+          >
+            Link to follow it without logging in
+          </Typography.Text>
           <div style={{ marginTop: 6 }}>
             {shippingMethod.name} ({shippingMethod.deliveryTime})
           </div>

@@ -1,6 +1,6 @@
 // The rows of the order list; a row unfolds to its items.
 import type { ReactNode } from 'react';
-import { Button, Empty, Flex, Grid, Skeleton, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { Button, Checkbox, Empty, Flex, Grid, Skeleton, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { EyeOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
@@ -19,11 +19,16 @@ export interface OrderTableProps {
   /** A newer state is being fetched. */
   busy: boolean;
   sort: OrderListState['sort'];
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
   onSort: (sort: OrderListState['sort']) => void;
   onView: (id: string) => void;
   /** Left out for those who only read orders. */
   onUpdateStatus?: (target: StatusTarget) => void;
 }
+
+/** Pixels of the columns with a box to choose and a button to unfold: on a phone the words need the rest. */
+const CONTROL_WIDTH = 32;
 
 const pieces = (order: AdminOrderRowFragment) => order.items.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -77,7 +82,8 @@ function RowAction({ name, order, icon, inWords, onClick }: RowActionProps) {
   return <Button type="text" icon={icon} onClick={onClick} title={name} aria-label={label} />;
 }
 
-export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpdateStatus }: OrderTableProps) {
+export function OrderTable(props: OrderTableProps) {
+  const { orders, loading, busy, sort, chosen, onChoose, onSort, onView, onUpdateStatus } = props;
   const { md, xl } = Grid.useBreakpoint();
   if (loading) return <Skeleton active paragraph={{ rows: 10 }} />;
   const columns: TableColumnsType<AdminOrderRowFragment> = [
@@ -170,31 +176,53 @@ export function OrderTable({ orders, loading, busy, sort, onSort, onView, onUpda
       ),
     },
   ];
+  const here = orders.filter(({ id }) => chosen.includes(id)).length;
   return (
-    <Table<AdminOrderRowFragment>
-      rowKey="id"
-      size="middle"
-      aria-busy={busy}
-      columns={columns}
-      dataSource={[...orders]}
-      pagination={false}
-      {...(xl && { scroll: { x: 'max-content' } })}
-      expandable={{
-        columnTitle: <span className="sr-only">Items</span>,
-        expandedRowRender: ({ items }) => <OrderItems items={items} />,
-      }}
-      locale={{
-        emptyText: (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
-            <strong>No orders found</strong>
-            <div>Try changing your filters</div>
-          </Empty>
-        ),
-      }}
-      onChange={(_page, _filters, sorted) => {
-        if (Array.isArray(sorted)) return;
-        onSort(sorted.order ? sortOf[sorted.columnKey as keyof typeof sortOf]?.[sorted.order] : undefined);
-      }}
-    />
+    <>
+      {orders.length > 0 && (
+        <Checkbox
+          checked={here === orders.length}
+          indeterminate={here > 0 && here < orders.length}
+          className="admin-thumb-target"
+          onChange={(event) => onChoose(event.target.checked ? orders.map(({ id }) => id) : [])}
+        >
+          Choose all on this page
+        </Checkbox>
+      )}
+      <Table<AdminOrderRowFragment>
+        rowKey="id"
+        size="middle"
+        aria-busy={busy}
+        columns={columns}
+        dataSource={[...orders]}
+        pagination={false}
+        {...(xl && { scroll: { x: 'max-content' } })}
+        rowSelection={{
+          columnWidth: CONTROL_WIDTH,
+          selectedRowKeys: [...chosen],
+          onChange: (keys) => onChoose(keys.map(String)),
+          getCheckboxProps: (order) => ({ 'aria-label': `Choose order ${orderName(order, 8)}` }),
+          // The table measures its columns by their titles: a box in one of them would be there twice.
+          columnTitle: <span className="sr-only">Chosen</span>,
+        }}
+        expandable={{
+          columnWidth: CONTROL_WIDTH,
+          columnTitle: <span className="sr-only">Items</span>,
+          expandedRowRender: ({ items }) => <OrderItems items={items} />,
+        }}
+        locale={{
+          emptyText: (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+              <strong>No orders found</strong>
+              <div>Try changing your filters</div>
+            </Empty>
+          ),
+        }}
+        onChange={(_page, _filters, sorted) => {
+          if (Array.isArray(sorted)) return;
+          onSort(sorted.order ? sortOf[sorted.columnKey as keyof typeof sortOf]?.[sorted.order] : undefined);
+        }}
+      />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAdminOrdersQuery } from '../../generated/admin-orders';
 import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { ManyOrders } from '../../shared/back-office/ManyOrders';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { useCan } from '../../shared/back-office/permissions';
@@ -24,6 +25,8 @@ export function OrdersRoute() {
     fetchPolicy: 'cache-and-network',
   });
   const page = (list.data ?? list.previousData)?.orders;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const here = chosen.filter((id) => page?.orders.some((order) => order.id === id));
   const reload = () => void list.refetch();
   return (
     <>
@@ -34,12 +37,15 @@ export function OrdersRoute() {
       />
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
+      <ManyOrders chosen={here} manages={manages} onClear={() => setChosen([])} onChanged={reload} />
       {(page || list.loading) && (
         <OrderTable
           orders={page?.orders ?? []}
           loading={!page}
           busy={list.loading}
           sort={state.sort}
+          chosen={here}
+          onChoose={setChosen}
           onSort={(sort) => setState({ sort })}
           onView={(id) => setState({ view: id })}
           {...(manages && { onUpdateStatus: setTarget })}

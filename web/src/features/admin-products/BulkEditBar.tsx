@@ -1,6 +1,6 @@
 // What can be done to the chosen products at once.
 import { useState } from 'react';
-import { Button, Flex, Form, Input, InputNumber, Modal, Select, Typography } from 'antd';
+import { Button, Flex, Form, InputNumber, Modal, Select, Typography } from 'antd';
 import {
   useAdminStartBulkEditMutation,
   type ProductFilter,
@@ -9,7 +9,7 @@ import {
 import { counted } from '../../shared/counted';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { between } from '../../shared/back-office/number-rules';
-import { gstRates } from './ProductForm';
+import { plainFields } from './product-fields';
 import type { CategoryChoice } from './ProductFilters';
 
 type Changes = Omit<StartBulkEditInput, 'ids' | 'versions' | 'filter'>;
@@ -133,16 +133,13 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
               disabled={all || changes.addStock !== undefined}
             />
           </Form.Item>
-          <Form.Item name="gstRatePercent" label="GST rate">
-            <Select allowClear placeholder="As it is" options={gstRates} />
-          </Form.Item>
-          <Form.Item
-            name="hsnCode"
-            label="HSN code"
-            rules={[{ pattern: /^\d{4,8}$/, message: 'HSN code has 4 to 8 digits' }]}
-          >
-            <Input placeholder="As it is" inputMode="numeric" maxLength={8} />
-          </Form.Item>
+          {plainFields
+            .filter(({ forMany }) => forMany)
+            .map(({ name, label, rules, input }) => (
+              <Form.Item key={name} name={name} label={label} rules={rules}>
+                {input('As it is')}
+              </Form.Item>
+            ))}
         </Form>
       </Modal>
     </Flex>

@@ -1,4 +1,6 @@
 // Products that are about to run out or have, fewest pieces first.
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'antd';
 import { useAdminLowStockQuery, useAdminProductCategoriesQuery } from '../../generated/admin-products';
 import { useLastPage } from '../../shared/back-office/Pager';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -9,8 +11,11 @@ import { ProductTable } from './ProductTable';
 import { pageSizeOf, productListFields } from './product-list-state';
 import { useProductDeletion } from './use-product-deletion';
 
+const StockTake = lazy(() => import('./StockTake'));
+
 export function LowStockRoute() {
   const [state, setState] = useUrlState(productListFields);
+  const [taking, setTaking] = useState(false);
   const list = useAdminLowStockQuery({
     variables: { page: state.page, pageSize: pageSizeOf(state) },
     fetchPolicy: 'cache-and-network',
@@ -26,7 +31,16 @@ export function LowStockRoute() {
   );
   return (
     <>
-      <PageHeading title="Low stock" about="Fewest pieces first; edit a product to set what has come in." />
+      <PageHeading
+        title="Low stock"
+        about="Fewest pieces first; view a product to correct its stock."
+        actions={<Button onClick={() => setTaking(true)}>Stock take</Button>}
+      />
+      {taking && (
+        <Suspense>
+          <StockTake onClose={() => setTaking(false)} onDone={reload} />
+        </Suspense>
+      )}
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       {(products || list.loading) && (
         <ProductTable

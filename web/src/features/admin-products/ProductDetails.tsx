@@ -1,4 +1,5 @@
 // Everything about one product, in a dialog.
+import { lazy, Suspense } from 'react';
 import { Button, Descriptions, Empty, Flex, Image, Modal, Skeleton, Tag, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import { useAdminProductQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
@@ -6,7 +7,10 @@ import { formatRupees } from '../../shared/money';
 import { formatDateTime } from '../../shared/dates';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
+import { plainItems } from './product-fields';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
+
+const ProductStock = lazy(() => import('./ProductStock'));
 
 export function ProductFacts({ product }: { product: AdminProductDetailsFragment }) {
   const { price, originalPrice, discountPercent, stock } = product;
@@ -58,9 +62,7 @@ export function ProductFacts({ product }: { product: AdminProductDetailsFragment
           { key: 'category', label: 'Category', children: product.category },
           { key: 'featured', label: 'Featured', children: product.featured ? 'Yes' : 'No' },
           { key: 'sku', label: 'SKU', children: product.sku },
-          { key: 'hsn', label: 'HSN code', children: product.hsnCode || '–' },
-          { key: 'gst', label: 'GST rate', children: `${product.gstRatePercent}%` },
-          { key: 'weight', label: 'Weight', children: product.weightKg === null ? '–' : `${product.weightKg} kg` },
+          ...plainItems(product),
           { key: 'created', label: 'Added', children: formatDateTime(product.createdAt) },
           { key: 'updated', label: 'Updated', children: formatDateTime(product.updatedAt) },
         ]}
@@ -84,9 +86,11 @@ export interface ProductDetailsProps {
   id: string | undefined;
   onClose: () => void;
   onEdit: (id: string) => void;
+  /** Its stock was corrected. */
+  onStock: () => void;
 }
 
-export function ProductDetails({ id, onClose, onEdit }: ProductDetailsProps) {
+export function ProductDetails({ id, onClose, onEdit, onStock }: ProductDetailsProps) {
   const { data, loading, error, refetch } = useAdminProductQuery(
     id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
@@ -107,7 +111,25 @@ export function ProductDetails({ id, onClose, onEdit }: ProductDetailsProps) {
       ]}
     >
       <FailureNotice error={error} fallback="The product could not be loaded." onRetry={() => void refetch()} />
-      {product ? <ProductFacts product={product} /> : loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {product ? (
+        <>
+          <ProductFacts product={product} />
+          {id && (
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+              <ProductStock
+                key={id}
+                id={id}
+                onChanged={() => {
+                  void refetch();
+                  onStock();
+                }}
+              />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        loading && <Skeleton active paragraph={{ rows: 8 }} />
+      )}
       {id && !product && !loading && !error && <Empty description="This product no longer exists." />}
     </Modal>
   );

@@ -18,7 +18,7 @@ export interface ProductDialogsProps {
 export function ProductDialogs({ viewed, edited, categories, onClose, onEdit, onSaved }: ProductDialogsProps) {
   return (
     <>
-      <ProductDetails id={viewed || undefined} onClose={onClose} onEdit={onEdit} />
+      <ProductDetails id={viewed || undefined} onClose={onClose} onEdit={onEdit} onStock={onSaved} />
       <ProductEditor id={edited || undefined} categories={categories} onClose={onClose} onSaved={onSaved} />
     </>
   );

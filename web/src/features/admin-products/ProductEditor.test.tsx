@@ -8,6 +8,8 @@ import {
   AdminProductDocument,
   type AdminProductDetailsFragment,
 } from '../../generated/admin-products';
+
+import { gstRates } from '../../../test/gst-rates';
 import { ProductEditor } from './ProductEditor';
 
 const product: AdminProductDetailsFragment = {
@@ -28,6 +30,7 @@ const product: AdminProductDetailsFragment = {
   hsnCode: null,
   gstRatePercent: 18,
   weightKg: null,
+  countryOfOrigin: null,
   createdAt: '2026-11-22T05:00:00.000Z',
   updatedAt: '2026-11-22T05:00:00.000Z',
   images: [],
@@ -42,6 +45,7 @@ test('a refused picture holds the save, in words, until it is left out', async (
   render(
     <MockedProvider
       mocks={[
+        gstRates,
         { request: { query: AdminProductDocument, variables: { id: 'p1' } }, result: { data: { product } } },
         {
           request: {

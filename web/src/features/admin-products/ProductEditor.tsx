@@ -18,6 +18,7 @@ import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { PicturesMissing } from './PicturesMissing';
 import { ProductForm, type ProductFormValues } from './ProductForm';
 import type { CategoryChoice } from './ProductFilters';
+import { typedPlainValues } from './product-fields';
 import { addInput, changedKeys, editInput, emptyValues, rebase, valuesOf, type ProductValues } from './product-values';
 import { useProductImages } from './use-product-images';
 
@@ -96,7 +97,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
       title: values.title.trim(),
       sku: values.sku.trim(),
       originalPrice: values.originalPrice ?? null,
-      weightKg: values.weightKg ?? null,
+      ...typedPlainValues(values),
       specifications: values.specifications.map(({ key, value }) => ({ key: key.trim(), value: value.trim() })),
     };
   };

@@ -6,13 +6,12 @@ import { ImagesField } from './ImagesField';
 import { AttributeFields } from './AttributeFields';
 import { SpecificationsField } from './SpecificationsField';
 import type { CategoryChoice } from './ProductFilters';
+import { plainFields } from './product-fields';
 import type { ProductValues } from './product-values';
 import type { ProductImages } from './use-product-images';
 
 /** What the form itself holds; pictures are kept beside it while they are being sent. */
 export type ProductFormValues = Omit<ProductValues, 'images'>;
-
-export const gstRates = [0, 0.25, 3, 5, 12, 18, 28, 40].map((value) => ({ value, label: `${value}%` }));
 
 export interface ProductFormProps {
   form: FormInstance<ProductFormValues>;
@@ -108,25 +107,13 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
             <Input maxLength={40} />
           </Form.Item>
         </Col>
-        <Col xs={12} md={6}>
-          <Form.Item
-            name="hsnCode"
-            label="HSN code"
-            rules={[{ pattern: /^\d{4,8}$/, message: 'HSN code has 4 to 8 digits' }]}
-          >
-            <Input inputMode="numeric" maxLength={8} />
-          </Form.Item>
-        </Col>
-        <Col xs={12} md={6}>
-          <Form.Item name="gstRatePercent" label="GST rate">
-            <Select options={gstRates} />
-          </Form.Item>
-        </Col>
-        <Col xs={12} md={6}>
-          <Form.Item name="weightKg" label="Weight (kg)" rules={[between('The weight', 0, 100_000)]}>
-            <InputNumber precision={3} style={wide} controls={false} />
-          </Form.Item>
-        </Col>
+        {plainFields.map(({ name, label, rules, input }) => (
+          <Col key={name} xs={12} md={6}>
+            <Form.Item name={name} label={label} rules={rules}>
+              {input()}
+            </Form.Item>
+          </Col>
+        ))}
       </Row>
       <Form.Item name="specifications" noStyle>
         <AttributeFields attributes={attributes} />

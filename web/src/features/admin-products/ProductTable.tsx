@@ -117,7 +117,17 @@ export function ProductTable(props: ProductTableProps) {
       ...order('stock'),
       align: 'right',
       responsive: ['md'],
-      render: (_, { stock }) => stockTag(stock),
+      render: (_, { id, title, stock }) => (
+        <Button
+          type="text"
+          size="small"
+          title="Stock and its ledger"
+          aria-label={`Stock of ${title}: ${stock}`}
+          onClick={() => props.onView(id)}
+        >
+          {stockTag(stock)}
+        </Button>
+      ),
     },
     {
       title: 'Updated',

@@ -8,6 +8,7 @@ import {
   AdminStartProductImportDocument,
   type AdminProductImportQuery,
 } from '../../generated/admin-products';
+import { gstRates } from '../../../test/gst-rates';
 import { BulkEditBar } from './BulkEditBar';
 import { ImportProducts } from './ImportProducts';
 
@@ -20,6 +21,7 @@ test('all products of a list can be changed at once, by its conditions and not o
   render(
     <MockedProvider
       mocks={[
+        gstRates,
         {
           request: {
             query: AdminStartBulkEditDocument,

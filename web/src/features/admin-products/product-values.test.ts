@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { typedPlainValues } from './product-fields';
 import { addInput, editInput, emptyValues, rebase, type ProductValues } from './product-values';
 
 const start: ProductValues = {
@@ -43,6 +44,11 @@ describe('editInput', () => {
     expect(editInput(product, start, { ...start, originalPrice: null })).toMatchObject({ originalPrice: null });
   });
 
+  it('takes away with a null what was emptied', () => {
+    const typed = { ...start, ...typedPlainValues({ ...start, hsnCode: ' ', weightKg: 0 }) };
+    expect(editInput(product, start, typed)).toMatchObject({ hsnCode: null, weightKg: 0 });
+  });
+
   it('notices another order of the pictures', () => {
     expect(editInput(product, start, { ...start, images: ['b', 'a'] })).toMatchObject({ images: ['b', 'a'] });
   });
@@ -57,6 +63,7 @@ describe('addInput', () => {
       stock: 4,
       category: 'Cricket',
       gstRatePercent: null,
+      countryOfOrigin: null,
     });
     expect(Object.keys(input).sort()).toEqual(
       ['category', 'description', 'featured', 'images', 'price', 'specifications', 'stock', 'title'].sort(),

@@ -5,9 +5,10 @@ import type {
   EditProductInput,
   SpecificationInput,
 } from '../../generated/admin-products';
+import { emptyPlainValues, filledPlainValues, plainValuesOf, type PlainValues } from './product-fields';
 
 /** Prices in rupees; images as keys, the cover first. An emptied optional field is null. */
-export interface ProductValues {
+export interface ProductValues extends PlainValues {
   title: string;
   description: string;
   price: number | null;
@@ -18,9 +19,6 @@ export interface ProductValues {
   specifications: SpecificationInput[];
   images: string[];
   sku: string;
-  hsnCode: string;
-  gstRatePercent: number | null;
-  weightKg: number | null;
 }
 
 export const emptyValues: ProductValues = {
@@ -34,9 +32,7 @@ export const emptyValues: ProductValues = {
   specifications: [],
   images: [],
   sku: '',
-  hsnCode: '',
-  gstRatePercent: 18,
-  weightKg: null,
+  ...emptyPlainValues,
 };
 
 export const valuesOf = (product: AdminProductDetailsFragment): ProductValues => ({
@@ -50,9 +46,7 @@ export const valuesOf = (product: AdminProductDetailsFragment): ProductValues =>
   specifications: product.specifications.map(({ key, value }) => ({ key, value })),
   images: product.images.map(({ key }) => key),
   sku: product.sku,
-  hsnCode: product.hsnCode ?? '',
-  gstRatePercent: product.gstRatePercent,
-  weightKg: product.weightKg,
+  ...plainValuesOf(product),
 });
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -64,16 +58,14 @@ export const changedKeys = (start: ProductValues, now: ProductValues): (keyof Pr
 
 /** A new product; fields left empty are left out. `price` and `stock` must be set. */
 export function addInput(values: ProductValues): AddProductInput {
-  const { sku, hsnCode, gstRatePercent, weightKg, originalPrice, ...rest } = values;
+  const { title, description, featured, category, specifications, images, sku, originalPrice } = values;
   return {
-    ...rest,
+    ...{ title, description, featured, category, specifications, images },
     price: Number(values.price),
     stock: Number(values.stock),
     ...(originalPrice !== null && { originalPrice }),
     ...(sku && { sku }),
-    ...(hsnCode && { hsnCode }),
-    ...(gstRatePercent !== null && { gstRatePercent }),
-    ...(weightKg !== null && { weightKg }),
+    ...filledPlainValues(values),
   };
 }
 

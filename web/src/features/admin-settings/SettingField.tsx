@@ -1,8 +1,14 @@
 // The field of one setting, as its kind asks.
-import type { ReactNode } from 'react';
-import { Button, Flex, Form, Input, InputNumber, Select, Switch, Typography } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Button, Checkbox, Flex, Form, Input, InputNumber, Select, Skeleton, Switch, Typography } from 'antd';
 import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
+import { DaysField } from './delivery/DaysField';
+import { ColourField } from './ColourField';
+import { PictureField } from './PictureField';
 import { RowsField } from './RowsField';
+
+// Larger than all other fields together, and seen by few.
+const ZonesField = lazy(() => import('./delivery/ZonesField'));
 
 type Setting = AdminSettingGroupFragment['settings'][number];
 
@@ -93,6 +99,24 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
           />
         </Part>
       );
+    case 'DELIVERY_ZONES':
+      return (
+        <Part label={label} help={below}>
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+            <Form.Item name={key}>
+              <ZonesField />
+            </Form.Item>
+          </Suspense>
+        </Part>
+      );
+    case 'DAYS':
+      return (
+        <Part label={label} help={below}>
+          <Form.Item name={key} style={{ marginBottom: 8 }}>
+            <DaysField label={label} />
+          </Form.Item>
+        </Part>
+      );
     case 'YES_NO':
       return (
         <Form.Item name={key} label={label} extra={below} valuePropName="checked">
@@ -145,6 +169,12 @@ function single({ kind, most, unit, options }: Setting): ReactNode {
       return <InputNumber<number> controls={false} prefix="₹" style={{ width: 200 }} />;
     case 'PERCENT':
       return <Select<number> options={options.map(({ value, label }) => ({ value: Number(value), label }))} />;
+    case 'WEEKDAYS':
+      return <Checkbox.Group options={options.map(({ value, label }) => ({ value: Number(value), label }))} />;
+    case 'COLOUR':
+      return <ColourField />;
+    case 'PICTURE':
+      return <PictureField />;
     case 'CHOICE':
       return <Select<string> options={options.map(({ value, label }) => ({ value, label }))} />;
     default:

@@ -1,12 +1,15 @@
 // Everything the owner sets, part by part; the server's own description of each setting draws its field.
+import { lazy, Suspense } from 'react';
 import { Skeleton, Tabs } from 'antd';
 import { useAdminSettingGroupsQuery } from '../../generated/admin-settings';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { text, useUrlState } from '../../shared/back-office/url-state';
+import { ConnectionsPanel } from './ConnectionsPanel';
 import { SettingGroupForm } from './SettingGroupForm';
 
 const fields = { part: text };
+const MailTexts = lazy(() => import('./MailTexts'));
 
 export function SettingsRoute() {
   const [{ part }, setState] = useUrlState(fields);
@@ -32,7 +35,19 @@ export function SettingsRoute() {
           items={groups.map((group) => ({
             key: group.id,
             label: group.title,
-            children: <SettingGroupForm group={group} onReload={async () => void (await list.refetch())} />,
+            children:
+              group.id === 'mails' ? (
+                <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+                  <MailTexts />
+                </Suspense>
+              ) : (
+                <>
+                  <SettingGroupForm group={group} onReload={async () => void (await list.refetch())} />
+                  {group.id === 'payments' && <ConnectionsPanel part="payments" />}
+                  {/* Made anew with each save, which may change who mails are from. */}
+                  {group.id === 'notifications' && <ConnectionsPanel key={group.version} part="mail" />}
+                </>
+              ),
           }))}
         />
       ) : (

@@ -15,7 +15,7 @@ import { SearchPalette } from './SearchPalette';
 import { Sidebar } from './Sidebar';
 import { sectionOf } from './sections';
 import { useLiveOrders } from './use-live-orders';
-import { useNewOrders } from './use-new-orders';
+import { useWaiting } from './use-new-orders';
 import './admin-shell.css';
 
 const { Sider, Header, Content, Footer } = Layout;
@@ -37,7 +37,8 @@ export function AdminLayout() {
   const { pathname } = useLocation();
   useKeepScreen();
   const live = useLiveOrders();
-  const newOrders = useNewOrders();
+  const waiting = useWaiting();
+  const newOrders = waiting['/admin/orders'];
   const section = sectionOf(pathname);
   const main = useFocusOnNewScreen();
   return (
@@ -51,7 +52,7 @@ export function AdminLayout() {
           {lg && (
             <Sider width={224}>
               <div style={{ position: 'sticky', top: 0, maxHeight: '100vh', overflowY: 'auto' }}>
-                <Sidebar newOrders={newOrders} />
+                <Sidebar waiting={waiting} />
               </div>
             </Sider>
           )}
@@ -63,7 +64,7 @@ export function AdminLayout() {
             onClose={() => setMenuOpen(false)}
             styles={{ body: { background: night, padding: 0 } }}
           >
-            <Sidebar newOrders={newOrders} onNavigate={() => setMenuOpen(false)} />
+            <Sidebar waiting={waiting} onNavigate={() => setMenuOpen(false)} />
           </Drawer>
           <Layout style={{ minWidth: 0 }}>
             <Header

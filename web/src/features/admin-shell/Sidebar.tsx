@@ -2,15 +2,35 @@
 import { NavLink } from 'react-router-dom';
 import { shop } from '../../shared/shop';
 import { useCan } from '../../shared/back-office/permissions';
+import type { Waiting } from './use-new-orders';
 import { shopSections, upkeepSections, type Section } from './sections';
 
 interface LinksProps {
   sections: readonly Section[];
-  newOrders: number;
+  waiting: Waiting;
   onNavigate?: (() => void) | undefined;
 }
 
-function Links({ sections, newOrders, onNavigate }: LinksProps) {
+const words: Record<keyof Waiting, string> = {
+  '/admin/orders': 'new',
+  '/admin/to-pack': 'waiting',
+  '/admin/contacts': 'new',
+  '/admin/custom-order': 'new',
+  '/admin/returns': 'waiting',
+};
+const counts = (path: string): path is keyof Waiting => path in words;
+
+function Badge({ path, waiting }: { path: string; waiting: Waiting }) {
+  if (!counts(path) || waiting[path] === 0) return null;
+  return (
+    <span className="admin-badge">
+      {waiting[path] > 99 ? '99+' : waiting[path]}
+      <span className="sr-only"> {words[path]}</span>
+    </span>
+  );
+}
+
+function Links({ sections, waiting, onNavigate }: LinksProps) {
   return (
     <ul>
       {sections.map(({ path, name, icon }) => (
@@ -18,12 +38,7 @@ function Links({ sections, newOrders, onNavigate }: LinksProps) {
           <NavLink to={path} onClick={onNavigate}>
             <span aria-hidden>{icon}</span>
             {name}
-            {path === '/admin/orders' && newOrders > 0 && (
-              <span className="admin-badge">
-                {newOrders > 99 ? '99+' : newOrders}
-                <span className="sr-only"> new</span>
-              </span>
-            )}
+            <Badge path={path} waiting={waiting} />
           </NavLink>
         </li>
       ))}
@@ -31,8 +46,7 @@ function Links({ sections, newOrders, onNavigate }: LinksProps) {
   );
 }
 
-/** @param newOrders how many orders wait for somebody to take them on */
-export function Sidebar({ newOrders, onNavigate }: { newOrders: number; onNavigate?: () => void }) {
+export function Sidebar({ waiting, onNavigate }: { waiting: Waiting; onNavigate?: () => void }) {
   const can = useCan();
   const open = (sections: readonly Section[]) => sections.filter(({ needs }) => can(...needs));
   const upkeep = open(upkeepSections);
@@ -42,11 +56,11 @@ export function Sidebar({ newOrders, onNavigate }: { newOrders: number; onNaviga
         {shop.brand}
         <span>Back office</span>
       </p>
-      <Links sections={open(shopSections)} newOrders={newOrders} onNavigate={onNavigate} />
+      <Links sections={open(shopSections)} waiting={waiting} onNavigate={onNavigate} />
       {upkeep.length > 0 && (
         <>
           <p className="admin-sidebar-group">Upkeep</p>
-          <Links sections={upkeep} newOrders={newOrders} onNavigate={onNavigate} />
+          <Links sections={upkeep} waiting={waiting} onNavigate={onNavigate} />
         </>
       )}
     </nav>

@@ -29,6 +29,9 @@ const concerned = new Set([
   'AdminSalesReport',
   'AdminCustomerOrders',
   'AdminNewOrderCount',
+  'AdminToPackCount',
+  'AdminOrdersToPack',
+  'AdminReturns',
 ]);
 
 const refetchConcerned = (client: ApolloClient): void => {

@@ -1,10 +1,39 @@
-// How many orders wait for somebody to take them on; asked anew whenever an order changes.
-import { useAdminNewOrderCountQuery } from '../../generated/admin-shell';
+// How much waits: orders to be taken on and to be packed, asked anew whenever an order changes, and what customers wrote.
+import {
+  useAdminNewOrderCountQuery,
+  useAdminToPackCountQuery,
+  useAdminWaitingQuery,
+} from '../../generated/admin-shell';
 import { useCan } from '../../shared/back-office/permissions';
 
-/** @returns 0 until it is known, and for accounts that may not see orders */
-export function useNewOrders(): number {
-  const may = useCan()('READ_ORDERS', 'MANAGE_ORDERS');
-  const { data } = useAdminNewOrderCountQuery({ skip: !may, fetchPolicy: 'cache-and-network' });
-  return data?.orders.total ?? 0;
+/** What waits, by the path of the screen that shows it; 0 until it is known, and for accounts that may not see it. */
+export interface Waiting {
+  '/admin/orders': number;
+  '/admin/to-pack': number;
+  '/admin/contacts': number;
+  '/admin/custom-order': number;
+  '/admin/returns': number;
+}
+
+/** Milliseconds until what customers wrote is counted again: nobody waits for these numbers. */
+const pollInterval = 60_000;
+
+export function useWaiting(): Waiting {
+  const can = useCan();
+  const may = can('READ_ORDERS', 'MANAGE_ORDERS');
+  const asked = { skip: !may, fetchPolicy: 'cache-and-network' } as const;
+  const fresh = useAdminNewOrderCountQuery(asked);
+  const toPack = useAdminToPackCountQuery(asked);
+  const written = useAdminWaitingQuery({
+    skip: !can('MANAGE_SUPPORT'),
+    fetchPolicy: 'cache-and-network',
+    pollInterval,
+  }).data?.waitingCorrespondence;
+  return {
+    '/admin/orders': fresh.data?.orders.total ?? 0,
+    '/admin/to-pack': toPack.data?.ordersToPack.total ?? 0,
+    '/admin/contacts': written?.newContactSubmissions ?? 0,
+    '/admin/custom-order': written?.newCustomOrders ?? 0,
+    '/admin/returns': toPack.data?.returns.total ?? 0,
+  };
 }

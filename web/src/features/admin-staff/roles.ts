@@ -15,7 +15,7 @@ export const roleMeanings: Record<(typeof staffRoles)[number], string> = {
   ADMIN: 'Everything, with staff, audit log and integrations.',
   CATALOGUE: 'Products, pictures, categories, prices and stock.',
   ORDERS: 'Orders, their status and refunds, customers and the dashboard.',
-  SUPPORT: 'Customers, custom orders and contact messages; reads orders.',
+  SUPPORT: 'Customers, custom orders and contact messages; reads orders, answers returns and takes their goods in.',
 };
 
 export const roleChoices = staffRoles.map((value) => ({ value, label: roleNames[value] }));

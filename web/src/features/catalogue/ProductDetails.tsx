@@ -3,6 +3,7 @@ import { CalendarClock, ShieldCheck, Star, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
+import { DeliverTo } from '../../shared/delivery/DeliverTo';
 import { paths } from '../../shared/paths';
 import { Badge } from '../../shared/ui/Badge';
 import { Price } from '../../shared/ui/Price';
@@ -28,7 +29,16 @@ interface Props {
   rest: NonNullable<ProductQuery['product']> | undefined;
 }
 
+const ORIGIN = 'Country of origin';
+
+/** What the owner specified, and where it was made, as the law has it shown. */
+function factsOf({ specifications, countryOfOrigin }: NonNullable<Props['rest']>) {
+  const told = specifications.some(({ key }) => key.toLowerCase() === ORIGIN.toLowerCase());
+  return countryOfOrigin && !told ? [...specifications, { key: ORIGIN, value: countryOfOrigin }] : specifications;
+}
+
 export function ProductDetails({ product, rest }: Props) {
+  const facts = rest ? factsOf(rest) : [];
   return (
     <div className={detailsGrid}>
       <Gallery key={product.id} images={product.images} title={product.title} />
@@ -65,6 +75,9 @@ export function ProductDetails({ product, rest }: Props) {
         <div className="mt-7">
           <Purchase product={product} />
         </div>
+        <div className="mt-7">
+          <DeliverTo items={[{ productId: product.id, quantity: 1 }]} />
+        </div>
         <ul className="mt-7 grid gap-x-6 gap-y-2.5 border-y border-line py-5">
           {promises.map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
@@ -83,12 +96,12 @@ export function ProductDetails({ product, rest }: Props) {
             <Skeleton className="h-4 w-2/3" />
           </div>
         )}
-        {rest && rest.specifications.length > 0 && (
+        {facts.length > 0 && (
           <>
             <h2 className="mt-8 text-2xl">Specifications</h2>
             <table className="mt-3 w-full text-left">
               <tbody>
-                {rest.specifications.map(({ key, value }) => (
+                {facts.map(({ key, value }) => (
                   <tr key={key} className="border-b border-line last:border-0">
                     <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-medium text-ink-soft">
                       {key}

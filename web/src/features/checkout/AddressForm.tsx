@@ -1,19 +1,47 @@
 // The fields of a new address, as few as there can be: the PIN code chooses the state, and what few people need comes on demand.
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { usePinCodeQuery } from '../../generated/checkout';
+import { pinOf } from '../../shared/delivery/pin';
 import { fieldsOf } from '../../shared/form-rules';
 import { Button } from '../../shared/ui/Button';
 import { Select, TextField } from '../../shared/ui/Field';
 import type { CheckoutValues } from './checkout-values';
 import { statesOfPin } from './pin-codes';
-import { countries, states, unionTerritories } from './places';
+import { countries, states, unionTerritories } from '../../shared/places';
 import { StateQuestion } from './StateQuestion';
 
-/** Chooses the state that the PIN code says, as long as the shopper has not chosen another. */
-function useStateOfPin() {
+/** Fills in the state and the city that the PIN code says, as long as the shopper has not written others. */
+function usePlaceOfPin(inIndia: boolean) {
   const { setValue, getValues } = useFormContext<CheckoutValues>();
   const postalCode = useWatch<CheckoutValues, 'address.postalCode'>({ name: 'address.postalCode' });
+  const pin = inIndia ? pinOf(postalCode) : undefined;
+  // What cannot be looked up is typed, as ever.
+  const { data } = usePinCodeQuery({ variables: { pin: pin ?? '' }, skip: !pin });
+  const place = pin && data?.pinCode?.pin === pin ? data.pinCode : undefined;
   const chosen = useRef('');
+  const filled = useRef('');
+  // The table at hand knows most states at once.
+  useEffect(() => {
+    const [likeliest] = statesOfPin(postalCode);
+    const { state } = getValues('address');
+    if (!inIndia || !likeliest || (state !== '' && state !== chosen.current)) return;
+    if (statesOfPin(postalCode).includes(state)) return;
+    chosen.current = likeliest;
+    setValue('address.state', likeliest, { shouldValidate: true, shouldDirty: true });
+  }, [postalCode, inIndia, getValues, setValue]);
+  useEffect(() => {
+    if (!place) return;
+    const { state, city } = getValues('address');
+    if (city === '' || city === filled.current) {
+      filled.current = place.city;
+      setValue('address.city', place.city, { shouldValidate: city !== '', shouldDirty: true });
+    }
+    if (state !== place.state && (state === '' || state === chosen.current)) {
+      chosen.current = place.state;
+      setValue('address.state', place.state, { shouldValidate: true, shouldDirty: true });
+    }
+  }, [place, getValues, setValue]);
   useEffect(() => {
     const [likeliest] = statesOfPin(postalCode);
     const { state, country } = getValues('address');
@@ -33,7 +61,7 @@ export function AddressForm() {
     const { company, street2, label } = getValues('address');
     return Boolean(company || street2 || label);
   });
-  useStateOfPin();
+  usePlaceOfPin(inIndia);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
       <TextField

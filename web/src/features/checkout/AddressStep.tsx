@@ -5,6 +5,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import * as v from 'valibot';
 import { MyAddressesDocument, useMyAddressesQuery, useSaveAddressMutation } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
+import { rememberPin } from '../../shared/delivery/pin';
 import { errorText } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
 import { toast } from '../../shared/toasts';
@@ -13,7 +14,7 @@ import { TextField } from '../../shared/ui/Field';
 import { Spinner } from '../../shared/ui/Spinner';
 import { AddressForm } from './AddressForm';
 import { addressSchema, contactSchema, essentialFields, type Address } from './address-rules';
-import { emptyAddress } from './addresses';
+import { emptyAddress, placeOf } from './addresses';
 import { stateClaim, type CheckoutValues } from './checkout-values';
 import { contradicts } from './pin-codes';
 import { SavedAddresses } from './SavedAddresses';
@@ -41,8 +42,9 @@ const savedAddressSchema = v.object({
   address: v.any(),
   confirmedState: v.string(),
 });
-const byNew = valibotResolver(newAddressSchema);
-const bySaved = valibotResolver(savedAddressSchema);
+const rules: v.GenericSchema<CheckoutValues> = v.lazy((values) =>
+  (values as CheckoutValues).savedAddressId ? savedAddressSchema : newAddressSchema,
+);
 
 interface Props {
   initial: CheckoutValues;
@@ -55,20 +57,27 @@ interface Props {
 
 export default function AddressStep({ initial, busy, onChange, onBack, onContinue }: Props) {
   const cart = useCart();
-  const { amounts } = useQuote();
   const { data, loading } = useMyAddressesQuery();
   const [saveAddress, saving] = useSaveAddressMutation();
   const form = useForm<CheckoutValues>({
     defaultValues: initial,
     // Else the PIN code is looked at only once nothing else is missing.
     criteriaMode: 'all',
-    resolver: (values, context, options) =>
-      (values.savedAddressId ? bySaved : byNew)(values as never, context, options as never) as never,
+    resolver: valibotResolver(rules),
   });
   const { register, handleSubmit, formState, setValue, getValues, trigger } = form;
   const field = fieldsOf(register, formState.errors);
   const savedAddressId = useWatch({ control: form.control, name: 'savedAddressId' });
   const addresses = data?.myAddresses ?? [];
+  const typed = useWatch({ control: form.control, name: 'address' });
+  const place = placeOf(savedAddressId ? addresses.find(({ id }) => id === savedAddressId) : typed);
+  const { quote, amounts } = useQuote({ deliverTo: place });
+
+  const proceed = (values: CheckoutValues) => {
+    if (quote?.notDeliverable) return void toast.error(quote.notDeliverable);
+    if (place && place.country === 'India') rememberPin(place.postalCode);
+    onContinue(values);
+  };
 
   // The default address is chosen at first, once; after that the shopper chooses.
   const chosen = useRef(initial.savedAddressId !== '' || initial.address.street !== '');
@@ -117,7 +126,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
       <form
         noValidate
         className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12"
-        onSubmit={handleSubmit(onContinue, (errors) => tellMissing(errors.address))}
+        onSubmit={handleSubmit(proceed, (errors) => tellMissing(errors.address))}
       >
         <div className="grid gap-8">
           <fieldset>
@@ -155,6 +164,11 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
                     Save Address
                   </Button>
                 </fieldset>
+              )}
+              {amounts?.notDeliverable && (
+                <p role="alert" className="rounded-field bg-warning-soft p-4 font-medium text-warning">
+                  {amounts.notDeliverable}
+                </p>
               )}
             </>
           )}

@@ -6,12 +6,22 @@ import CartRoute from './CartRoute';
 // Here as the browser has them once the cart stands: at hand, however busy the machine is.
 import './AddressStep';
 import './PaymentStep';
+import '../../shared/delivery/DeliveryAnswer';
 
 const bat = product('bat', { title: 'Cricket Bat', price: 999, stock: 9 });
 const ball = product('ball', { title: 'Leather Ball', price: 100, stock: 9 });
 const net = product('net', { title: 'Net', price: 500, stock: 9 });
 
-const quote = () => ({
+const days = { from: '2026-11-24T06:00:00.000Z', to: '2026-11-26T06:00:00.000Z' };
+const way = (id: string, price: number) => ({
+  __typename: 'DeliveryOption',
+  id,
+  name: id === 'standard' ? 'Standard' : 'Express',
+  price,
+  ...days,
+});
+
+const quote = (more: object = {}) => ({
   quote: {
     __typename: 'Quote',
     subtotal: 1000,
@@ -28,6 +38,11 @@ const quote = () => ({
       price: 0,
       deliveryTime: '3-5 business days',
     },
+    shippingMethods: [way('standard', 0)],
+    expectedDelivery: { __typename: 'DeliveryWindow', ...days },
+    deliveryKnown: true,
+    notDeliverable: null,
+    ...more,
   },
 });
 
@@ -49,7 +64,8 @@ const answers = (more: Answers = {}): Answers => ({
   Me: () => customer(full),
   MyCart: () => ({ myCart: full }),
   MyAddresses: () => ({ myAddresses: [] }),
-  Quote: quote,
+  Quote: () => quote(),
+  PinCode: ({ pin }) => ({ pinCode: { __typename: 'PinCode', pin, city: 'Lucknow', state: 'Uttar Pradesh' } }),
   ...more,
 });
 
@@ -159,7 +175,8 @@ describe('what was typed', () => {
     await userEvent.type(field('Phone'), '98765 43210');
     await userEvent.type(field('PIN'), '226001');
     await userEvent.type(field('Street Address'), '12 Hazratganj');
-    await userEvent.type(field('City'), 'Lucknow');
+    // The PIN code has filled in the city.
+    await waitFor(() => expect(field('City')).toHaveValue('Lucknow'));
   }
 
   test('is there again after a reload at every step', async () => {
@@ -230,5 +247,101 @@ describe('what was typed', () => {
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change items' })).toHaveAttribute('href', '/cart');
     expect(screen.getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/cart?step=address');
+  });
+});
+
+describe('where it goes', () => {
+  const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+  const fillIn = async () => {
+    await screen.findByLabelText(/^Street Address/);
+    await userEvent.type(field('Phone'), '98765 43210');
+    await userEvent.type(field('PIN'), '226001');
+    await userEvent.type(field('Street Address'), '12 Hazratganj');
+    await waitFor(() => expect(field('City')).toHaveValue('Lucknow'));
+  };
+
+  test('decides the amounts from the cart on, is remembered, and never overwrites a city that was written', async () => {
+    const places: unknown[] = [];
+    const first = openCart({
+      Quote: ({ deliverTo }) => {
+        places.push(deliverTo);
+        return deliverTo ? quote({ deliveryCharge: 99, totalAmount: 1279 }) : quote({ deliveryKnown: false });
+      },
+      DeliveryOptions: () => ({
+        deliveryOptions: {
+          __typename: 'DeliveryOptions',
+          pin: '226001',
+          place: { __typename: 'PinCode', city: 'Lucknow', state: 'Uttar Pradesh' },
+          message: null,
+          options: [way('standard', 99)],
+          cashOnDelivery: { __typename: 'CashOnDeliveryThere', available: true, charge: 50, reason: null },
+        },
+      }),
+    });
+    await screen.findByText('Free, by PIN');
+    await userEvent.type(screen.getByLabelText('Deliver to'), '22600');
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+    expect(screen.getByText('A PIN code has 6 digits, such as 226001.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Deliver to'), '1');
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+    expect(await screen.findByText(/Tue 24 Nov – Thu 26 Nov/)).toBeVisible();
+    expect(screen.getByText('Cash on delivery for ₹50 more.').closest('[role=status]')).toHaveTextContent(
+      'Standard: Tue 24 Nov – Thu 26 Nov · ₹99',
+    );
+    await screen.findByText('₹1,279');
+    expect(places).toEqual([null, { postalCode: '226001' }]);
+    first.unmount();
+    openCart({}, 'address', 'again');
+    await screen.findByLabelText(/^Street Address/);
+    expect(field('PIN')).toHaveValue('226001');
+    await waitFor(() => expect(field('City')).toHaveValue('Lucknow'));
+    await userEvent.clear(field('City'));
+    await userEvent.type(field('City'), 'Malihabad');
+    await userEvent.clear(field('PIN'));
+    await userEvent.type(field('PIN'), '226002');
+    await waitFor(() => expect(field('State')).toHaveValue('Uttar Pradesh'));
+    expect(field('City')).toHaveValue('Malihabad');
+  });
+
+  test('outside of all zones keeps the shopper at the address, with what to do', async () => {
+    const message = 'We do not deliver to PIN 226001 yet. Call +91 66666 00100.';
+    openCart(
+      { Quote: ({ deliverTo }) => quote(deliverTo ? { notDeliverable: message, shippingMethods: [] } : {}) },
+      'address',
+    );
+    await fillIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await screen.findAllByText(message);
+    expect(address()).toBe('/cart?step=address');
+  });
+
+  test('with several ways is chosen at the last step, and the order names the one that was chosen', async () => {
+    const asked: unknown[] = [];
+    let placed: any;
+    openCart(
+      {
+        Quote: ({ deliveryMethod, paymentMethod }) => {
+          asked.push([deliveryMethod, paymentMethod]);
+          return quote({
+            totalAmount: deliveryMethod === 'express' ? 1429 : 1180,
+            shippingMethods: [way('standard', 0), way('express', 249)],
+          });
+        },
+        PlaceOrder: ({ input }) => {
+          placed = input;
+          throw new Refusal('CONFLICT', 'Seen.');
+        },
+      },
+      'address',
+    );
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    expect(await screen.findByRole('radio', { name: /Standard.*Free/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: /Express.*₹249/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /Pay Online/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay ₹1,429' }));
+    await waitFor(() => expect(placed).toMatchObject({ deliveryMethod: 'express', totalAmount: 1429 }));
+    expect(asked).toContainEqual(['express', 'ONLINE']);
   });
 });

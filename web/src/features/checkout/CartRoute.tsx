@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { problemCounts } from '../../shared/cart/cart-rules';
+import { useRememberedPin } from '../../shared/delivery/pin';
 import { fetchedLater } from '../../shared/fetched-later';
 import { lineIsSlowOrDear } from '../../shared/line';
 import { clientScreen, Head } from '../../shared/page';
@@ -12,7 +13,7 @@ import { useSession } from '../../shared/session/session';
 import { useLoginFirst } from '../../shared/session/wanted';
 import { Spinner } from '../../shared/ui/Spinner';
 import { whenIdle } from '../../shared/when-idle';
-import { addressLine, emptyAddress, namesOf } from './addresses';
+import { addressLine, emptyAddress, namesOf, placeOf } from './addresses';
 import { CartStep, EmptyCart } from './CartStep';
 import type { Destination } from './PaymentStep';
 import { addressPath, cartPath, paymentPath, Steps, steps, type Step } from './Steps';
@@ -37,6 +38,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
   const { draft, keep, keepValues } = useCheckoutDraft(user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const order = usePlaceOrder();
+  const pin = useRememberedPin();
   useCheckedCart();
 
   // A step can be asked for by its address only when the ones before it are done.
@@ -113,14 +115,28 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
       paymentMethod: method,
       contactInfo: contact,
       totalAmount,
+      deliveryMethod: wayTo(placeOf(goesTo())) ?? null,
       notes: draft.notes?.trim() || null,
       ...(savedAddressId ? { addressId: savedAddressId } : { deliveryAddress }),
     });
   }
 
+  /** Undefined while the saved address is on its way. */
+  const goesTo = () => (draft?.values.savedAddressId ? saved : draft?.values.address);
+  /** The way that was chosen for this place. */
+  const wayTo = (place: ReturnType<typeof placeOf>) =>
+    draft?.way && draft.way.postalCode === place?.postalCode ? draft.way.id : undefined;
   const destination = (): Destination | undefined => {
-    const address = draft?.values.savedAddressId ? saved : draft?.values.address;
-    return address && { recipient: `${address.firstName} ${address.lastName}`, address: addressLine(address) };
+    const address = goesTo();
+    const place = placeOf(address);
+    return (
+      address && {
+        recipient: `${address.firstName} ${address.lastName}`,
+        address: addressLine(address),
+        place,
+        way: wayTo(place),
+      }
+    );
   };
 
   const waiting = <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading cart" />;
@@ -147,7 +163,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
                 draft?.values ?? {
                   contact: { email: user?.email ?? '', phone: user?.phone ?? '' },
                   savedAddressId: '',
-                  address: { ...emptyAddress, ...namesOf(user?.name) },
+                  address: { ...emptyAddress, ...namesOf(user?.name), postalCode: pin },
                   confirmedState: '',
                 }
               }
@@ -164,6 +180,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
               <paymentStep.Part
                 contact={draft.values.contact}
                 destination={destination()}
+                onWay={(postalCode, id) => keep({ way: { postalCode, id } })}
                 method={draft.method}
                 onMethod={(method) => keep({ method })}
                 notes={draft.notes ?? ''}

@@ -2,6 +2,8 @@
 import { Undo2 } from 'lucide-react';
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
+import { DeliverTo } from '../../shared/delivery/DeliverTo';
+import { useRememberedPin } from '../../shared/delivery/pin';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { chatLink } from '../../shared/shop';
@@ -57,7 +59,8 @@ interface Props {
 
 export function CartStep({ busy, refusals, onProceed }: Props) {
   const cart = useCart();
-  const { amounts } = useQuote();
+  const pin = useRememberedPin();
+  const { amounts } = useQuote({ deliverTo: pin ? { postalCode: pin } : undefined });
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div className="min-w-0">
@@ -78,6 +81,11 @@ export function CartStep({ busy, refusals, onProceed }: Props) {
             Clear Cart
           </Button>
         </div>
+        {cart.items.length > 0 && (
+          <div className="mt-6">
+            <DeliverTo items={cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity }))} />
+          </div>
+        )}
       </div>
       <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
         <Button size="large" full busy={busy} disabled={cart.items.length === 0} onClick={onProceed}>

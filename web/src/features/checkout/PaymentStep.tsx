@@ -2,13 +2,15 @@
 import { useEffect, type ReactNode } from 'react';
 import { Banknote, CreditCard, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { PaymentMethod, QuoteQuery } from '../../generated/checkout';
+import type { DestinationInput, PaymentMethod, QuoteQuery } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
+import { daysBetween } from '../../shared/delivery/delivery-days';
 import { errorText } from '../../shared/error-text';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/Button';
 import { TextArea } from '../../shared/ui/Field';
+import { PolicyNote } from '../../shared/ui/PolicyNote';
 import { Picture } from '../../shared/ui/Picture';
 import type { Contact } from './address-rules';
 import { addressPath, cartPath } from './Steps';
@@ -23,17 +25,18 @@ interface Means {
   available: boolean;
 }
 
-/** @param cash what the server says of cash on delivery for this order; undefined before it has said anything */
-function meansOf(cash: QuoteQuery['quote']['cashOnDelivery'] | undefined): Means[] {
+/** @param quote what the server says of this order; undefined before it has said anything */
+function meansOf(quote: QuoteQuery['quote'] | undefined): Means[] {
+  const { cashOnDelivery: cash, onlinePayment: online } = quote ?? {};
   const extra = cash && cash.charge > 0 ? ` ${formatRupees(cash.charge)} extra.` : '';
   const first = cash?.needsAcceptance ? ' We look at an order of this size ourselves before we accept it.' : '';
   return [
     {
       method: 'ONLINE',
       label: 'Pay Online',
-      text: 'Card, UPI, net banking or wallet.',
+      text: online?.reason ?? 'Card, UPI, net banking or wallet.',
       Icon: CreditCard,
-      available: true,
+      available: online?.available ?? true,
     },
     {
       method: 'COD',
@@ -50,12 +53,22 @@ export interface Destination {
   recipient: string;
   /** In one line, as on a parcel. */
   address: string;
+  place: DestinationInput | undefined;
+  /** Id of the way of delivery that was chosen; the first of the place without. */
+  way: string | undefined;
 }
+
+const choice =
+  'flex cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft/40 has-disabled:cursor-not-allowed has-disabled:bg-sunken';
+
+const priceText = (price: number) => (price > 0 ? formatRupees(price) : 'Free');
 
 interface Props {
   contact: Contact;
   /** Undefined while the saved address is on its way. */
   destination: Destination | undefined;
+  /** @param postalCode the place it was chosen for */
+  onWay(postalCode: string, id: string): void;
   method: PaymentMethod | undefined;
   onMethod(method: PaymentMethod): void;
   notes: string;
@@ -95,10 +108,14 @@ function Part({
 }
 
 export default function PaymentStep(props: Props) {
-  const { contact, destination, method, onMethod, notes, onNotes, busy, refusals, onBack, onPlace } = props;
+  const { contact, destination, onWay, method, onMethod, notes, onNotes, busy, refusals, onBack, onPlace } = props;
   const cart = useCart();
-  const { quote, amounts, error, refetch } = useQuote(method);
-  const means = meansOf(amounts?.cashOnDelivery);
+  const { quote, amounts, error, refetch } = useQuote({
+    method,
+    deliverTo: destination?.place,
+    way: destination?.way,
+  });
+  const means = meansOf(amounts);
   useEffect(() => {
     // A failure shows through `error`.
     if (refusals > 0) void refetch().catch(() => {});
@@ -140,19 +157,50 @@ export default function PaymentStep(props: Props) {
             <span className="mt-1 block text-sm text-ink-soft">
               {contact.phone} · {contact.email}
             </span>
-            <span className="block text-sm text-ink-soft">
-              {quote?.shippingMethod.name ?? 'Standard'} delivery · Free ·{' '}
-              {quote?.shippingMethod.deliveryTime ?? '3-5 business days'}
-            </span>
+            {amounts && amounts.shippingMethods.length <= 1 && !amounts.notDeliverable && (
+              <span className="block text-sm text-ink-soft">
+                {amounts.shippingMethod.name} delivery · {priceText(amounts.shippingMethod.price)} ·{' '}
+                {amounts.shippingMethod.deliveryTime}
+              </span>
+            )}
+            {amounts?.expectedDelivery && amounts.shippingMethods.length <= 1 && (
+              <span className="block text-sm font-medium">
+                Expected {daysBetween(amounts.expectedDelivery.from, amounts.expectedDelivery.to)}
+              </span>
+            )}
           </address>
+          {amounts?.notDeliverable && (
+            <p role="alert" className="mt-3 rounded-field bg-warning-soft p-4 font-medium text-warning">
+              {amounts.notDeliverable}
+            </p>
+          )}
         </Part>
+        {amounts && amounts.shippingMethods.length > 1 && (
+          <fieldset className="grid gap-3">
+            <legend className="mb-3 font-display text-2xl">Delivery</legend>
+            {amounts.shippingMethods.map(({ id, name, price, from, to }) => (
+              <label key={id} className={choice}>
+                <input
+                  type="radio"
+                  name="delivery-method"
+                  value={id}
+                  checked={(destination?.way ?? amounts.shippingMethod.id) === id}
+                  onChange={() => destination?.place && onWay(destination.place.postalCode, id)}
+                  className="size-4.5 accent-accent"
+                />
+                <span className="grow">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-sm text-ink-soft">{daysBetween(from, to)}</span>
+                </span>
+                <span className="font-semibold tabular-nums">{priceText(price)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         <fieldset className="grid gap-3">
           <legend className="mb-3 font-display text-2xl">Payment Method</legend>
           {means.map(({ method: each, label, text, Icon, available }) => (
-            <label
-              key={each}
-              className="flex cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft/40 has-disabled:cursor-not-allowed has-disabled:bg-sunken"
-            >
+            <label key={each} className={choice}>
               <input
                 type="radio"
                 name="payment-method"
@@ -192,11 +240,25 @@ export default function PaymentStep(props: Props) {
           size="large"
           full
           busy={busy}
-          disabled={!means.find((each) => each.method === method)?.available || !quote || !destination}
+          disabled={
+            !means.find((each) => each.method === method)?.available ||
+            !quote ||
+            Boolean(quote.notDeliverable) ||
+            !destination
+          }
           onClick={() => method && quote && onPlace(method, quote.totalAmount)}
         >
           {method === 'ONLINE' ? `Pay ${amounts ? formatRupees(amounts.totalAmount) : ''}` : 'Place Order'}
         </Button>
+        <PolicyNote
+          text="By placing the order you accept our"
+          policies={[
+            ['terms', 'Terms'],
+            ['shipping', 'Shipping'],
+            ['returns', 'Returns and refunds policy'],
+          ]}
+          className="text-center"
+        />
         {!method && <p className="text-center text-sm text-ink-soft">Choose how you would like to pay.</p>}
         <Button look="ghost" full disabled={busy} onClick={onBack}>
           Back to Address

@@ -24,8 +24,16 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const unknown = '…';
 
+/** Until a PIN code says where it goes, another place may cost another amount. */
+function deliveryText(amounts: Props['amounts']): string {
+  if (!amounts) return unknown;
+  if (amounts.notDeliverable) return 'Not there yet';
+  const price = amounts.deliveryCharge - amounts.codCharge;
+  const text = price > 0 ? formatRupees(price) : 'Free';
+  return amounts.deliveryKnown ? text : `${text}, by PIN`;
+}
+
 export function Summary({ amounts, subtotal, count, children }: Props) {
-  const delivery = amounts ? amounts.deliveryCharge - amounts.codCharge : 0;
   const taxes = amounts?.taxByRate.map(({ ratePercent, tax }) => ({
     label: `Tax (${ratePercent}%)`,
     text: formatRupees(tax),
@@ -47,7 +55,9 @@ export function Summary({ amounts, subtotal, count, children }: Props) {
             {text}
           </Row>
         ))}
-        <Row label="Delivery">{delivery > 0 ? formatRupees(delivery) : 'Free'}</Row>
+        <Row label={amounts && amounts.deliveryCharge > amounts.codCharge ? 'Delivery (GST included)' : 'Delivery'}>
+          {deliveryText(amounts)}
+        </Row>
         {amounts && amounts.codCharge > 0 && (
           <Row label="Cash on delivery charge">{formatRupees(amounts.codCharge)}</Row>
         )}

@@ -4,7 +4,7 @@ import type { ProductCardFragment } from '../../generated/shared';
 import { addressSchema, contactSchema } from './address-rules';
 import { emptyAddress } from './addresses';
 import { cartMessage } from './CartStep';
-import { countries, states } from './places';
+import { countries, states } from '../../shared/places';
 
 const full = {
   ...emptyAddress,

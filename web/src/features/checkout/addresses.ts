@@ -1,4 +1,6 @@
 // An address to begin with, and one in words.
+import type { DestinationInput } from '../../generated/checkout';
+import { pinOf } from '../../shared/delivery/pin';
 import type { Address } from './address-rules';
 
 export const emptyAddress: Address = {
@@ -13,6 +15,16 @@ export const emptyAddress: Address = {
   postalCode: '',
   country: 'India',
 };
+
+/** As much of an address as delivery is reckoned by; undefined while it has no postal code. */
+export function placeOf(
+  address: Pick<Address, 'postalCode' | 'state' | 'country'> | undefined,
+): DestinationInput | undefined {
+  if (!address) return undefined;
+  const { state, country } = address;
+  const postalCode = country === 'India' ? pinOf(address.postalCode) : address.postalCode.trim();
+  return postalCode ? { postalCode, state: state || null, country } : undefined;
+}
 
 /** As on a parcel, in one line. */
 export const addressLine = (address: {

@@ -16,6 +16,8 @@ export interface CheckoutDraft {
   /** True once the Address step was left forwards with these values. */
   complete: boolean;
   method?: PaymentMethod;
+  /** The way of delivery that was chosen, for the postal code it was offered for. */
+  way?: { postalCode: string; id: string };
   notes?: string;
 }
 

@@ -1,6 +1,6 @@
 // What a PIN code says of its state.
 import { contradicts, isPinCode, statesOfPin } from './pin-codes';
-import { states, unionTerritories } from './places';
+import { states, unionTerritories } from '../../shared/places';
 
 test.each([
   ['226001', 'Uttar Pradesh'],

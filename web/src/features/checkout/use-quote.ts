@@ -1,13 +1,23 @@
 // What the cart costs: the server's own amounts. The last ones stay until new ones have come.
-import { useQuoteQuery, type PaymentMethod } from '../../generated/checkout';
+import { useQuoteQuery, type DestinationInput, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 
-export function useQuote(method?: PaymentMethod) {
+interface Asked {
+  method?: PaymentMethod;
+  /** Where it goes; undefined while that is not known. */
+  deliverTo?: DestinationInput;
+  /** Id of a way of delivery; the first of the place without. */
+  way?: string;
+}
+
+export function useQuote({ method, deliverTo, way }: Asked = {}) {
   const cart = useCart();
   const { data, previousData, error, refetch } = useQuoteQuery({
     variables: {
       items: cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
       paymentMethod: method ?? null,
+      deliverTo: deliverTo ?? null,
+      deliveryMethod: way ?? null,
     },
     fetchPolicy: 'network-only',
     skip: cart.items.length === 0,

@@ -13,7 +13,6 @@ import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
 import { WithoutScripts } from '../../shared/ui/WithoutScripts';
-import { contact } from './content';
 
 const thanksMilliseconds = 5000;
 
@@ -23,16 +22,23 @@ const messageSchema = v.object({
   phone: optionalPhone,
   subject: required('Subject'),
   message: required('Message'),
+  complaint: v.boolean(),
 });
 
 type Message = v.InferOutput<typeof messageSchema>;
 
-const empty: Message = { name: '', email: '', phone: '', subject: '', message: '' };
+const empty: Message = { name: '', email: '', phone: '', subject: '', message: '', complaint: false };
 
-export function ContactForm() {
+/** Its heading, and the sentence below it. */
+interface Props {
+  title: string | null;
+  text: string | null;
+}
+
+export function ContactForm({ title, text }: Props) {
   const takenOver = useTakenOver();
   const [submit] = useSubmitContactMutation();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ ticketNumber: string | null }>();
   const { register, handleSubmit, formState, reset } = useForm<Message>({
     resolver: valibotResolver(messageSchema),
     defaultValues: empty,
@@ -41,7 +47,7 @@ export function ContactForm() {
 
   useEffect(() => {
     if (!sent) return;
-    const timer = setTimeout(() => setSent(false), thanksMilliseconds);
+    const timer = setTimeout(() => setSent(undefined), thanksMilliseconds);
     return () => clearTimeout(timer);
   }, [sent]);
 
@@ -53,7 +59,7 @@ export function ContactForm() {
         return;
       }
       reset(empty);
-      setSent(true);
+      setSent({ ticketNumber: data.submitContact.ticketNumber });
     } catch (error) {
       if (isNetworkError(error)) showAlert('Failed to submit. Try again.');
       else toast.error(serverMessage(error) ?? 'Something went wrong.');
@@ -70,6 +76,7 @@ export function ContactForm() {
           <CircleCheck aria-hidden strokeWidth={1.2} className="mx-auto size-16 text-success" />
           <p className="mt-4 font-display text-3xl">Message Sent!</p>
           <p className="mt-2 text-ink-soft">We reply within 24 hours.</p>
+          {sent.ticketNumber && <p className="mt-2">Your ticket number is {sent.ticketNumber}, also by mail.</p>}
         </div>
       </div>
     );
@@ -80,8 +87,8 @@ export function ContactForm() {
       className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 sm:p-8"
     >
       <div className="sm:col-span-2">
-        <h2 className="text-2xl">{contact.form.title}</h2>
-        <p className="mt-1 text-ink-soft">{contact.form.text}</p>
+        <h2 className="text-2xl">{title}</h2>
+        {text && <p className="mt-1 text-ink-soft">{text}</p>}
         <WithoutScripts what="This form is sent by a script." className="mt-4" />
       </div>
       <TextField label="Name" required autoComplete="name" {...field('name')} />
@@ -89,6 +96,15 @@ export function ContactForm() {
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
       <TextField label="Subject" required maxLength={200} {...field('subject')} />
       <TextArea label="Message" required rows={6} maxLength={5000} className="sm:col-span-2" {...field('message')} />
+      <label className="flex items-start gap-3 text-sm sm:col-span-2">
+        <input type="checkbox" className="mt-0.5 size-4.5 shrink-0 accent-accent" {...register('complaint')} />
+        <span>
+          This is a complaint
+          <span className="block text-ink-soft">
+            You get a ticket number by mail at once. We look at it within 48 hours and settle it within one month.
+          </span>
+        </span>
+      </label>
       <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting} disabled={!takenOver}>
         {formState.isSubmitting ? 'Processing...' : 'Send Message'}
       </Button>

@@ -1,5 +1,6 @@
 // How to reach the shop: four cards, the networks, a map, and a form.
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useContactPageQuery, type ContactPageQuery } from '../../generated/contact';
 import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
@@ -13,22 +14,26 @@ import {
   shopMailLink,
 } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
+import { Spinner } from '../../shared/ui/Spinner';
 import { ContactForm } from './ContactForm';
-import { contact } from './content';
 
 const link = 'font-semibold text-accent underline underline-offset-4';
 
-function InfoCard({
-  Icon,
-  title,
-  text,
-  children,
-}: {
-  Icon: LucideIcon;
-  title: string;
-  text: string;
-  children: ReactNode;
-}) {
+type Block = NonNullable<ContactPageQuery['contentPage']>['blocks'][number];
+type Words = Pick<Block, 'title' | 'text'>;
+
+/** Said in place of the owner's words when they cannot be had. */
+const withoutWords: Block[] = (
+  [
+    ['CONTACT_PHONE', 'Phone'],
+    ['CONTACT_EMAIL', 'Email'],
+    ['CONTACT_SHOWROOM', 'Address'],
+    ['CONTACT_HOURS', 'Hours'],
+    ['CONTACT_FORM', 'Send us a message'],
+  ] as const
+).map(([type, title]) => ({ __typename: 'ContentBlock', type, title, text: null }));
+
+function InfoCard({ Icon, title, text, children }: Words & { Icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 max-sm:pl-16 sm:p-6">
       <Icon
@@ -37,88 +42,130 @@ function InfoCard({
         className="size-8 text-accent max-sm:absolute max-sm:top-5 max-sm:left-5 max-sm:size-7"
       />
       <h2 className="font-sans text-lg font-semibold sm:mt-3">{title}</h2>
-      <p className="mt-1 text-ink-soft">{text}</p>
+      {text && <p className="mt-1 text-ink-soft">{text}</p>}
       <div className="mt-auto pt-2.5 sm:pt-4">{children}</div>
     </li>
   );
 }
 
+/** The cards in the owner's order; each tells what the settings say. */
+const cards: Partial<Record<Block['type'], (words: Words) => ReactNode>> = {
+  CONTACT_PHONE: (words) => (
+    <InfoCard key="phone" Icon={Phone} {...words}>
+      <a href={shopCallLink} className={link}>
+        {shop.phone}
+      </a>
+    </InfoCard>
+  ),
+  CONTACT_EMAIL: (words) => (
+    <InfoCard key="email" Icon={Mail} {...words}>
+      <a href={shopMailLink} className={`${link} break-all`}>
+        {shop.email}
+      </a>
+    </InfoCard>
+  ),
+  CONTACT_SHOWROOM: (words) => (
+    <InfoCard key="showroom" Icon={MapPin} {...words}>
+      <address className="not-italic">{shopAddressLine}</address>
+      <a href={directionsLink} target="_blank" rel="noopener noreferrer" className={`${link} mt-1.5 inline-block`}>
+        Get Directions
+      </a>
+    </InfoCard>
+  ),
+  CONTACT_HOURS: (words) => (
+    <InfoCard key="hours" Icon={Clock} {...words}>
+      <dl>
+        {shop.showroomHours.map(({ days, hours }) => (
+          <div key={days} className="flex gap-3">
+            <dt className="min-w-18 font-medium">{days}</dt>
+            <dd>{hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </InfoCard>
+  ),
+};
+
+const ShopMap = ({ title }: Words) => (
+  <section aria-labelledby="map" className="flex grow flex-col">
+    <h2 id="map" className="text-2xl">
+      {title}
+    </h2>
+    <iframe
+      src={mapEmbedLink}
+      title={`Map: ${shopAddressLine}`}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      className="mt-4 min-h-80 w-full grow rounded-card border border-line bg-sunken"
+    />
+  </section>
+);
+
+const Networks = ({ title, text }: Words) => (
+  <section aria-labelledby="social">
+    <h2 id="social" className="text-2xl">
+      {title}
+    </h2>
+    {text && <p className="mt-1 text-ink-soft">{text}</p>}
+    <ul className="mt-4 flex flex-wrap gap-2.5">
+      {shop.social.map(({ name, url }) => (
+        <li key={name}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium transition hover:bg-sunken"
+          >
+            <BrandIcon name={name} />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const GrievanceOfficer = () => (
+  <section aria-labelledby="grievance">
+    <h2 id="grievance" className="text-2xl">
+      Grievance Officer
+    </h2>
+    <p className="mt-1 text-ink-soft">{[shop.grievanceName, shop.grievanceDesignation].filter(Boolean).join(', ')}</p>
+    {shop.grievanceContact && <p className="font-semibold">{shop.grievanceContact}</p>}
+  </section>
+);
+
 export default function ContactRoute() {
+  const { data, error, loading } = useContactPageQuery();
+  useEffect(() => {
+    if (error) console.error('The words of the page could not be fetched', error);
+  }, [error]);
+  if (loading && !data) return <Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />;
+  // Without its words the page still tells how to reach the shop.
+  const blocks = data?.contentPage?.blocks ?? withoutWords;
+  const of = (type: Block['type']) => blocks.find((block) => block.type === type);
+  const [introduction, form, map, social] = (
+    ['CONTACT_INTRODUCTION', 'CONTACT_FORM', 'CONTACT_MAP', 'CONTACT_SOCIAL'] as const
+  ).map(of);
+  const shown = blocks.flatMap(({ type, title, text }) => cards[type]?.({ title, text }) ?? []);
   return (
     <div className="container-page py-8 sm:py-12">
       <Head
-        title={documentTitle('Contact')}
-        description={contact.intro.text}
+        title={documentTitle(data?.contentPage?.title || 'Contact')}
+        description={data?.contentPage?.description}
         canonical={paths.contact.href}
         facts={(words) => [words.shop()]}
       />
-      <h1 className="text-title">{contact.intro.title}</h1>
-      <p className="mt-2 max-w-2xl text-lg text-ink-soft">{contact.intro.text}</p>
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <InfoCard Icon={Phone} {...contact.cards.phone}>
-          <a href={shopCallLink} className={link}>
-            {shop.phone}
-          </a>
-        </InfoCard>
-        <InfoCard Icon={Mail} {...contact.cards.email}>
-          <a href={shopMailLink} className={`${link} break-all`}>
-            {shop.email}
-          </a>
-        </InfoCard>
-        <InfoCard Icon={MapPin} {...contact.cards.showroom}>
-          <address className="not-italic">{shopAddressLine}</address>
-          <a href={directionsLink} target="_blank" rel="noopener noreferrer" className={`${link} mt-1.5 inline-block`}>
-            Get Directions
-          </a>
-        </InfoCard>
-        <InfoCard Icon={Clock} {...contact.cards.hours}>
-          <dl>
-            {shop.showroomHours.map(({ days, hours }) => (
-              <div key={days} className="flex gap-3">
-                <dt className="min-w-18 font-medium">{days}</dt>
-                <dd>{hours}</dd>
-              </div>
-            ))}
-          </dl>
-        </InfoCard>
-      </ul>
+      <h1 className="text-title">{introduction?.title ?? data?.contentPage?.title ?? 'Contact'}</h1>
+      {introduction?.text && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{introduction.text}</p>}
+      {shown.length > 0 && <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">{shown}</ul>}
       <div className="mt-8 grid gap-8 lg:mt-12 lg:grid-cols-2 lg:gap-10">
-        <ContactForm />
+        {form && <ContactForm {...form} />}
         <div className="flex flex-col gap-6">
-          <section aria-labelledby="map" className="flex grow flex-col">
-            <h2 id="map" className="text-2xl">
-              {contact.map.title}
-            </h2>
-            <iframe
-              src={mapEmbedLink}
-              title={`Map: ${shopAddressLine}`}
-              loading="lazy"
-              referrerPolicy="no-referrer"
-              sandbox="allow-scripts allow-same-origin allow-popups"
-              className="mt-4 min-h-80 w-full grow rounded-card border border-line bg-sunken"
-            />
-          </section>
-          <section aria-labelledby="social">
-            <h2 id="social" className="text-2xl">
-              {contact.social.title}
-            </h2>
-            <p className="mt-1 text-ink-soft">{contact.social.text}</p>
-            <ul className="mt-4 flex flex-wrap gap-2.5">
-              {shop.social.map(({ name, url }) => (
-                <li key={name}>
-                  <a
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium transition hover:bg-sunken"
-                  >
-                    <BrandIcon name={name} />
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {map && <ShopMap {...map} />}
+          {social && <Networks {...social} />}
+          {shop.grievanceName && <GrievanceOfficer />}
         </div>
       </div>
     </div>

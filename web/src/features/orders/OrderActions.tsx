@@ -2,42 +2,33 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FileText, RotateCcw } from 'lucide-react';
-import { useBuyAgainMutation, useCancelOrderMutation, type OrderDetailsFragment } from '../../generated/orders';
+import { useBuyAgainMutation, type OrderDetailsFragment } from '../../generated/orders';
 import { useCart } from '../../shared/cart/cart';
-import { formatDateTime } from '../../shared/dates';
+import { formatDate, formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
-import { orderLabel } from './status-tones';
 
-const Dialog = lazy(() => import('../../shared/ui/Dialog'));
+const CancelForm = lazy(() => import('./CancelForm'));
+const ReturnForm = lazy(() => import('./ReturnForm'));
 
 export function OrderActions({ order }: { order: OrderDetailsFragment }) {
   const cart = useCart();
   const navigate = useNavigate();
   const payment = usePayment();
-  const [cancelOrder, cancelling] = useCancelOrderMutation();
   const [buyAgain, buying] = useBuyAgainMutation();
   const [asking, setAsking] = useState(false);
+  const [returning, setReturning] = useState(false);
+  const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
   const [paying, setPaying] = useState(false);
 
   async function pay() {
     setPaying(true);
     await payment.payOrder(order.id);
     setPaying(false);
-  }
-
-  async function cancel() {
-    try {
-      await cancelOrder({ variables: { id: order.id } });
-      toast.success('Order cancelled');
-    } catch (error) {
-      toast.error(errorText(error, 'The order could not be cancelled'));
-    }
-    setAsking(false);
   }
 
   async function again() {
@@ -74,30 +65,25 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
           Cancel Order
         </Button>
       )}
+      {canReturn && order.returnUntil && (
+        <Button look="outline" onClick={() => setReturning(true)}>
+          Return or Exchange
+        </Button>
+      )}
+      {canReturn && order.returnUntil && (
+        <p className="w-full text-sm text-ink-soft">You can send it back until {formatDate(order.returnUntil)}.</p>
+      )}
+      {returning && (
+        <Suspense>
+          <ReturnForm order={order} onClose={() => setReturning(false)} />
+        </Suspense>
+      )}
       {order.canPay && order.payBy && (
         <p className="w-full text-sm text-ink-soft">Please pay before {formatDateTime(order.payBy)}.</p>
       )}
       {asking && (
         <Suspense>
-          <Dialog
-            open
-            onOpenChange={setAsking}
-            title={`Cancel order ${orderLabel(order)}?`}
-            description={
-              order.paymentStatus === 'PAID'
-                ? 'What you have paid is sent back to where it came from, in 5 to 7 working days.'
-                : 'Nothing has been paid yet, so nothing needs to be sent back.'
-            }
-          >
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button look="outline" onClick={() => setAsking(false)}>
-                Keep Order
-              </Button>
-              <Button look="danger" busy={cancelling.loading} onClick={() => void cancel()}>
-                Cancel Order
-              </Button>
-            </div>
-          </Dialog>
+          <CancelForm order={order} onClose={() => setAsking(false)} />
         </Suspense>
       )}
       {payment.window}

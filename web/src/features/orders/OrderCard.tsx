@@ -11,6 +11,8 @@ import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
 import { ItemPicture, OrderItems } from './OrderItems';
 import { OrderTracker } from './OrderTracker';
+import { Parcels } from './Parcels';
+import { Returns } from './Returns';
 import { methodWords, orderLabel, orderTones, paymentBadge } from './status-tones';
 import { statusLabels } from './tracker';
 
@@ -34,9 +36,29 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
   return (
     <div className="grid gap-7 border-t border-line p-4 wrap-anywhere sm:p-6">
       <OrderTracker status={order.orderStatus} />
+      {order.shipments.length > 0 && (
+        <Part title={order.shipments.length > 1 ? 'Parcels' : 'Parcel'}>
+          <Parcels shipments={order.shipments} />
+        </Part>
+      )}
       <Part title="Items">
         <OrderItems items={order.items} />
+        {order.cancelledPieces.some((pieces) => pieces > 0) && (
+          <p className="mt-2 text-sm text-ink-soft">
+            Cancelled:{' '}
+            {order.items
+              .flatMap(({ title }, line) =>
+                order.cancelledPieces[line] ? [`${order.cancelledPieces[line]} × ${title}`] : [],
+              )
+              .join(', ')}
+          </p>
+        )}
       </Part>
+      {order.returns.length > 0 && (
+        <Part title="Returns">
+          <Returns returns={order.returns} />
+        </Part>
+      )}
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         <Part title="Delivery Address">
           <OrderAddress order={order} />

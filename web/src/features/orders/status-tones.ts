@@ -30,6 +30,16 @@ export function paymentBadge({
   return { text: paymentWords.PAID, tone: 'success' };
 }
 
+export const parcelTones: Record<OrderDetailsFragment['shipments'][number]['state'], { words: string; tone: Tone }> = {
+  PACKED: { words: 'Packed', tone: 'neutral' },
+  SHIPPED: { words: 'On its way', tone: 'info' },
+  OUT_FOR_DELIVERY: { words: 'Out for delivery', tone: 'info' },
+  DELIVERED: { words: 'Delivered', tone: 'success' },
+  COMING_BACK: { words: 'Coming back to us', tone: 'warning' },
+  CAME_BACK: { words: 'Back with us', tone: 'warning' },
+  CANCELLED: { words: 'Cancelled', tone: 'danger' },
+};
+
 export const methodWords = { COD: 'Cash on delivery', ONLINE: 'Online payment' } as const;
 
 /** Without a number the last six characters of the id, in capitals. */

@@ -1,14 +1,14 @@
-// Four short films behind the headline, one after the other: posters first, films once the page is there, and a pause button.
-import { useEffect, useRef, useState } from 'react';
+// Short films or pictures behind the headline, one after the other: pictures first, films once the page is there, and a pause button.
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { lineIsSlowOrDear } from '../../shared/line';
-import { paths } from '../../shared/paths';
-import { chatLink, consultationText, shop } from '../../shared/shop';
-import { ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
+import { shop } from '../../shared/shop';
 import { classNames } from '../../shared/ui/class-names';
-import { home } from './home-content';
+import { ContentButtons } from '../../shared/ui/ContentLink';
+import { mediaUrl } from '../../shared/ui/Picture';
+import type { Block } from './block';
 
-const { slides, exploreLabel, consultationLabel } = home.hero;
+type Slide = Block['items'][number];
 
 /** What a page loads in its first seconds, on a phone, is for what a shopper came for; a wide screen waits for its pictures. */
 const settlingMilliseconds = { phone: 10_000, wide: 1000 };
@@ -17,11 +17,19 @@ const wideScreen = '(min-width: 48rem)';
 /** How long a film stays that cannot be played to its end. */
 const stillMilliseconds = 7000;
 
-const poster = (name: string) => `/films/${name}.webp`;
+const poster = ({ picture }: Slide) => (picture ? mediaUrl(picture.url) : undefined);
+const still = 'absolute inset-0 size-full object-cover object-[62%_50%]';
 
 const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || lineIsSlowOrDear();
 
-function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean; playing: boolean; onEnded(): void }) {
+interface FilmProps {
+  slide: Slide;
+  shown: boolean;
+  playing: boolean;
+  onEnded(): void;
+}
+
+function Film({ slide, shown, playing, onEnded }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const film = video.current;
@@ -41,20 +49,18 @@ function Film({ name, shown, playing, onEnded }: { name: string; shown: boolean;
       preload={shown && playing ? 'auto' : 'none'}
       aria-hidden
       tabIndex={-1}
-      poster={poster(name)}
+      poster={poster(slide)}
       onEnded={onEnded}
-      className={classNames(
-        'absolute inset-0 size-full object-cover object-[62%_50%] transition-opacity duration-1000',
-        shown ? 'opacity-100' : 'opacity-0',
-      )}
+      className={classNames(still, 'transition-opacity duration-1000', shown ? 'opacity-100' : 'opacity-0')}
     >
-      <source src={`/films/${name}.webm`} type="video/webm" />
-      <source src={`/films/${name}.mp4`} type="video/mp4" />
+      {slide.film?.sources.map(({ url, type }) => (
+        <source key={url} src={mediaUrl(url)} type={type} />
+      ))}
     </video>
   );
 }
 
-export function HeroFilms() {
+export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links'>) {
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [started, setStarted] = useState(false);
@@ -97,12 +103,14 @@ export function HeroFilms() {
     return () => watcher.disconnect();
   }, []);
 
-  const next = () => setCurrent((index) => (index + 1) % slides.length);
+  const moves = slides.length > 1 || Boolean(slides[0]?.film);
+  const count = slides.length;
+  const next = useCallback(() => setCurrent((index) => (index + 1) % count), [count]);
   useEffect(() => {
     if (!playing || !inView) return;
     const timer = setTimeout(next, stillMilliseconds);
     return () => clearTimeout(timer);
-  }, [playing, inView, current]);
+  }, [playing, inView, current, next]);
 
   const toggle = () => {
     setStarted(true);
@@ -115,19 +123,22 @@ export function HeroFilms() {
       className="relative isolate flex min-h-[min(86svh,52rem)] items-end overflow-hidden bg-[#182420] text-white"
     >
       <div className="absolute inset-0 -z-20">
-        {slides.map(({ film: name }, index) =>
-          started && (index === current || index === (current + 1) % slides.length) ? (
-            <Film key={name} name={name} shown={index === current} playing={playing && inView} onEnded={next} />
+        {slides.map((slide, index) =>
+          started && slide.film && (index === current || index === (current + 1) % slides.length) ? (
+            <Film key={index} slide={slide} shown={index === current} playing={playing && inView} onEnded={next} />
           ) : (
             index === current && (
               <img
-                key={name}
-                src={poster(name)}
+                key={index}
+                src={poster(slide)}
+                // One size alone is no choice.
+                srcSet={slide.picture?.srcSet.includes(',') ? slide.picture.srcSet : undefined}
+                sizes="100vw"
                 alt=""
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 // Without a poster the dark ground stays.
                 onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
-                className="absolute inset-0 size-full object-cover object-[62%_50%]"
+                className={still}
               />
             )
           ),
@@ -143,12 +154,12 @@ export function HeroFilms() {
       <div className="container-page pt-28 pb-9 sm:pb-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
         {/* All slides share one cell, so that the page keeps its height when they change. */}
         <div className="grid">
-          {slides.map(({ film: name, headline, text }, index) => {
+          {slides.map(({ title, text }, index) => {
             const shown = index === current;
             const Headline = shown ? 'h1' : 'p';
             return (
               <div
-                key={name}
+                key={index}
                 aria-hidden={!shown}
                 className={classNames(
                   'col-start-1 row-start-1 self-end transition-opacity duration-700',
@@ -156,21 +167,14 @@ export function HeroFilms() {
                 )}
               >
                 <p className="mb-3 text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
-                <Headline className="max-w-[15ch] font-display text-hero text-balance">{headline}</Headline>
+                <Headline className="max-w-[15ch] font-display text-hero text-balance">{title}</Headline>
                 <p className="mt-4 max-w-xl text-lg text-white/90">{text}</p>
               </div>
             );
           })}
         </div>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={paths.products.href()} size="large" look="brass">
-            {exploreLabel}
-          </ButtonLink>
-          <ButtonOutLink href={chatLink(consultationText)} size="large" look="light">
-            {consultationLabel}
-          </ButtonOutLink>
-        </div>
-        <div className="mt-10 flex items-center gap-3 [@media(height<38rem)]:mt-4">
+        <ContentButtons links={links} className="mt-7" />
+        <div className={classNames('mt-10 flex items-center gap-3 [@media(height<38rem)]:mt-4', !moves && 'hidden')}>
           <button
             type="button"
             onClick={toggle}
@@ -180,11 +184,11 @@ export function HeroFilms() {
             {playing ? <Pause aria-hidden className="size-4.5" /> : <Play aria-hidden className="size-4.5" />}
           </button>
           <ul className="flex" aria-label="Films">
-            {slides.map(({ film, filmDescription }, index) => (
-              <li key={film}>
+            {slides.map(({ detail }, index) => (
+              <li key={index}>
                 <button
                   type="button"
-                  aria-label={filmDescription}
+                  aria-label={detail ?? undefined}
                   aria-current={index === current}
                   onClick={() => setCurrent(index)}
                   className="grid size-11 place-items-center"

@@ -1,16 +1,18 @@
 // The home page: what the shop is, what it sells, how it works.
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useHomeQuery } from '../../generated/pages';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
 import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
+import { documentTitle, shop } from '../../shared/shop';
 import { ButtonLink } from '../../shared/ui/Button';
+import type { BlockProps } from './block';
 import { Collections, CollectionsSkeleton } from './Collections';
-import { home } from './home-content';
+import { ContentScreen } from './ContentScreen';
 import { HeroFilms } from './HeroFilms';
+import { PageBlocks, type Looks } from './PageBlocks';
 import { SectionHeading } from './SectionHeading';
-import { Consultation, Process, Testimonials, WhyChooseUs } from './HomeSections';
 
 const productGrid = 'mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4';
 
@@ -24,27 +26,28 @@ export default function HomeRoute() {
     title: product.title,
     path: paths.product.href(product),
   }));
-  return (
-    <>
-      <Head
-        canonical={paths.home.href}
-        facts={(words) => [words.shop(), ...(featured ? [words.list(home.signaturePieces.title, featured)] : [])]}
-      />
-      <HeroFilms />
-      <WhyChooseUs />
-      {(loading || data?.categories) && (
-        <section data-later aria-labelledby="collections" className="container-page pb-16 sm:pb-24">
-          <SectionHeading id="collections" {...home.collections} />
+  const own: Looks<(props: BlockProps) => ReactNode> = {
+    HERO: ['wide', ({ block }) => <HeroFilms {...block} />],
+    COLLECTIONS: [
+      'plain',
+      ({ block, id }) => (
+        <>
+          <SectionHeading id={id} {...block} />
           {data?.categories ? <Collections categories={data.categories} /> : <CollectionsSkeleton />}
-        </section>
-      )}
-      {(loading || data?.featuredProducts) && (
-        <section data-later aria-labelledby="signature" className="container-page pb-16 sm:pb-24">
+        </>
+      ),
+    ],
+    SIGNATURE_PIECES: [
+      'plain',
+      ({ block, id }) => (
+        <>
           <div className="flex flex-wrap items-end justify-between gap-4">
-            <SectionHeading id="signature" {...home.signaturePieces} />
-            <ButtonLink to={paths.products.href()} look="outline">
-              {home.signaturePieces.fullCollectionLabel}
-            </ButtonLink>
+            <SectionHeading id={id} {...block} />
+            {block.links.map(({ label, to }) => (
+              <ButtonLink key={to} to={to} look="outline">
+                {label}
+              </ButtonLink>
+            ))}
           </div>
           {data?.featuredProducts ? (
             <ul className={productGrid}>
@@ -61,11 +64,33 @@ export default function HomeRoute() {
               ))}
             </div>
           )}
-        </section>
+        </>
+      ),
+    ],
+  };
+  /** What could not be fetched has no section either. */
+  const isThere: Record<string, boolean> = {
+    COLLECTIONS: loading || Boolean(data?.categories),
+    SIGNATURE_PIECES: loading || Boolean(data?.featuredProducts),
+  };
+  return (
+    <ContentScreen id="home" path={paths.home.href}>
+      {({ title, description, blocks }) => (
+        <>
+          <Head
+            title={title ? documentTitle(title) : undefined}
+            description={description}
+            canonical={paths.home.href}
+            facts={(words) => [
+              words.shop(),
+              ...blocks.flatMap((block) =>
+                featured && block.type === 'SIGNATURE_PIECES' ? [words.list(block.title ?? '', featured)] : [],
+              ),
+            ]}
+          />
+          <PageBlocks blocks={blocks.filter(({ type }) => isThere[type] ?? true)} own={own} heading={shop.brand} />
+        </>
       )}
-      <Process />
-      <Testimonials />
-      <Consultation />
-    </>
+    </ContentScreen>
   );
 }

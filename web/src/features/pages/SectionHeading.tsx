@@ -1,12 +1,12 @@
 // A section's title with one sentence below it.
 
-export function SectionHeading({ id, title, text }: { id: string; title: string; text: string }) {
+export function SectionHeading({ id, title, text }: { id: string; title: string | null; text: string | null }) {
   return (
     <div>
       <h2 id={id} className="text-title">
         {title}
       </h2>
-      <p className="mt-2 max-w-2xl text-lg text-ink-soft">{text}</p>
+      {text && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{text}</p>}
     </div>
   );
 }

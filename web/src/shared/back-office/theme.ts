@@ -69,5 +69,7 @@ export const theme: ThemeConfig = {
       rowSelectedHoverBg: '#f3e4d3',
     },
     Card: { headerFontSize: 16 },
+    // The ground of one that is off, dark enough for the word on it.
+    Switch: { colorTextQuaternary: '#66716a', colorTextTertiary: '#525f58' },
   },
 };

@@ -2,15 +2,15 @@
 
 type Ask = () => Promise<boolean>;
 
-let asker: Ask | undefined;
+let askingPart: Ask | undefined;
 
 /** @param ask answers true once the server has taken the password @returns the way to stop asking */
 export function onPasswordNeeded(ask: Ask): () => void {
-  asker = ask;
+  askingPart = ask;
   return () => {
-    if (asker === ask) asker = undefined;
+    if (askingPart === ask) askingPart = undefined;
   };
 }
 
 /** False when the reader does not want to, or nobody here can ask. */
-export const askForPassword = (): Promise<boolean> => asker?.() ?? Promise.resolve(false);
+export const askForPassword = (): Promise<boolean> => askingPart?.() ?? Promise.resolve(false);

@@ -1,0 +1,176 @@
+/**
+ * The facts of a product that stand for themselves. One entry says how a fact is stored, asked for, checked, shown and written
+ * into files: schema, inputs, views, edits of one and of many, CSV and the audit log read this table.
+ */
+import { prop } from '@typegoose/typegoose';
+import { IsIn, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Field, Float, InputType, ObjectType } from 'type-graphql';
+import { GST_RATES } from '../../pricing/index.js';
+import { settings } from '../../platform/shop-settings/current.js';
+
+interface PlainField<T extends string | number | null> {
+  kind: 'text' | 'number';
+  /** As people call it, in the audit log. */
+  label: string;
+  /** What the schema says of a product's. */
+  about: string;
+  /** What the schema says of one that is sent. */
+  sent: string;
+  /** What the schema says of one that is set for many at once; left out where that makes no sense. */
+  sentForMany?: string;
+  rules: readonly PropertyDecorator[];
+  /** Heading of its column in CSV files. */
+  column: string;
+  /** Of a new product that comes without it; null when a product may lack it. */
+  otherwise: () => T;
+  /** A product may lack it. */
+  optional: boolean;
+}
+
+type Facts<T extends string | number | null> = Omit<PlainField<T>, 'kind' | 'optional' | 'otherwise'>;
+
+const text = (facts: Facts<string | null>): PlainField<string | null> => ({
+  ...facts,
+  kind: 'text',
+  optional: true,
+  otherwise: () => null,
+});
+const number = (facts: Facts<number | null>): PlainField<number | null> => ({
+  ...facts,
+  kind: 'number',
+  optional: true,
+  otherwise: () => null,
+});
+/** Every product has it. */
+const numberOfAll = (facts: Facts<number> & Pick<PlainField<number>, 'otherwise'>): PlainField<number> => ({
+  ...facts,
+  kind: 'number',
+  optional: false,
+});
+
+const PLAIN_FIELDS = {
+  hsnCode: text({
+    label: 'HSN code',
+    about: 'HSN code for the GST invoice; null while it has none.',
+    sent: 'HSN code of 4 to 8 digits.',
+    sentForMany: 'HSN code of 4 to 8 digits for each.',
+    rules: [Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })],
+    column: 'hsn',
+  }),
+  gstRatePercent: numberOfAll({
+    label: 'GST rate',
+    about: 'GST rate in percent.',
+    sent: 'GST rate in percent; 18 when left out.',
+    sentForMany: 'GST rate in percent: 0, 0.25, 3, 5, 12, 18, 28 or 40.',
+    rules: [IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })],
+    column: 'gst_rate',
+    otherwise: () => settings().defaultGstRate,
+  }),
+  weightKg: number({
+    label: 'weight',
+    about: 'Weight of one piece in kilograms; null when unknown.',
+    sent: 'Weight of one piece in kilograms, from 0 to 100,000; null when unknown.',
+    rules: [Min(0), Max(100_000)],
+    column: 'weight_kg',
+  }),
+  // Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10): an offer on the internet names it.
+  countryOfOrigin: text({
+    label: 'country of origin',
+    about: 'Where it was made, as the law has it shown to shoppers; null while nobody said.',
+    sent: 'Where it was made, at most 60 characters, such as India.',
+    sentForMany: 'Where each was made, at most 60 characters.',
+    rules: [Matches(/\S/, { message: 'The country of origin is not blank' }), MaxLength(60)],
+    column: 'country_of_origin',
+  }),
+};
+
+type Table = typeof PLAIN_FIELDS;
+type Name = keyof Table;
+/** As they are stored and shown. */
+export type PlainFacts = { [N in Name]: Table[N] extends PlainField<infer T> ? T : never };
+/** As they are sent; undefined stays as it is. */
+export type SentPlainFacts = { [N in Name]?: PlainFacts[N] | null };
+
+const FIELDS = Object.entries(PLAIN_FIELDS) as [Name, PlainField<string | number | null>][];
+const OF_MANY = FIELDS.filter(([, { sentForMany }]) => sentForMany);
+
+/** The facts of these fields, by what tells that of one. */
+const factsBy = <T>(fields: typeof FIELDS, fact: (name: Name, field: (typeof FIELDS)[number][1]) => T) =>
+  Object.fromEntries(fields.map(([name, field]) => [name, fact(name, field)]));
+
+const typeOf = ({ kind }: PlainField<string | number | null>) => (kind === 'text' ? String : Float);
+
+/** What a class would say of each of its properties. */
+function decorate(
+  target: object,
+  fields: typeof FIELDS,
+  of: (field: (typeof FIELDS)[number][1]) => PropertyDecorator[],
+) {
+  for (const [name, field] of fields) for (const decorator of of(field)) decorator(target, name);
+}
+
+class StoredFacts {}
+decorate(StoredFacts.prototype, FIELDS, (field) => [
+  Field(() => typeOf(field), { nullable: field.optional, description: field.about }) as PropertyDecorator,
+  prop({ type: () => (field.kind === 'text' ? String : Number) }),
+]);
+ObjectType({ simpleResolvers: true })(StoredFacts);
+
+class SentFacts {}
+decorate(SentFacts.prototype, FIELDS, (field) => [
+  Field(() => typeOf(field), { nullable: true, description: field.sent }) as PropertyDecorator,
+  IsOptional(),
+  ...field.rules,
+]);
+InputType()(SentFacts);
+
+class FactsForMany {}
+decorate(FactsForMany.prototype, OF_MANY, (field) => [
+  Field(() => typeOf(field), { nullable: true, description: field.sentForMany }) as PropertyDecorator,
+  IsOptional(),
+  ...field.rules,
+]);
+InputType()(FactsForMany);
+
+/** For the model of a product to extend. */
+export const StoredPlainFacts = StoredFacts as new () => PlainFacts;
+/** For inputs that add or edit a product to extend. */
+export const PlainFactsInput = SentFacts as new () => SentPlainFacts;
+/** For inputs that change many products to extend. */
+export const PlainFactsOfManyInput = FactsForMany as new () => SentPlainFacts;
+
+/** As the schema shows those of a stored product. */
+export const plainFactsOf = (stored: PlainFacts) => factsBy(FIELDS, (name) => stored[name] ?? null) as PlainFacts;
+
+/** Those of a new product. */
+export const newPlainFacts = (sent: SentPlainFacts) =>
+  factsBy(FIELDS, (name, { otherwise }) => sent[name] ?? otherwise()) as PlainFacts;
+
+/** What an edit sets; null takes away what a product may lack. */
+export function editedPlainFacts(sent: SentPlainFacts): Partial<PlainFacts> {
+  const set = FIELDS.filter(([name, { optional }]) => (optional ? sent[name] !== undefined : sent[name] != null));
+  return factsBy(set, (name) => sent[name]) as Partial<PlainFacts>;
+}
+
+/** What one change sets for many products; left out and null are the same here. */
+export function plainFactsForMany(sent: SentPlainFacts): Partial<PlainFacts> {
+  const set = OF_MANY.filter(([name]) => sent[name] != null);
+  return factsBy(set, (name) => sent[name]) as Partial<PlainFacts>;
+}
+
+/** Their columns in CSV files. */
+export const PLAIN_COLUMNS = FIELDS.map(([, { column }]) => column);
+
+/** Their cells by column. */
+export const plainCells = (product: PlainFacts): Record<string, string> =>
+  Object.fromEntries(FIELDS.map(([name, { column }]) => [column, product[name] == null ? '' : String(product[name])]));
+
+/** @param read tells the text or the number of a column; undefined of an empty cell */
+export const plainFactsFromCells = (read: {
+  text: (column: string) => string | undefined;
+  number: (column: string) => number | undefined;
+}) => factsBy(FIELDS, (_, { kind, column }) => read[kind](column)) as SentPlainFacts;
+
+/** As people call a field of a product. */
+export const fieldLabel = (name: string): string =>
+  Object.hasOwn(PLAIN_FIELDS, name) ? PLAIN_FIELDS[name as Name].label : name;

@@ -1,0 +1,95 @@
+/** Whether payments and mails work: which keys are set where the shop is started, and a trial of each. */
+import { trialMail } from '../../emails/owner-mails.js';
+import { platform } from '../../platform/platform.js';
+import { sender } from '../../platform/mailer.js';
+import { spend, type Limit } from '../../platform/rate-limits.js';
+import { settings } from '../../platform/shop-settings/current.js';
+import type { RenderedMail } from '../../emails/layout.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { inTransaction } from '../../platform/database.js';
+import { gateway } from '../payments/current-gateway.js';
+import { GatewayError } from '../payments/gateway.js';
+import type { Connections, TrialPayload } from './connections.types.js';
+
+/** A mail to anybody by the press of a button is worth a limit. */
+const TRIALS_OF_ACCOUNT: Limit = { name: 'trials-of-account', points: 20, seconds: 3600, shared: true };
+
+/** Never a value: only whether there is one. */
+export function connections(): Connections {
+  const { config } = platform();
+  const { provider, testMode } = gateway();
+  const { razorpay, smtpUrl, publicUrl } = config;
+  return {
+    provider,
+    testMode,
+    paymentKeys: [
+      { name: 'RAZORPAY_KEY_ID', set: Boolean(razorpay?.keyId) },
+      { name: 'RAZORPAY_KEY_SECRET', set: Boolean(razorpay?.keySecret) },
+      { name: 'RAZORPAY_WEBHOOK_SECRET', set: Boolean(razorpay?.webhookSecret) },
+    ],
+    webhookUrl: `${publicUrl}/api/payment/webhook`,
+    mailServer: smtpUrl !== undefined,
+    mailKeys: [{ name: 'SMTP_URL', set: smtpUrl !== undefined }],
+    sender: sender(config, settings()),
+  };
+}
+
+/** Asks the provider something harmless with the shop's keys. @throws ShopError RATE_LIMITED */
+export async function verifyPayments(viewer: Viewer): Promise<TrialPayload> {
+  await spend(TRIALS_OF_ACCOUNT, viewer.id);
+  const { check, testMode } = gateway();
+  if (testMode)
+    return {
+      success: true,
+      message: 'Test payments work. No real money moves until the keys of Razorpay are set where the shop is started.',
+    };
+  try {
+    await check();
+    return { success: true, message: 'Razorpay has accepted the keys. No money was moved.' };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    platform().logger.warn({ err: error }, 'the trial of payments failed');
+    return { success: false, message: `${error.message}. Check the keys where the shop is started.` };
+  }
+}
+
+/** @throws ShopError RATE_LIMITED */
+export const verifyMail = (viewer: Viewer, to: string): Promise<TrialPayload> =>
+  sendTrial(viewer, to, trialMail(viewer.name));
+
+/**
+ * Sends a mail at once, past the outbox, so that the mail server's own answer can be told.
+ * @throws ShopError RATE_LIMITED
+ */
+export async function sendTrial(viewer: Viewer, to: string, mail: RenderedMail): Promise<TrialPayload> {
+  await spend(TRIALS_OF_ACCOUNT, viewer.id);
+  const { config, mailer, logger } = platform();
+  const result = await mailer.send({ to, ...mail }).then(
+    () => ({
+      success: true,
+      message: config.smtpUrl
+        ? `The mail server has taken a mail to ${to}. Look into its inbox, and among unwanted mail.`
+        : `No mail server is set (SMTP_URL), so the mail to ${to} was only kept on this machine.`,
+    }),
+    (error: unknown) => {
+      logger.warn({ err: error }, 'the trial of mail failed');
+      const said = (error as { response?: unknown; message?: unknown }) ?? {};
+      return {
+        success: false,
+        message: `The mail was not sent: ${String(said.response ?? said.message).slice(0, 300)}`,
+      };
+    },
+  );
+  await inTransaction((session) =>
+    recordAudit({
+      viewer,
+      action: 'settings.verify-mail',
+      entity: 'settings',
+      entityId: 'notifications',
+      summary: `Sent a test mail to ${to}${result.success ? '' : ', which failed'}`,
+      session,
+    }),
+  );
+  return result;
+}

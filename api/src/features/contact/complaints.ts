@@ -1,0 +1,75 @@
+/** Complaints: their ticket numbers, and the days by which rule 4(5) of the E-Commerce Rules 2020 has them due. */
+import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
+import { DateTime } from 'luxon';
+import mongoose from 'mongoose';
+import { complaintMail } from '../../emails/form-mails.js';
+import type { NewMail } from '../../platform/outbox.js';
+import { spend, type Limit } from '../../platform/rate-limits.js';
+import { WorkState } from '../correspondence/correspondence.model.js';
+import type { ContactSubmission } from './contact.model.js';
+
+const ZONE = 'Asia/Kolkata';
+const HOURS_TO_ACKNOWLEDGE = 48;
+const MONTHS_TO_SETTLE = 1;
+const DUPLICATE_KEY = 11000;
+
+/** Anybody can have a mail sent to any address by complaining in its name. */
+const COMPLAINTS_OF_EMAIL: Limit = { name: 'complaints-of-email', points: 5, seconds: 3600, shared: true };
+
+/** @throws ShopError RATE_LIMITED */
+export async function countComplaint(email: string): Promise<void> {
+  await spend(COMPLAINTS_OF_EMAIL, email);
+}
+
+@modelOptions({ schemaOptions: { collection: 'ticket_counters', versionKey: false } })
+class TicketCounter {
+  /** The day, as in the numbers. */
+  @prop({ type: () => String, required: true })
+  _id: string;
+
+  @prop({ type: () => Number, required: true })
+  value: number;
+}
+const TicketCounterModel = getModelForClass(TicketCounter);
+
+/** The next number of the day in India, e.g. `TK-20260401-0001`; outside of transactions, so gaps are allowed. */
+export async function nextTicketNumber(now: Date): Promise<string> {
+  const day = DateTime.fromJSDate(now, { zone: ZONE }).toFormat('yyyyMMdd');
+  for (;;) {
+    try {
+      const counter = await TicketCounterModel.findOneAndUpdate(
+        { _id: day },
+        { $inc: { value: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      ).lean();
+      return `TK-${day}-${String(counter!.value).padStart(4, '0')}`;
+    } catch (error) {
+      // Two first complaints of a day may meet.
+      if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
+    }
+  }
+}
+
+type Due = Required<Pick<ContactSubmission, 'acknowledgeBy' | 'settleBy'>>;
+
+/** @param createdAt when the complaint was received, whenever it was called one */
+export const dueDates = (createdAt: Date): { acknowledgeBy: Date; settleBy: Date } => ({
+  acknowledgeBy: new Date(createdAt.getTime() + HOURS_TO_ACKNOWLEDGE * 3_600_000),
+  settleBy: DateTime.fromJSDate(createdAt, { zone: ZONE }).plus({ months: MONTHS_TO_SETTLE }).toJSDate(),
+});
+
+/** Tells the sender the ticket number. It says nothing of what they wrote: they may not be who they say. */
+export const ticketMail = (id: string, to: string, ticketNumber: string, due: Due): NewMail => ({
+  key: `contact:${id}:ticket`,
+  ...complaintMail({ to, ticketNumber, acknowledgeBy: due.acknowledgeBy!, settleBy: due.settleBy! }),
+});
+
+/** Complaints that nobody has looked at in time, or that are not settled in time. */
+export const overdue = (now: Date): Record<string, unknown> => {
+  const past = mongoose.trusted({ $lt: now });
+  return {
+    complaint: true,
+    state: mongoose.trusted({ $ne: WorkState.CLOSED }),
+    $or: [{ acknowledgedAt: null, acknowledgeBy: past }, { settleBy: past }],
+  };
+};

@@ -1,0 +1,94 @@
+/** Pictures and films of pages: those that come with the shop, and those the owner took in. */
+import { randomBytes } from 'node:crypto';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { platform } from '../../platform/platform.js';
+import { storedImages, takeInImages } from '../catalogue/image.service.js';
+import { imageView, MEDIA_PATH } from '../catalogue/product-view.js';
+import type { ProductImage } from '../catalogue/product.model.js';
+import mongoose from 'mongoose';
+import { FilmUploadModel } from './content.model.js';
+import { mediaOf, type PageContent } from './content.js';
+import type { ContentFilm } from './content.types.js';
+
+/** The most bytes of one film. */
+export const MAX_FILM_BYTES = 10 * 1024 * 1024;
+
+/** Come with the web client: each a film, and its first picture of 1280 × 720 pixels. */
+const BUILT_IN = ['steel-sparks', 'turning-stair', 'furnished-room', 'sports-shelf'].map((name) => `films/${name}`);
+
+const TYPES: Readonly<Record<string, string>> = { mp4: 'video/mp4', webm: 'video/webm' };
+
+const builtInPicture = (key: string): ProductImage => ({
+  key,
+  width: 1280,
+  height: 720,
+  widths: [1280],
+  alt: '',
+  url: `/${key}.webp`,
+  thumbnailUrl: `/${key}.webp`,
+  srcSet: `/${key}.webp 1280w`,
+});
+
+/** The smallest way first: what a browser plays it takes. */
+export function filmView(key: string): ContentFilm {
+  const urls = BUILT_IN.includes(key) ? [`/${key}.webm`, `/${key}.mp4`] : [`${MEDIA_PATH}${key}`];
+  return { key, sources: urls.map((url) => ({ url, type: TYPES[url.split('.').pop()!]! })) };
+}
+
+/** The pictures that these pages name, by their keys; those that are not there are missing. */
+export async function picturesOf(pages: readonly PageContent[]): Promise<ReadonlyMap<string, ProductImage>> {
+  const keys = new Set(
+    pages.flatMap((page) => mediaOf(page).flatMap(({ kind, key }) => (kind === 'picture' ? [key] : []))),
+  );
+  const own = [...keys].filter((key) => !BUILT_IN.includes(key));
+  const stored = own.length > 0 ? await storedImages(own) : [];
+  return new Map([
+    ...[...keys].filter((key) => BUILT_IN.includes(key)).map((key) => [key, builtInPicture(key)] as const),
+    ...stored.map((image) => [image.key, imageView(image)] as const),
+  ]);
+}
+
+/** What of the pictures and films of a page the shop does not have, by dotted path. */
+export async function missingMedia(page: PageContent): Promise<{ path: string; message: string }[]> {
+  const media = mediaOf(page);
+  const films = media.flatMap(({ kind, key }) => (kind === 'film' && !BUILT_IN.includes(key) ? [key] : []));
+  const [pictures, uploads] = await Promise.all([
+    picturesOf([page]),
+    films.length > 0 ? FilmUploadModel.find({ _id: mongoose.trusted({ $in: films }) }).lean() : [],
+  ]);
+  const known = new Set([...pictures.keys()]);
+  const knownFilms = new Set([...BUILT_IN, ...uploads.map(({ _id }) => _id)]);
+  return media
+    .filter(({ kind, key }) => !(kind === 'picture' ? known : knownFilms).has(key))
+    .map(({ path, kind }) => ({ path, message: `There is no such ${kind}; choose or upload one.` }));
+}
+
+export async function takeInPicture(content: Buffer): Promise<ProductImage> {
+  const { images } = await takeInImages([content]);
+  return images[0]!;
+}
+
+/** @throws ShopError UNSUPPORTED_FILE unless it is MP4 or WebM by content */
+export async function takeInFilm(content: Buffer): Promise<ContentFilm> {
+  const ending = endingOf(content);
+  if (!ending) throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A film is MP4 or WebM.');
+  const key = `f/${randomBytes(12).toString('hex')}.${ending}`;
+  const { files } = platform();
+  await files.put('public', key, content);
+  try {
+    await FilmUploadModel.create({ _id: key, at: new Date() });
+  } catch (error) {
+    await files.remove('public', [key]);
+    throw error;
+  }
+  return filmView(key);
+}
+
+/** By its first bytes: the box `ftyp` of ISO media, the header of EBML with the type webm. */
+function endingOf(content: Buffer): 'mp4' | 'webm' | undefined {
+  if (content.length < 64) return undefined;
+  const brand = content.toString('latin1', 4, 12);
+  if (brand.startsWith('ftyp') && brand !== 'ftypqt  ') return 'mp4';
+  const isEbml = content.readUInt32BE(0) === 0x1a45dfa3;
+  return isEbml && content.subarray(0, 64).includes('webm') ? 'webm' : undefined;
+}

@@ -1,0 +1,30 @@
+/** What staff look for among messages and requests. */
+import { IsOptional, MaxLength } from 'class-validator';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { WorkState } from './correspondence.model.js';
+
+@InputType({ description: 'Which of them; all when nothing is said.' })
+export class CorrespondenceFilter {
+  @Field(() => [WorkState], { nullable: true, description: 'Only in one of these states; all when left out or empty.' })
+  states?: WorkState[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Beginnings of words of name, e-mail, phone, subject or ticket number.',
+  })
+  @IsOptional()
+  @MaxLength(100, { message: 'A search has at most 100 characters.' })
+  search?: string | null;
+}
+
+@ObjectType({ description: 'What waits for staff.', simpleResolvers: true })
+export class WaitingCorrespondence {
+  @Field(() => Int, { description: 'Messages that nobody has taken on.' })
+  newContactSubmissions: number;
+
+  @Field(() => Int, { description: 'Requests for custom orders that nobody has taken on.' })
+  newCustomOrders: number;
+
+  @Field(() => Int, { description: 'Complaints whose time is over.' })
+  overdueComplaints: number;
+}

@@ -1,0 +1,54 @@
+/** What messages and requests of customers have in common: how far the shop is with them, and what it has answered. */
+import { modelOptions, prop } from '@typegoose/typegoose';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime } from '../../types/scalars.js';
+
+export enum WorkState {
+  NEW = 'new',
+  IN_WORK = 'in work',
+  ANSWERED = 'answered',
+  CLOSED = 'closed',
+}
+registerEnumType(WorkState, {
+  name: 'WorkState',
+  description: 'How far the shop is with what somebody wrote.',
+  valuesConfig: {
+    NEW: { description: 'Nobody has taken it on.' },
+    IN_WORK: { description: 'Somebody is at it.' },
+    ANSWERED: { description: 'The shop has answered; the customer may come back.' },
+    CLOSED: { description: 'Nothing is left to do.' },
+  },
+});
+
+/** What staff wrote to the customer. */
+@ObjectType({ description: 'An answer of the shop, sent by mail.', simpleResolvers: true })
+@modelOptions({ schemaOptions: { _id: false } })
+export class StaffAnswer {
+  @Field(() => DateTime, { description: 'When it was written.' })
+  @prop({ type: () => Date, required: true })
+  at: Date;
+
+  @Field(() => String, { description: 'Who wrote it.' })
+  @prop({ type: () => String, required: true })
+  by: string;
+
+  @Field(() => String, { description: 'The text, line breaks included.' })
+  @prop({ type: () => String, required: true })
+  text: string;
+}
+
+/** Missing in records from before there were states: `worked` tells what holds then. */
+@ObjectType({ simpleResolvers: true })
+export abstract class Correspondence {
+  @Field(() => WorkState, { description: 'How far the shop is with it.' })
+  @prop({ type: () => String, enum: WorkState, default: WorkState.NEW })
+  state: WorkState;
+
+  @Field(() => Int, { description: 'Grows with each change; a change names the one it started from.' })
+  @prop({ type: () => Number, default: 1 })
+  version: number;
+
+  @Field(() => [StaffAnswer], { description: 'What the shop has answered, oldest first.' })
+  @prop({ type: () => [StaffAnswer], default: [] })
+  answers: StaffAnswer[];
+}

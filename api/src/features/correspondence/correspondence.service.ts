@@ -1,0 +1,150 @@
+/** How staff work off what customers wrote: states and answers, the same for messages and for requests. */
+import mongoose, { type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import { answerMail } from '../../emails/form-mails.js';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { enqueueMails } from '../../platform/outbox.js';
+import { FIRST_VERSION } from '../../types/first-version.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
+import { matchesSearch } from '../../types/search-words.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import type { CorrespondenceFilter } from './correspondence.inputs.js';
+import { WorkState, type Correspondence } from './correspondence.model.js';
+
+/** The most answers one message or request can have. */
+const ANSWERS_MOST = 100;
+
+/** What is kept of either. */
+export interface Stored extends Correspondence {
+  _id: ObjectId;
+  name: string;
+  email?: string | null;
+}
+
+/** Which of the two it is. */
+export interface Kind<T extends Stored> {
+  model: Model<T>;
+  /** In the audit log. */
+  entity: 'contact' | 'custom-order';
+  /** At the beginning of a sentence. */
+  noun: string;
+}
+
+/** With what holds where a record is from before there were states. */
+export function worked<T extends Partial<Correspondence>>(stored: T): T & Correspondence {
+  return {
+    ...stored,
+    state: stored.state ?? WorkState.NEW,
+    version: stored.version ?? FIRST_VERSION,
+    answers: stored.answers ?? [],
+  };
+}
+
+/** A condition that the states and words of a filter make. */
+export function wantedCorrespondence(filter: CorrespondenceFilter | undefined): Record<string, unknown> {
+  const states = filter?.states ?? [];
+  return { ...(states.length > 0 ? inState(...states) : {}), ...matchesSearch(filter?.search) };
+}
+
+/** Those without any state are new. */
+export const inState = (...states: WorkState[]): Record<string, unknown> => ({
+  state: mongoose.trusted({ $in: states.includes(WorkState.NEW) ? [...states, null] : states }),
+});
+
+/**
+ * Changes a message or request as it stands, with its line in the audit log.
+ * @param change makes the fields to be set, and the sentence of the audit log; undefined when nothing is to be done
+ * @throws ShopError NOT_FOUND, STALE_VERSION
+ */
+export async function changeCorrespondence<T extends Stored>(
+  viewer: Viewer,
+  kind: Kind<T>,
+  id: string,
+  version: number,
+  change: (
+    before: T & Correspondence,
+    session: ClientSession,
+  ) => Promise<{ set: Partial<T>; words?: string[]; action: 'edit' | 'answer'; summary: string } | undefined>,
+): Promise<T> {
+  const { model, entity, noun } = kind;
+  const _id = objectId(id, noun);
+  return inTransaction(async (session) => {
+    const found = (await model.findById(_id, null, { session }).lean()) as T | null;
+    if (!found) throw new ShopError(ErrorCode.NOT_FOUND, `${noun} was not found.`);
+    const before = worked(found);
+    if (before.version !== version)
+      throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: before.version });
+    const made = await change(before, session);
+    if (!made) return before;
+    const set = { ...made.set, version: version + 1 };
+    const stands = version === FIRST_VERSION ? mongoose.trusted({ $in: [version, null] }) : version;
+    const after = (await model
+      .findOneAndUpdate(
+        { _id, version: stands } as QueryFilter<T>,
+        { $set: set, ...(made.words ? { $addToSet: { searchWords: { $each: made.words } } } : {}) } as object,
+        { session, returnDocument: 'after' },
+      )
+      .lean()) as T | null;
+    if (!after) throw new ShopError(ErrorCode.CONFLICT);
+    const fields = Object.keys(made.set) as (keyof T)[];
+    const at = (stored: T) => Object.fromEntries(fields.map((field) => [field, stored[field] ?? null]));
+    await recordAudit({
+      viewer,
+      action: `${entity}.${made.action}`,
+      entity,
+      entityId: id,
+      summary: made.summary,
+      before: at(before),
+      after: at(after),
+      session,
+    });
+    return worked(after);
+  });
+}
+
+/** The field that says that somebody has looked at a complaint, and anything else that an answer changes. */
+type WithAnswer<T> = (before: T & Correspondence, now: Date) => Partial<T>;
+
+/**
+ * Writes to the customer by mail, and keeps what was written.
+ * @param about what the mail is about, for its subject line
+ * @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT without an address to write to
+ */
+export function answerCorrespondence<T extends Stored>(
+  viewer: Viewer,
+  kind: Kind<T>,
+  answer: { id: string; version: number; text: string },
+  about: (stored: T) => { subject: string; ticketNumber?: string | null },
+  more: WithAnswer<T> = () => ({}),
+): Promise<T> {
+  const { id, version } = answer;
+  const text = answer.text.trim();
+  return changeCorrespondence(viewer, kind, id, version, async (before, session) => {
+    if (!before.email)
+      throw new ShopError(ErrorCode.BAD_INPUT, 'No e-mail address was left. Please call instead.', {
+        fields: [{ path: 'text', message: 'No e-mail address was left. Please call instead.' }],
+      });
+    if (before.answers.length >= ANSWERS_MOST)
+      throw new ShopError(ErrorCode.BAD_INPUT, `There are ${ANSWERS_MOST} answers already. Please write a mail.`);
+    const now = new Date();
+    const mail = answerMail({ to: before.email, name: before.name, text, ...about(before) });
+    enqueueMails([{ key: `${kind.entity}:${id}:answer:${version}`, ...mail }], session);
+    const answers = [...before.answers, { at: now, by: viewer.name, text }];
+    return {
+      set: { state: WorkState.ANSWERED, answers, ...more(before, now) } as Partial<T>,
+      action: 'answer',
+      summary: `Answered ${before.name} by mail`,
+    };
+  });
+}
+
+const STATE_WORDS: Record<WorkState, string> = {
+  [WorkState.NEW]: 'new',
+  [WorkState.IN_WORK]: 'in work',
+  [WorkState.ANSWERED]: 'answered',
+  [WorkState.CLOSED]: 'closed',
+};
+
+/** For the audit log. */
+export const stateSummary = (name: string, state: WorkState): string => `What ${name} wrote is ${STATE_WORDS[state]}`;

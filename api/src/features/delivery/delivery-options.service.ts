@@ -1,0 +1,122 @@
+/** What the shop can do for a PIN code and some goods: the box "Deliver to", and the owner's trying of a setup before it is saved. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { checkSettings, settings } from '../../platform/shop-settings/current.js';
+import { gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
+import { objectId } from '../../types/object-id.js';
+import { knownProducts } from '../catalogue/sellable.service.js';
+import { codChargeIn, codRefusalIn } from './cash-on-delivery.js';
+import {
+  deliverySetup,
+  deliveryTimeOf,
+  methodsFor,
+  notDelivered,
+  termsFor,
+  windowFrom,
+  type DeliverySetup,
+  type PricedMethod,
+} from './delivery-terms.js';
+import type { DeliveryLineInput, DeliverySetupInput } from './delivery.inputs.js';
+import type { DeliveryOption, DeliveryOptions, PinCode } from './delivery.types.js';
+import { pinDirectory } from './pin-directory.js';
+
+/** The most lines that may be asked about. */
+const MAX_LINES = 100;
+
+/** @param text as people type it @throws ShopError BAD_INPUT when it is no PIN code */
+function pinOf(text: string): string {
+  const pin = text.replace(/\s/g, '');
+  if (/^[1-9]\d{5}$/.test(pin)) return pin;
+  const message = `${text.trim() ? `${text.trim()} is no PIN code.` : 'Enter a PIN code.'} It has 6 digits, such as 226001.`;
+  throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'pin', message }] });
+}
+
+/** @returns null when the directory does not know it @throws ShopError BAD_INPUT when it is no PIN code */
+export async function pinCode(text: string): Promise<PinCode | null> {
+  const pin = pinOf(text);
+  const known = (await pinDirectory()).find(pin);
+  return known ? { pin, ...known.place } : null;
+}
+
+/** @param now the moment it is ordered and paid */
+export function deliveryOptionOf(
+  { method, price }: PricedMethod,
+  now: Date,
+  calendar = deliverySetup().calendar,
+): DeliveryOption {
+  const { id, name } = method;
+  return { id, name, price, deliveryTime: deliveryTimeOf(method), ...windowFrom(method, now, calendar) };
+}
+
+interface Goods {
+  subtotal: Paise;
+  /** Subtotal with tax. */
+  total: Paise;
+  grams: number;
+}
+
+/** @throws ShopError BAD_INPUT beyond MAX_LINES and beyond all bounds, NOT_FOUND when a product is no longer sold */
+function goodsOf(lines: readonly DeliveryLineInput[]): Goods {
+  if (lines.length > MAX_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines at once`);
+  const products = knownProducts(lines.map(({ productId }) => objectId(productId)));
+  const known = lines.map(({ productId, quantity }) => ({ product: products.get(productId.toLowerCase()), quantity }));
+  if (known.some(({ product }) => !product)) throw new ShopError(ErrorCode.NOT_FOUND, 'A product is no longer sold.');
+  try {
+    const { subtotal, taxAmount } = totals(
+      known.map(({ product, quantity }) => ({ ...product!, quantity })),
+      'online',
+    );
+    const weighed = known.map(({ product, quantity }) => ({ weightKg: product!.weightKg, quantity }));
+    return { subtotal, total: subtotal + taxAmount, grams: gramsOf(weighed, settings().gramsWhenUnknown) };
+  } catch (error) {
+    if (error instanceof RangeError) throw new ShopError(ErrorCode.BAD_INPUT, 'This is more than the shop can take.');
+    throw error;
+  }
+}
+
+/**
+ * @param lines without any it is told for a single gram and paisa: what the place is offered at all
+ * @throws ShopError BAD_INPUT, NOT_FOUND
+ */
+export async function deliveryOptions(
+  text: string,
+  lines: readonly DeliveryLineInput[] = [],
+  setup: DeliverySetup = deliverySetup(),
+  now = new Date(),
+): Promise<DeliveryOptions> {
+  const pin = pinOf(text);
+  const goods = goodsOf(lines);
+  const place = (await pinDirectory()).find(pin)?.place;
+  const terms = await termsFor({ postalCode: pin }, setup);
+  const ways = terms ? methodsFor(terms.zone, goods) : [];
+  const charge = codChargeIn(terms?.zone);
+  const total = Math.min(MAX_PAISE, goods.total + (ways[0]?.price ?? 0) + charge);
+  const message = terms ? tooLarge(ways) : notDelivered({ postalCode: pin }, place?.city);
+  const reason = message ?? codRefusalIn(terms?.zone, total);
+  return {
+    pin,
+    place: place ? { pin, ...place } : null,
+    deliverable: message === null,
+    message,
+    zone: terms?.zone.name ?? null,
+    options: ways.map((way) => deliveryOptionOf(way, now, setup.calendar)),
+    cashOnDelivery: { available: reason === null, charge, reason },
+  };
+}
+
+function tooLarge(ways: readonly PricedMethod[]): string | null {
+  if (ways.length > 0) return null;
+  const { phone, email } = settings();
+  return `This is more than we send there by any of our ways. Call ${phone} or write to ${email}: we will look for a way.`;
+}
+
+/** What holds now with what an owner tries over it. @throws ShopError BAD_INPUT naming each value that is not right */
+export function triedSetup(tried: DeliverySetupInput): DeliverySetup {
+  const sent = Object.fromEntries(Object.entries(tried).filter(([, value]) => value != null));
+  const { kept, problems } = checkSettings(sent);
+  if (problems.length > 0)
+    throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, {
+      fields: problems.map(({ path, message }) => ({ path, message })),
+    });
+  const { deliveryZones, deliveryClosedDays, deliveryHolidays, deliveryCutOffHour } = { ...settings(), ...kept };
+  return deliverySetup({ deliveryZones, deliveryClosedDays, deliveryHolidays, deliveryCutOffHour });
+}

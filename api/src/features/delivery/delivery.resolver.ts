@@ -1,0 +1,48 @@
+/** Delivery: where a PIN lies, and what the shop can do for it. */
+import { Arg, Authorized, Query, Resolver } from 'type-graphql';
+import { Permission } from '../../types/viewer.js';
+import { deliveryOptions, pinCode, triedSetup } from './delivery-options.service.js';
+import { DeliveryLineInput, DeliverySetupInput } from './delivery.inputs.js';
+import { DeliveryOptions, PinCode } from './delivery.types.js';
+
+@Resolver()
+export class DeliveryResolver {
+  @Query(() => PinCode, {
+    nullable: true,
+    description: 'City, district and state of a PIN code; null when the directory does not know it.',
+  })
+  pinCode(
+    @Arg('pin', () => String, { description: 'Six digits; a space after the third is fine.' }) pin: string,
+  ): Promise<PinCode | null> {
+    return pinCode(pin);
+  }
+
+  @Query(() => DeliveryOptions, {
+    description:
+      'Whether the shop delivers to a PIN code, by which ways, when, for how much, and whether by cash on delivery.',
+  })
+  deliveryOptions(
+    @Arg('pin', () => String, { description: 'Six digits; a space after the third is fine.' }) pin: string,
+    @Arg('items', () => [DeliveryLineInput], {
+      nullable: true,
+      description: 'The goods, at most 100 lines; without any, what is offered there for the lightest and cheapest.',
+    })
+    items?: DeliveryLineInput[],
+  ): Promise<DeliveryOptions> {
+    return deliveryOptions(pin, items);
+  }
+
+  @Authorized(Permission.MANAGE_SETTINGS)
+  @Query(() => DeliveryOptions, {
+    description: 'The same by settings that are not saved yet: what an owner would be promising.',
+  })
+  triedDeliveryOptions(
+    @Arg('setup', () => DeliverySetupInput, { description: 'What differs from what is saved.' })
+    setup: DeliverySetupInput,
+    @Arg('pin', () => String, { description: 'Six digits; a space after the third is fine.' }) pin: string,
+    @Arg('items', () => [DeliveryLineInput], { nullable: true, description: 'The goods, at most 100 lines.' })
+    items?: DeliveryLineInput[],
+  ): Promise<DeliveryOptions> {
+    return deliveryOptions(pin, items, triedSetup(setup));
+  }
+}

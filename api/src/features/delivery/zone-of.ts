@@ -1,0 +1,62 @@
+/** Which zone an address lies in: the first of the owner's list that has it. */
+import { settings } from '../../platform/shop-settings/current.js';
+import type { DeliveryZone } from '../../platform/shop-settings/delivery-kinds.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { stateNamed } from '../../types/states.js';
+import { kilometresBetween, pinDirectory, type KnownPin } from './pin-directory.js';
+
+/** As much of an address as delivery looks at. */
+export interface Destination {
+  postalCode: string;
+  /** Counts where the directory does not know the PIN: parcels go by PIN. */
+  state?: string | null;
+  /** India when left out. */
+  country?: string | null;
+}
+
+/** What is known of a destination before it is compared with any zone. */
+export interface Located {
+  india: boolean;
+  /** Six digits; empty abroad. */
+  pin: string;
+  state?: string;
+  known?: KnownPin;
+  /** From the shop; undefined when either place is not known. */
+  kilometres?: number;
+}
+
+/** Looks the destination up. The directory is read only when a zone needs it. @param zones that will be compared */
+export async function locate(destination: Destination, zones: readonly DeliveryZone[]): Promise<Located> {
+  const india = countryNamed(destination.country) === DEFAULT_COUNTRY;
+  const pin = india ? destination.postalCode.replace(/\s/g, '') : '';
+  const named = destination.state ? (stateNamed(destination.state) ?? destination.state) : undefined;
+  const asksPlace = zones.some(({ radiusKm, states }) => radiusKm !== null || states.length > 0);
+  if (!india || !asksPlace) return { india, pin, state: named };
+  const directory = await pinDirectory();
+  const known = directory.find(pin);
+  const { address, map } = settings();
+  const shop = directory.find(address.postalCode) ?? map;
+  return {
+    india,
+    pin,
+    state: known?.place.state ?? named,
+    known,
+    kilometres: known && kilometresBetween(shop, known),
+  };
+}
+
+/** @returns undefined when none of them has it */
+export function zoneOf(located: Located, zones: readonly DeliveryZone[]): DeliveryZone | undefined {
+  return zones.find((zone) => liesIn(located, zone));
+}
+
+function liesIn({ india, pin, state, kilometres }: Located, zone: DeliveryZone): boolean {
+  if (!india) return zone.abroad;
+  if (zone.india) return true;
+  if (state !== undefined && zone.states.includes(state)) return true;
+  if (zone.radiusKm !== null && kilometres !== undefined && kilometres <= zone.radiusKm) return true;
+  return zone.pins.some((some) => {
+    const [from, to] = some.split('-');
+    return to === undefined ? pin.startsWith(from!) : pin >= from! && pin <= to;
+  });
+}

@@ -1,0 +1,260 @@
+/** Booking parcels with the courier the shop is connected to, and its news of them. */
+import express, { type RequestHandler } from 'express';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { platform, type Platform } from '../../platform/platform.js';
+import { objectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { changeOrder } from '../orders/order-change.service.js';
+import { ShipmentState } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { searchWordsOf } from '../orders/order-search.js';
+import { orderView } from '../orders/order-view.js';
+import type { StoredShipment } from '../orders/shipment.model.js';
+import { recipientName } from '../orders/order-mail.js';
+import { lineTotal, worthOfPieces } from '../../pricing/index.js';
+import { CourierError, type Courier, type CourierNotice, type CourierParcel, type CourierRate } from './courier.js';
+import type { BookCourierInput, ParcelSizeInput } from './courier.inputs.js';
+import { parcelsOf } from './prints.js';
+import { moved } from './shipment.service.js';
+import type { ShipmentPayload } from './shipment.types.js';
+import { createShiprocket } from './shiprocket.js';
+
+/** Milliseconds a request for a booking has before another one may go on with it. */
+const ASKING = 60_000;
+
+let made: { platform: Platform; courier: Courier | undefined } | undefined;
+
+/** Undefined in a shop that sends by hand. */
+export function connectedCourier(): Courier | undefined {
+  const current = platform();
+  const { shiprocket } = current.config;
+  if (made?.platform !== current) made = { platform: current, courier: shiprocket && createShiprocket(shiprocket) };
+  return made.courier;
+}
+
+function courier(): Courier {
+  const connected = connectedCourier();
+  if (!connected)
+    throw new ShopError(ErrorCode.CONFLICT, 'This shop is not connected to a courier: send the parcel by hand.');
+  return connected;
+}
+
+/** What a courier says no to, or does not answer, as callers are told it. */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error;
+    platform().logger.warn({ reason: error.message }, 'the courier could not be asked');
+    throw new ShopError(error.kind === 'refused' ? ErrorCode.CONFLICT : ErrorCode.UNAVAILABLE, `${error.message}.`);
+  }
+}
+
+/** Ways to send a packed shipment, cheapest first. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+export async function courierRates(shipmentId: string, size: ParcelSizeInput): Promise<CourierRate[]> {
+  const { order, shipment } = await found(shipmentId);
+  return asking(() => courier().rates(parcelOf(order, shipment, size)));
+}
+
+/**
+ * Books a packed shipment, once: who asks while another request is under way is refused, and who asks after one that got no answer goes
+ * on with what that one began.
+ * @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE when the courier does not answer; ask again then
+ */
+export async function bookCourier(viewer: Viewer, input: BookCourierInput): Promise<ShipmentPayload> {
+  const connected = courier();
+  const { order, shipment } = await found(input.shipmentId);
+  let again = false;
+  await changeShipment(order, shipment, (one, now) => {
+    if (one.state !== ShipmentState.PACKED)
+      throw new ShopError(ErrorCode.CONFLICT, `Shipment ${one.number} is ${one.state}: only what is packed is booked.`);
+    if (one.booking?.shipmentRef) throw new ShopError(ErrorCode.CONFLICT, `Shipment ${one.number} is booked already.`);
+    if (one.booking && now.getTime() - one.booking.askedAt.getTime() < ASKING)
+      throw new ShopError(ErrorCode.CONFLICT, `Shipment ${one.number} is being booked. Look again in a minute.`);
+    again = one.booking !== undefined;
+    return { ...one, booking: { provider: connected.name, askedAt: now } };
+  });
+  try {
+    const booked = await asking(() =>
+      connected.book(parcelOf(order, shipment, input), input.rateId ?? undefined, again),
+    );
+    const { orderRef, shipmentRef, trackingNumber, trackingUrl, courier: name } = booked;
+    const after = await changeShipment(
+      order,
+      shipment,
+      (one, now) => ({
+        ...one,
+        courier: name,
+        trackingNumber,
+        trackingUrl,
+        booking: { provider: connected.name, askedAt: now, orderRef, shipmentRef },
+      }),
+      {
+        viewer,
+        action: 'shipment.book',
+        summary: `Order ${order.orderNumber}: ${shipment.number} booked with ${name}, ${trackingNumber}`,
+      },
+    );
+    return payload(after, shipment);
+  } catch (error) {
+    // It may have been made: the next request looks for it, and need not wait.
+    await changeShipment(order, shipment, (one) => ({
+      ...one,
+      booking: { provider: connected.name, askedAt: new Date(0) },
+    }));
+    throw error;
+  }
+}
+
+/** Takes a booking back before the parcel was fetched. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+export async function cancelBooking(viewer: Viewer, shipmentId: string): Promise<ShipmentPayload> {
+  const { order, shipment } = await found(shipmentId);
+  const { orderRef } = bookingOf(shipment);
+  await asking(() => courier().cancel(orderRef!));
+  const after = await changeShipment(
+    order,
+    shipment,
+    ({ booking: _, courier: __, trackingNumber: ___, trackingUrl: ____, ...one }) => one,
+    {
+      viewer,
+      action: 'shipment.unbook',
+      summary: `Order ${order.orderNumber}: booking of ${shipment.number} taken back`,
+    },
+  );
+  return payload(after, shipment);
+}
+
+/** Address of the courier's own label. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+export async function courierLabel(shipmentId: string): Promise<string> {
+  const { shipment } = await found(shipmentId);
+  return asking(() => courier().label(bookingOf(shipment).shipmentRef!));
+}
+
+/** @returns the day the courier comes, when it says so @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+export async function requestPickUp(shipmentId: string): Promise<string | undefined> {
+  const { shipment } = await found(shipmentId);
+  return asking(() => courier().pickUp(bookingOf(shipment).shipmentRef!));
+}
+
+/** Asks the courier where it is, and moves the shipment there. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+export async function trackShipment(shipmentId: string): Promise<ShipmentPayload> {
+  const { order, shipment } = await found(shipmentId);
+  bookingOf(shipment);
+  const notice = await asking(() => courier().track(shipment.trackingNumber!));
+  return payload((await takeNotice(notice)) ?? order, shipment);
+}
+
+function bookingOf({ booking, number }: StoredShipment) {
+  if (!booking?.shipmentRef) throw new ShopError(ErrorCode.CONFLICT, `Shipment ${number} is not booked.`);
+  return booking;
+}
+
+async function found(shipmentId: string): Promise<{ order: StoredOrder; shipment: StoredShipment }> {
+  const _id = objectId(shipmentId, 'The shipment');
+  const order = await OrderModel.findOne({ 'shipments._id': _id }).lean<StoredOrder>();
+  if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The shipment was not found.');
+  return { order, shipment: order.shipments!.find((one) => one._id.equals(_id))! };
+}
+
+function changeShipment(
+  { _id }: StoredOrder,
+  shipment: StoredShipment,
+  change: (one: StoredShipment, now: Date) => StoredShipment,
+  said?: { viewer: Viewer; action: string; summary: string },
+): Promise<StoredOrder> {
+  return changeOrder({ _id }, async (before, now, session) => {
+    const shipments = before.shipments!.map((one) => (one._id.equals(shipment._id) ? change(one, now) : one));
+    if (said) await recordAudit({ ...said, entity: 'order', entityId: _id.toHexString(), session });
+    return {
+      set: { shipments, searchWords: searchWordsOf({ ...before, shipments }) },
+      events: said
+        ? [{ kind: 'shipment', actor: said.viewer.name, note: said.summary.replace(/^Order \S+: /, '') }]
+        : [],
+    };
+  });
+}
+
+function parcelOf(order: StoredOrder, shipment: StoredShipment, size: ParcelSizeInput): CourierParcel {
+  const slip = parcelsOf(order).find(({ number }) => number === shipment.number);
+  const pieces = order.items.map((_, line) => shipment.lines.find((one) => one.line === line)?.quantity ?? 0);
+  return {
+    number: shipment.number,
+    placedAt: order.createdAt,
+    recipient: recipientName(order),
+    address: order.deliveryAddress,
+    phone: order.contactInfo.phone,
+    email: order.contactInfo.email,
+    lines: shipment.lines.map(({ line, quantity }) => {
+      const { title, sku = '', hsnCode, ...item } = order.items[line]!;
+      return { title, sku, quantity, hsnCode, price: lineTotal({ ...item, quantity: 1 }) };
+    }),
+    collect: slip?.collect ?? 0,
+    value: worthOfPieces(
+      order.items,
+      order.taxByRate,
+      [],
+      pieces.map((count, line) => Math.min(count, order.items[line]!.quantity)),
+    ),
+    weightKg: size.weightKg,
+    lengthCm: size.lengthCm ?? 20,
+    breadthCm: size.breadthCm ?? 15,
+    heightCm: size.heightCm ?? 10,
+  };
+}
+
+function payload(order: StoredOrder, { _id }: StoredShipment): ShipmentPayload {
+  const view = orderView(order);
+  return { order: view, shipment: view.shipments.find(({ id }) => id === _id.toHexString())! };
+}
+
+/** How far a state is: news that come late or twice never move a shipment back. */
+const RANK: Record<ShipmentState, number> = {
+  [ShipmentState.PACKED]: 0,
+  [ShipmentState.SHIPPED]: 1,
+  [ShipmentState.OUT_FOR_DELIVERY]: 2,
+  [ShipmentState.DELIVERED]: 4,
+  [ShipmentState.COMING_BACK]: 3,
+  [ShipmentState.CAME_BACK]: 4,
+  [ShipmentState.CANCELLED]: 5,
+};
+
+/** Moves the shipment that the news is about. @returns undefined when there is none of this number */
+export async function takeNotice({
+  trackingNumber,
+  state,
+  isUndelivered,
+}: CourierNotice): Promise<StoredOrder | undefined> {
+  const isIt = (one: StoredShipment) => one.trackingNumber === trackingNumber && one.booking !== undefined;
+  const known = await OrderModel.findOne({ 'shipments.trackingNumber': trackingNumber }).lean<StoredOrder>();
+  if (!known?.shipments?.some(isIt)) return undefined;
+  return changeOrder({ _id: known._id }, (before, now) => {
+    const shipment = before.shipments!.find(isIt);
+    if (!shipment || state === undefined) return null;
+    const isNew =
+      RANK[state] > RANK[shipment.state] || (isUndelivered && shipment.state === ShipmentState.OUT_FOR_DELIVERY);
+    if (!isNew || RANK[shipment.state] >= 4) return null;
+    return moved(before, shipment, { state }, now, shipment.courier ?? 'Courier')?.order ?? null;
+  });
+}
+
+const MAX_BYTES = '256kb';
+
+/** POST /api/courier/notices: the courier's own news of parcels, with its token in `x-api-key`. */
+export function courierNotices(): RequestHandler[] {
+  return [
+    (req, _res, next) => {
+      if (connectedCourier()?.isOurs(req.get('x-api-key') ?? '')) next();
+      else next(new ShopError(ErrorCode.UNAUTHENTICATED, 'The token is wrong.'));
+    },
+    express.json({ limit: MAX_BYTES }),
+    async (req, res) => {
+      const notice = connectedCourier()!.readNotice(req.body);
+      if (!notice) throw new ShopError(ErrorCode.BAD_INPUT, 'This is no notice.');
+      const order = await takeNotice(notice);
+      if (!order)
+        platform().logger.info({ awb: notice.trackingNumber }, 'a courier told of a parcel this shop does not have');
+      res.json({ success: true });
+    },
+  ];
+}

@@ -1,0 +1,170 @@
+/** The connected courier: booked once whatever is lost on the way, its news taken once and never backwards. */
+import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
+import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { startShiprocketStub, type ShiprocketStub } from '../../../test/shiprocket-stub.js';
+import { brokenRules } from '../../../scripts/data-checks.js';
+import { OutboxModel } from '../../platform/outbox.model.js';
+
+let courier: ShiprocketStub;
+let shop: PaymentShop;
+beforeAll(async () => {
+  courier = await startShiprocketStub();
+  shop = await startPaymentShop(courier.env);
+});
+afterAll(async () => {
+  await shop.stop();
+  await courier.stop();
+});
+beforeEach(async () => {
+  await shop.reset();
+  courier.reset();
+});
+afterEach(async () => expect(await brokenRules()).toEqual([]));
+
+const PAYLOAD = '{ shipment { id number state courier trackingNumber trackingUrl isBooked } order { id orderStatus } }';
+const ask = (document: string, variables: object) =>
+  shop.app.query(document, variables as Record<string, unknown>, shop.admin.token);
+const book = (shipmentId: string, more: object = {}) =>
+  ask(`mutation ($input: BookCourierInput!) { bookCourier(input: $input) ${PAYLOAD} }`, {
+    input: { shipmentId, weightKg: 1.5, ...more },
+  });
+const codeOf = (answer: { errors?: readonly any[] }) => answer.errors?.[0]?.extensions.code;
+
+async function packed(): Promise<{ id: string; number: string }> {
+  const { order } = await placeOrder(shop.app, shop.buyer, {
+    items: [{ productId: await makeProduct({ price: 500_00 }), quantity: 2 }],
+  });
+  const { data } = await ask(`mutation ($input: CreateShipmentInput!) { createShipment(input: $input) ${PAYLOAD} }`, {
+    input: { orderId: order.id },
+  });
+  return (data!.createShipment as any).shipment;
+}
+async function booked() {
+  const { id } = await packed();
+  return (await book(id)).data!.bookCourier as any;
+}
+const stateOf = async (orderId: string) =>
+  (
+    await shop.app.data(
+      'query ($id: ID!) { order(id: $id) { orderStatus shipments { state } } }',
+      { id: orderId },
+      shop.admin.token,
+    )
+  ).order;
+
+it('tells what it costs, is booked, labelled, fetched and taken back; cash on delivery is what the order still owes', async () => {
+  const shipment = await packed();
+  const { data } = await ask(
+    'query ($id: ID!) { connectedCourier courierRates(shipmentId: $id, size: { weightKg: 1.5 }) { id name amount days } }',
+    { id: shipment.id },
+  );
+  expect(data).toEqual({
+    connectedCourier: 'Shiprocket',
+    courierRates: [
+      { id: '51', name: 'Xpressbees', amount: 71, days: 6 },
+      { id: '10', name: 'Delhivery Surface', amount: 92.5, days: 4 },
+    ],
+  });
+  const answer = (await book(shipment.id, { rateId: '51' })).data!.bookCourier as any;
+  const awb = `AWB${courier.orders[0]!.id}`;
+  expect(answer.shipment).toMatchObject({
+    courier: 'Xpressbees',
+    trackingNumber: awb,
+    isBooked: true,
+    state: 'PACKED',
+  });
+  expect(courier.orders[0]!.body).toMatchObject({
+    order_id: shipment.number,
+    payment_method: 'COD',
+    sub_total: 1230,
+    weight: 1.5,
+    billing_pincode: '226001',
+    billing_phone: '9876543210',
+  });
+  expect(codeOf(await book(shipment.id))).toBe('CONFLICT');
+  const label = await ask(
+    'mutation ($id: ID!) { createCourierLabel(shipmentId: $id) { answer } requestPickUp(shipmentId: $id) { answer } }',
+    { id: shipment.id },
+  );
+  expect(label.data).toEqual({
+    createCourierLabel: { answer: 'https://labels.example/1.pdf' },
+    requestPickUp: { answer: '2026-11-24 10:00:00' },
+  });
+  const back = await ask(`mutation ($id: ID!) { cancelBooking(shipmentId: $id) ${PAYLOAD} }`, { id: shipment.id });
+  expect((back.data!.cancelBooking as any).shipment).toMatchObject({ isBooked: false, trackingNumber: null });
+  expect(courier.orders[0]!.cancelled).toBe(true);
+  expect(courier.requests.filter((one) => one === 'POST /auth/login')).toHaveLength(1);
+});
+
+it('is booked once: when answers are lost, when it is asked for at the same moment, and when its token ends early', async () => {
+  const shipment = await packed();
+  courier.trouble = [{ on: 'POST /orders/create', what: 'lost', times: 1 }];
+  expect(codeOf(await book(shipment.id))).toBe('UNAVAILABLE');
+  courier.trouble = [{ on: 'POST /courier/assign', what: 'lost', times: 1 }];
+  expect(codeOf(await book(shipment.id))).toBe('UNAVAILABLE');
+  expect((await book(shipment.id)).errors).toBeUndefined();
+  expect(courier.orders).toHaveLength(1);
+  const other = await packed();
+  const answers = await Promise.all([book(other.id), book(other.id), book(other.id)]);
+  expect(answers.map(codeOf).sort()).toEqual(['CONFLICT', 'CONFLICT', undefined]);
+  expect(courier.orders).toHaveLength(2);
+  courier.trouble = [{ on: 'POST /orders/create', what: 'expired', times: 1 }];
+  expect((await booked()).shipment.isBooked).toBe(true);
+  expect(courier.orders).toHaveLength(3);
+});
+
+it.each([
+  ['server-error', 'UNAVAILABLE'],
+  ['garbage', 'UNAVAILABLE'],
+  ['refused', 'CONFLICT'],
+] as const)('an answer that is a %s leaves the shipment as it was, and says so', async (what, code) => {
+  const shipment = await packed();
+  courier.trouble = [{ on: 'POST /orders/create', what, times: 1 }];
+  const answer = await book(shipment.id);
+  expect(codeOf(answer)).toBe(code);
+  expect(answer.errors![0]!.message).toContain('Shiprocket');
+  expect((await book(shipment.id)).errors).toBeUndefined();
+});
+
+it('its news move the shipment and tell the customer once, never backwards, and only with its token', async () => {
+  const { shipment, order } = await booked();
+  const notice = async (status: string) => (await courier.notice(shop.app.url, shipment.trackingNumber, status)).status;
+  expect((await courier.notice(shop.app.url, shipment.trackingNumber, 'Delivered', 'wrong-token-12345')).status).toBe(
+    401,
+  );
+  expect((await courier.notice(shop.app.url, shipment.trackingNumber, 'Delivered', '')).status).toBe(401);
+  expect((await stateOf(order.id)).orderStatus).toBe('PROCESSING');
+  expect([await notice('PICKED UP'), await notice('In Transit'), await notice('SHIPPED')]).toEqual([200, 200, 200]);
+  expect(await stateOf(order.id)).toEqual({ orderStatus: 'SHIPPED', shipments: [{ state: 'SHIPPED' }] });
+  await Promise.all([notice('OUT FOR DELIVERY'), notice('OUT FOR DELIVERY'), notice('OUT FOR DELIVERY')]);
+  await notice('IN TRANSIT');
+  expect((await stateOf(order.id)).shipments[0].state).toBe('OUT_FOR_DELIVERY');
+  await notice('UNDELIVERED');
+  expect((await stateOf(order.id)).shipments[0].state).toBe('SHIPPED');
+  await notice('DELIVERED');
+  await notice('OUT FOR DELIVERY');
+  expect(await stateOf(order.id)).toEqual({ orderStatus: 'DELIVERED', shipments: [{ state: 'DELIVERED' }] });
+  const subjects = (await OutboxModel.find().lean()).map(({ subject }) => subject);
+  for (const [part, times] of [
+    ['arrives today', 1],
+    ['delivered', 1],
+  ] as const)
+    expect(subjects.filter((one) => one.includes(part))).toHaveLength(times);
+  expect((await courier.notice(shop.app.url, 'NOT-OURS', 'DELIVERED')).status).toBe(200);
+  const bad = await fetch(`${shop.app.url}/api/courier/notices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': courier.env['SHIPROCKET_NOTICE_TOKEN']! },
+    body: '{}',
+  });
+  expect(bad.status).toBe(400);
+});
+
+it('is asked where a parcel is, and what comes back to the shop is told', async () => {
+  const { shipment, order } = await booked();
+  courier.status = 'RTO INITIATED';
+  await courier.notice(shop.app.url, shipment.trackingNumber, 'IN TRANSIT');
+  const { data } = await ask(`mutation ($id: ID!) { updateTracking(shipmentId: $id) ${PAYLOAD} }`, { id: shipment.id });
+  expect((data!.updateTracking as any).shipment.state).toBe('COMING_BACK');
+  await courier.notice(shop.app.url, shipment.trackingNumber, 'RTO DELIVERED');
+  expect(await stateOf(order.id)).toEqual({ orderStatus: 'SHIPPED', shipments: [{ state: 'CAME_BACK' }] });
+});

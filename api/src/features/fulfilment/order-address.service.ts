@@ -1,0 +1,102 @@
+/** Where an order goes, changed by staff before it leaves; and the order as its tracking link shows it. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { countryNamed } from '../../types/countries.js';
+import { isObjectId, objectId } from '../../types/object-id.js';
+import { tidy } from '../../types/text-rules.js';
+import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { checkedPostalCode } from '../customers/postal-code.js';
+import { buyerOf } from '../invoicing/tax-document.js';
+import { changeOrder } from '../orders/order-change.service.js';
+import { addressLines } from '../orders/order-mail.js';
+import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import { searchWordsOf } from '../orders/order-search.js';
+import { orderView } from '../orders/order-view.js';
+import type { Order } from '../orders/order.types.js';
+import { canCancel } from '../orders/order-rules.js';
+import { opensTracking } from '../orders/tracking-link.js';
+import type { EditOrderAddressInput } from './order-address.inputs.js';
+import type { TrackedOrder } from './tracking.types.js';
+
+/**
+ * The customer is told by mail; an invoice that was issued stays made out as it was.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT once something has left, BAD_INPUT naming the field
+ */
+export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressInput): Promise<Order> {
+  const deliveryAddress = addressOf(input);
+  const contactInfo = { email: input.email.trim().toLowerCase(), phone: input.phone.trim() };
+  const order = await changeOrder({ _id: objectId(input.id, 'The order') }, async (before, _now, session) => {
+    if (input.version != null && input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
+    if (!canCancel(before))
+      throw new ShopError(ErrorCode.CONFLICT, 'Something of this order has left already; tell the courier.');
+    assertSamePlaceOfSupply(before, deliveryAddress);
+    const after = { ...before, deliveryAddress, contactInfo };
+    const [from, to] = [linesOf(before), linesOf(after)];
+    if (from.join() === to.join()) return null;
+    await recordAudit({
+      viewer,
+      action: 'order.address',
+      entity: 'order',
+      entityId: input.id,
+      summary: `Order ${before.orderNumber}: another delivery address or contact`,
+      before: { address: from },
+      after: { address: to },
+      session,
+    });
+    const { invoice } = before;
+    return {
+      set: {
+        deliveryAddress,
+        contactInfo,
+        searchWords: searchWordsOf(after),
+        ...(invoice && !invoice.buyer && { invoice: { ...invoice, buyer: buyerOf(before) } }),
+      },
+      events: [{ kind: 'address', actor: viewer.name, note: `Goes to ${to.join(', ')}; before ${from.join(', ')}` }],
+      news: [{ kind: 'message', note: `We have changed where your order goes:\n${to.join('\n')}` }],
+    };
+  });
+  return orderView(order);
+}
+
+const linesOf = ({ deliveryAddress, contactInfo }: StoredOrder) => [
+  ...addressLines(deliveryAddress),
+  contactInfo.phone,
+  contactInfo.email,
+];
+
+function addressOf(input: EditOrderAddressInput): StoredDeliveryAddress {
+  const needed = (['street', 'city', 'state', 'postalCode'] as const).filter((field) => !tidy(input[field]));
+  if (needed.length > 0)
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Please fill all address fields', {
+      fields: needed.map((path) => ({ path, message: 'This is needed.' })),
+    });
+  return {
+    firstName: tidy(input.firstName),
+    lastName: tidy(input.lastName),
+    company: tidy(input.company),
+    street: input.street.trim(),
+    street2: tidy(input.street2),
+    city: input.city.trim(),
+    state: input.state.trim(),
+    postalCode: checkedPostalCode(input, 'postalCode'),
+    country: countryNamed(input.country) ?? 'India',
+  };
+}
+
+/** An invoice that is out was taxed for the state it goes to: another one needs another order. */
+function assertSamePlaceOfSupply({ invoice, deliveryAddress }: StoredOrder, to: StoredDeliveryAddress): void {
+  const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+  if (!invoice || (same(to.state, deliveryAddress.state) && same(to.country, deliveryAddress.country))) return;
+  const message = `Invoice ${invoice.number} is taxed for ${deliveryAddress.state}. Cancel the order, and have it placed again.`;
+  throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'state', message }] });
+}
+
+/** @throws ShopError NOT_FOUND when the link is not one of this shop, or its time is over */
+export async function trackedOrder(id: string, expires: string, signature: string): Promise<TrackedOrder> {
+  const gone = () => new ShopError(ErrorCode.NOT_FOUND, 'This link has expired. Log in to see your order.');
+  if (!isObjectId(id) || !opensTracking(id, expires, signature)) throw gone();
+  const order = await OrderModel.findById(id).lean<StoredOrder>();
+  if (!order) throw gone();
+  const { orderNumber, orderStatus, createdAt, deliveredAt, expectedDelivery, shipments } = orderView(order);
+  return { orderNumber, orderStatus, createdAt, deliveredAt, expectedDelivery, shipments };
+}

@@ -1,0 +1,113 @@
+/** What is printed for packing: pick list, packing slips, labels. Facts only, reckoned from the stored orders. Pure. */
+import { prorate, type Paise } from '../../pricing/index.js';
+import { PaymentMethod, PaymentStatus, ShipmentState } from '../orders/order.enums.js';
+import type { StoredOrder } from '../orders/order.model.js';
+import { addressLines, recipientName } from '../orders/order-mail.js';
+import { refundedAmount } from '../orders/order-rules.js';
+import { isLive, piecesToPack } from '../orders/shipment-rules.js';
+
+/** One product to fetch from its shelf, for all the orders together. */
+export interface PickRow {
+  /** Where it lies; blank when nobody said. */
+  shelf: string;
+  sku: string;
+  title: string;
+  pieces: number;
+  /** For which orders, and how many for each. */
+  orders: readonly (readonly [orderNumber: string, pieces: number])[];
+}
+
+/** What goes out together: a shipment, or an order of which nothing is packed yet. */
+export interface Parcel {
+  /** Number of the shipment, or else of the order. */
+  number: string;
+  orderNumber: string;
+  placedAt: Date;
+  lines: readonly { title: string; sku: string; quantity: number }[];
+  recipient: string;
+  /** Below the name. */
+  address: readonly string[];
+  phone: string;
+  courier?: string;
+  trackingNumber?: string;
+  /** Cash that the courier collects with it; 0 when it is paid. */
+  collect: Paise;
+  /** The shopper's own words about the order. */
+  notes?: string;
+}
+
+/** What must still be fetched: pieces that have not left, by their shelf and SKU. @param shelves by product */
+export function pickRows(orders: readonly StoredOrder[], shelves: ReadonlyMap<string, string> = new Map()): PickRow[] {
+  const rows = new Map<
+    string,
+    { shelf: string; sku: string; title: string; pieces: number; orders: Map<string, number> }
+  >();
+  for (const order of orders)
+    for (const [index, quantity] of piecesToFetch(order).entries()) {
+      if (quantity <= 0) continue;
+      const { product, sku = '', title } = order.items[index]!;
+      const id = product.toHexString();
+      const row = rows.get(id) ?? {
+        shelf: shelves.get(id) ?? '',
+        sku,
+        title,
+        pieces: 0,
+        orders: new Map<string, number>(),
+      };
+      row.pieces += quantity;
+      row.orders.set(order.orderNumber, (row.orders.get(order.orderNumber) ?? 0) + quantity);
+      rows.set(id, row);
+    }
+  return [...rows.values()]
+    .sort(
+      (a, b) =>
+        byShelf(a, b) || a.sku.localeCompare(b.sku, 'en', { numeric: true }) || a.title.localeCompare(b.title, 'en'),
+    )
+    .map((row) => ({ ...row, orders: [...row.orders] }));
+}
+
+/** Those without a shelf come last. */
+function byShelf(a: { shelf: string }, b: { shelf: string }): number {
+  if (!a.shelf || !b.shelf) return Number(!a.shelf) - Number(!b.shelf);
+  return a.shelf.localeCompare(b.shelf, 'en', { numeric: true });
+}
+
+function piecesToFetch(order: StoredOrder): number[] {
+  const pieces = piecesToPack(order);
+  for (const { state, lines } of order.shipments ?? [])
+    if (state === ShipmentState.PACKED) for (const { line, quantity } of lines) pieces[line]! += quantity;
+  return pieces;
+}
+
+/** The shipments that are with the shop; of an order without any what is to be packed; of one that is gone all that left. */
+export function parcelsOf(order: StoredOrder): Parcel[] {
+  const live = (order.shipments ?? []).filter(isLive);
+  const rest = piecesToPack(order).flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
+  const packed = live.filter(({ state }) => state === ShipmentState.PACKED);
+  const all = [...live, ...(rest.length > 0 ? [{ number: order.orderNumber, lines: rest }] : [])];
+  const cash = prorate(
+    cashToCollect(order),
+    all.map(({ lines }) => lines.reduce((sum, { line, quantity }) => sum + order.items[line]!.price * quantity, 0)),
+  );
+  const shown = packed.length > 0 ? packed : rest.length > 0 ? all.slice(-1) : live;
+  return shown.map((one) => ({
+    number: one.number,
+    orderNumber: order.orderNumber,
+    placedAt: order.createdAt,
+    lines: one.lines.map(({ line, quantity }) => {
+      const { title, sku = '' } = order.items[line]!;
+      return { title, sku, quantity };
+    }),
+    recipient: recipientName(order),
+    address: addressLines({ ...order.deliveryAddress, firstName: undefined, lastName: undefined }),
+    phone: order.contactInfo.phone,
+    ...('state' in one && { courier: one.courier, trackingNumber: one.trackingNumber }),
+    collect: cash[all.indexOf(one)] ?? 0,
+    ...(order.notes && { notes: order.notes }),
+  }));
+}
+
+function cashToCollect(order: StoredOrder): Paise {
+  if (order.paymentMethod !== PaymentMethod.COD || order.paymentStatus !== PaymentStatus.PENDING) return 0;
+  return order.totalAmount - refundedAmount(order);
+}

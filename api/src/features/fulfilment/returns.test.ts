@@ -1,0 +1,322 @@
+/** Returns: what customers may ask for, what staff make of it, and that no piece and no rupee goes back twice. */
+import { makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
+import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { setSettings } from '../../../test/test-app.js';
+import { brokenRules } from '../../../scripts/data-checks.js';
+import { OutboxModel } from '../../platform/outbox.model.js';
+import { Role } from '../../types/viewer.js';
+import { AuditEntryModel } from '../audit/audit.model.js';
+import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
+import { OrderModel } from '../orders/order.model.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop();
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.reset());
+afterEach(async () => expect(await brokenRules()).toEqual([]));
+
+const RETURN = `id number kind state stateText reason text answer proposedRefund refundAmount isCash
+  lines { line quantity restocked writtenOff title } pictures { name url }`;
+const ask =
+  (name: string, type: string) =>
+  (input: Record<string, unknown>, token = shop.admin.token) =>
+    shop.app.query(`mutation ($input: ${type}!) { ${name}(input: $input) { ${RETURN} } }`, { input }, token);
+const tryRequest = (input: Record<string, unknown>, token = shop.buyer.token) =>
+  ask('requestReturn', 'RequestReturnInput')({ kind: 'RETURN', reason: 'DAMAGED', ...input }, token);
+const tryAnswer = ask('answerReturn', 'AnswerReturnInput');
+const tryReceive = ask('receiveReturn', 'ReceiveReturnInput');
+const trySettle = ask('settleReturn', 'SettleReturnInput');
+async function ok(answer: Promise<{ data?: any; errors?: readonly any[] }>): Promise<any> {
+  const { data, errors } = await answer;
+  if (errors) throw new Error(JSON.stringify(errors));
+  return Object.values(data)[0];
+}
+const codeOf = (answer: { errors?: readonly any[] }) => answer.errors?.[0]?.extensions.code;
+
+/** Three pieces at ₹1,000 with 18 %, paid online and delivered. */
+async function delivered(quantity = 3) {
+  const paid = await shop.paidOrder(quantity);
+  await setStatus(shop.app, shop.admin, paid.id, 'DELIVERED');
+  return paid;
+}
+const all = (quantity: number) => [{ line: 0, quantity }];
+async function accepted(orderId: string, quantity: number, more: Record<string, unknown> = {}) {
+  const one = await ok(tryRequest({ orderId, lines: all(quantity), ...more }));
+  return ok(tryAnswer({ id: one.id, accept: true }));
+}
+async function received(orderId: string, restocked: number, writtenOff = 0, more: Record<string, unknown> = {}) {
+  const { id } = await accepted(orderId, restocked + writtenOff, more);
+  return ok(tryReceive({ id, lines: [{ line: 0, restocked, writtenOff }] }));
+}
+
+it('a return goes from the question to the money: words, pieces counted, the right part back with its credit note, each step told', async () => {
+  const { id, order } = await delivered();
+  expect(await stockOf(shop.productId)).toBe(7);
+  const asked = await ok(tryRequest({ orderId: id, lines: all(2), text: 'One leg is bent' }));
+  expect(asked).toMatchObject({
+    number: `${order.orderNumber}-R1`,
+    state: 'REQUESTED',
+    proposedRefund: 2360,
+    lines: [{ line: 0, quantity: 2, restocked: 0, writtenOff: 0 }],
+  });
+  await ok(tryAnswer({ id: asked.id, accept: true, notes: 'Sorry for that' }));
+  expect(await stockOf(shop.productId)).toBe(7);
+  const here = await ok(tryReceive({ id: asked.id, lines: [{ line: 0, restocked: 1, writtenOff: 1 }] }));
+  expect(here).toMatchObject({ state: 'RECEIVED', proposedRefund: 2360 });
+  expect(await stockOf(shop.productId)).toBe(8);
+  expect(await ok(trySettle({ id: asked.id, end: 'REFUND' }))).toMatchObject({
+    state: 'REFUNDED',
+    refundAmount: 2360,
+    proposedRefund: 0,
+  });
+  const after = await readOrder(shop.app, shop.admin, id);
+  expect(after).toMatchObject({ orderStatus: 'DELIVERED', paymentStatus: 'PAID', refundedAmount: 2360 });
+  expect(after.refunds[0]).toMatchObject({
+    amount: 2360,
+    status: 'PROCESSED',
+    creditNoteNumber: expect.stringMatching(/^CN\//),
+  });
+  expect(shop.razorpay.refunds).toHaveLength(1);
+  const subjects = (await OutboxModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map(({ subject }) => subject);
+  for (const part of ['We have your return request', 'accepted', 'are here', 'is settled', 'Refund for order'])
+    expect(subjects.filter((subject) => subject.includes(part))).toHaveLength(1);
+  expect(await AuditEntryModel.countDocuments({ action: /^return\./ })).toBe(3);
+  const own = await shop.app.data(
+    'query ($id: ID!) { myOrder(id: $id) { piecesToReturn returns { state answer } history { kind actor } } }',
+    { id },
+    shop.buyer.token,
+  );
+  expect(own.myOrder).toMatchObject({
+    piecesToReturn: [1],
+    returns: [{ state: 'REFUNDED', answer: 'Sorry for that' }],
+  });
+  expect(own.myOrder.history.filter(({ kind }: any) => kind === 'return').map(({ actor }: any) => actor)).toEqual([
+    after.user.name,
+    'Shop',
+    'Shop',
+    'Shop',
+  ]);
+});
+
+it('parts that go back one after the other are together what was paid for them, to the paisa', async () => {
+  const productId = await makeProduct({ price: 33_33, gstRatePercent: 12 });
+  const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId, quantity: 3 }] });
+  await setStatus(shop.app, shop.admin, order.id, 'DELIVERED');
+  const amounts: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { id, isCash } = await received(order.id, 1);
+    expect(isCash).toBe(true);
+    amounts.push((await ok(trySettle({ id, end: 'REFUND', internalNote: `UPI ${n}` }))).refundAmount);
+  }
+  const after = await readOrder(shop.app, shop.admin, order.id);
+  const sum = amounts.reduce((all, amount) => all + Math.round(amount * 100), 0);
+  expect(sum).toBe(Math.round((order.subtotal + order.taxAmount) * 100));
+  // All of it is back; the charge for cash on delivery was not.
+  expect(after).toMatchObject({ orderStatus: 'RETURNED', paymentStatus: 'PAID' });
+  expect(after.refunds.every(({ status, creditNoteNumber }: any) => status === 'PROCESSED' && creditNoteNumber)).toBe(
+    true,
+  );
+  expect(after.history.some(({ internalNote }: any) => internalNote === 'UPI 1')).toBe(true);
+  expect(await stockOf(productId)).toBe(10);
+});
+
+it('what is done at the same moment is done once: asked for, counted, paid back, and never more than was paid', async () => {
+  const { id } = await delivered();
+  const asked = await Promise.all(Array.from({ length: 4 }, () => tryRequest({ orderId: id, lines: all(2) })));
+  expect(asked.map(codeOf).sort()).toEqual(['BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT', undefined]);
+  const { id: one } = asked.find(({ errors }) => !errors)!.data!.requestReturn as any;
+  const lines = [{ line: 0, restocked: 2, writtenOff: 0 }];
+  const counts = await Promise.all(Array.from({ length: 4 }, () => tryReceive({ id: one, lines })));
+  expect(counts.map(codeOf).sort()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', undefined]);
+  expect(await stockOf(shop.productId)).toBe(9);
+  const refund = (amount: number) =>
+    shop.app.query(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }',
+      { input: { id, amount, idempotencyKey: `by hand ${amount}` } },
+      shop.admin.token,
+    );
+  await Promise.all([
+    ...Array.from({ length: 3 }, () => trySettle({ id: one, end: 'REFUND' })),
+    refund(2000),
+    refund(1500),
+  ]);
+  const after = await readOrder(shop.app, shop.admin, id);
+  expect(after.refundedAmount).toBeLessThanOrEqual(3540);
+  const sent = shop.razorpay.refunds.reduce((sum: number, { amount }: any) => sum + amount, 0);
+  expect(sent).toBe(Math.round(after.refundedAmount * 100));
+  expect(sent).toBeLessThanOrEqual(354_000);
+});
+
+it('an order that is returned as a whole meanwhile has its pieces in the stock once, and its return no goods to count', async () => {
+  const { id } = await delivered();
+  const first = await received(id, 1);
+  const second = await accepted(id, 1);
+  await setStatus(shop.app, shop.admin, id, 'RETURNED');
+  expect(await stockOf(shop.productId)).toBe(10);
+  expect(codeOf(await tryReceive({ id: second.id, lines: [{ line: 0, restocked: 1, writtenOff: 0 }] }))).toBe(
+    'CONFLICT',
+  );
+  expect(codeOf(await trySettle({ id: first.id, end: 'REFUND' }))).toBe('CONFLICT');
+  expect(await stockOf(shop.productId)).toBe(10);
+  expect((await readOrder(shop.app, shop.admin, id)).refundedAmount).toBe(3540);
+});
+
+it('an exchange sends the same goods again: taken from the stock, to be packed, and to be returned in their turn', async () => {
+  const { id } = await delivered(2);
+  const one = await received(id, 0, 1, { kind: 'EXCHANGE' });
+  expect(await stockOf(shop.productId)).toBe(8);
+  expect(await ok(trySettle({ id: one.id, end: 'REPLACEMENT' }))).toMatchObject({ state: 'REPLACED' });
+  expect(await stockOf(shop.productId)).toBe(7);
+  const queue = async () =>
+    (await shop.app.data('{ ordersToPack { orders { id piecesToPack } } }', {}, shop.admin.token)).ordersToPack.orders;
+  expect(await queue()).toEqual([{ id, piecesToPack: [1] }]);
+  const sent = await shop.app.data(
+    'mutation ($input: CreateShipmentInput!) { createShipment(input: $input) { order { orderStatus piecesToReturn } shipment { lines { quantity } } } }',
+    { input: { orderId: id, state: 'SHIPPED' } },
+    shop.admin.token,
+  );
+  expect(sent.createShipment).toEqual({
+    order: { orderStatus: 'DELIVERED', piecesToReturn: [2] },
+    shipment: { lines: [{ quantity: 1 }] },
+  });
+  expect(await queue()).toEqual([]);
+  const gone = await received(id, 0, 1, { kind: 'EXCHANGE' });
+  await shop.app.data(
+    'mutation ($input: EditProductInput!) { editProduct(input: $input) { id } }',
+    { input: { id: shop.productId, stock: 0, expectedStock: 7 } },
+    shop.admin.token,
+  );
+  expect(codeOf(await trySettle({ id: gone.id, end: 'REPLACEMENT' }))).toBe('OUT_OF_STOCK');
+  expect(await ok(trySettle({ id: gone.id, end: 'REFUND' }))).toMatchObject({ refundAmount: 1180 });
+});
+
+it('is refused with words, or withdrawn, and its pieces may then be asked for again; fewer may come than were announced', async () => {
+  const { id } = await delivered();
+  const first = await ok(tryRequest({ orderId: id, lines: all(3) }));
+  expect(codeOf(await tryAnswer({ id: first.id, accept: false }))).toBe('BAD_INPUT');
+  expect(await ok(tryAnswer({ id: first.id, accept: false, notes: 'It was used' }))).toMatchObject({
+    state: 'REFUSED',
+    answer: 'It was used',
+  });
+  expect(codeOf(await tryAnswer({ id: first.id, accept: true }))).toBe('CONFLICT');
+  const second = await ok(tryRequest({ orderId: id, lines: all(3) }));
+  const withdraw = (token: string) =>
+    shop.app.query(`mutation ($id: ID!) { withdrawReturn(id: $id) { ${RETURN} } }`, { id: second.id }, token);
+  expect(codeOf(await withdraw((await shop.app.signIn()).token))).toBe('NOT_FOUND');
+  expect((await ok(withdraw(shop.buyer.token))).state).toBe('WITHDRAWN');
+  const third = await accepted(id, 3);
+  expect(codeOf(await tryReceive({ id: third.id, lines: [{ line: 0, restocked: 4, writtenOff: 0 }] }))).toBe(
+    'BAD_INPUT',
+  );
+  expect(await ok(tryReceive({ id: third.id, lines: [{ line: 0, restocked: 1, writtenOff: 0 }] }))).toMatchObject({
+    proposedRefund: 1180,
+  });
+  expect(codeOf(await tryRequest({ orderId: id, lines: all(3) }))).toBe('BAD_INPUT');
+  await ok(tryRequest({ orderId: id, lines: all(2) }));
+  expect(await ok(trySettle({ id: third.id, end: 'NOTHING', notes: 'It is broken by a fall' }))).toMatchObject({
+    state: 'CLOSED',
+  });
+});
+
+it('is asked for within the days the owner set, by the customer of a delivered order, with pictures that are pictures', async () => {
+  const paid = await shop.paidOrder(2);
+  expect(codeOf(await tryRequest({ orderId: paid.id, lines: all(1) }))).toBe('CONFLICT');
+  await setStatus(shop.app, shop.admin, paid.id, 'DELIVERED');
+  const stranger = await shop.app.signIn();
+  expect(codeOf(await tryRequest({ orderId: paid.id, lines: all(1) }, stranger.token))).toBe('NOT_FOUND');
+  expect(codeOf(await tryRequest({ orderId: paid.id, lines: all(1), reason: 'OTHER' }))).toBe('BAD_INPUT');
+  const send = async (bytes: Buffer) => {
+    const form = new FormData();
+    const query = `mutation ($input: RequestReturnInput!, $pictures: [Upload!]) { requestReturn(input: $input, pictures: $pictures) { ${RETURN} } }`;
+    const input = { orderId: paid.id, kind: 'RETURN', reason: 'DAMAGED', lines: all(1) };
+    form.append('operations', JSON.stringify({ query, variables: { input, pictures: [null] } }));
+    form.append('map', JSON.stringify({ 0: ['variables.pictures.0'] }));
+    form.append('0', new Blob([new Uint8Array(bytes)]), 'leg.png');
+    const answer = await fetch(`${shop.app.url}/graphql`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${shop.buyer.token}`, 'apollo-require-preflight': 'true' },
+    });
+    return (await answer.json()) as any;
+  };
+  expect(codeOf(await send(Buffer.from('<svg onload="alert(1)"/>')))).toBe('UNSUPPORTED_FILE');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { data } = await send(png);
+  const [picture] = data.requestReturn.pictures;
+  const shown = await fetch(shop.app.url + picture.url);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await fetch(`${shop.app.url}${picture.url}x`)).status).toBe(404);
+  await OrderModel.updateOne({ _id: paid.id }, { $set: { deliveredAt: new Date(Date.now() - 8 * 86_400_000) } });
+  expect(codeOf(await tryRequest({ orderId: paid.id, lines: all(1) }))).toBe('CONFLICT');
+  await setSettings(shop.app, 'dispatch', { returnDays: 30 });
+  await ok(tryRequest({ orderId: paid.id, lines: all(1) }));
+});
+
+it('is answered and taken in by support, settled by those who manage orders, and told to integrators', async () => {
+  await shop.app.data(
+    'mutation { createWebhook(input: { url: "https://example.com/hook", topics: [RETURN_REQUESTED, RETURN_CHANGED] }) { secret } }',
+    {},
+    shop.admin.token,
+  );
+  const { id } = await delivered();
+  const one = await ok(tryRequest({ orderId: id, lines: all(1) }));
+  const support = await shop.app.signIn(Role.SUPPORT);
+  const catalogue = await shop.app.signIn(Role.CATALOGUE);
+  for (const { token } of [catalogue, shop.buyer])
+    expect(codeOf(await tryAnswer({ id: one.id, accept: true }, token))).toBe('FORBIDDEN');
+  await ok(tryAnswer({ id: one.id, accept: true }, support.token));
+  await ok(tryReceive({ id: one.id, lines: [{ line: 0, restocked: 1, writtenOff: 0 }] }, support.token));
+  expect(codeOf(await trySettle({ id: one.id, end: 'REFUND' }, support.token))).toBe('FORBIDDEN');
+  const list = await shop.app.data(
+    `query ($filter: ReturnFilter) { returns(filter: $filter) { total items { id state } } }`,
+    { filter: { states: ['RECEIVED'], search: one.number.toLowerCase() } },
+    support.token,
+  );
+  expect(list.returns).toEqual({ total: 1, items: [{ id: one.id, state: 'RECEIVED' }] });
+  const told = (await WebhookDeliveryModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map(({ payload }) =>
+    JSON.parse(payload),
+  );
+  expect(told.map(({ type, data }) => [type, data.state])).toEqual([
+    ['return.requested', 'requested'],
+    ['return.changed', 'accepted'],
+    ['return.changed', 'received'],
+  ]);
+});
+
+it('a part of a paid order is cancelled before it leaves, once: pieces and money go back, and the rest is packed', async () => {
+  const { id } = await shop.paidOrder(3);
+  const look = async () =>
+    (
+      await shop.app.data(
+        'query ($id: ID!) { myOrder(id: $id) { version piecesToCancel cancelledPieces piecesToPack refundedAmount } }',
+        { id },
+        shop.buyer.token,
+      )
+    ).myOrder;
+  const { version, piecesToCancel } = await look();
+  expect(piecesToCancel).toEqual([3]);
+  const cancel = (quantity: number, of: number, orderId = id, token = shop.buyer.token) =>
+    shop.app.query(
+      'mutation ($input: CancelOrderItemsInput!) { cancelOrderItems(input: $input) { id orderStatus } }',
+      { input: { orderId, lines: all(quantity), reason: 'Ordered by mistake', version: of } },
+      token,
+    );
+  expect(codeOf(await cancel(1, version, id, (await shop.app.signIn()).token))).toBe('NOT_FOUND');
+  expect(codeOf(await cancel(4, version))).toBe('BAD_INPUT');
+  const answers = await Promise.all([cancel(1, version), cancel(1, version), cancel(1, version)]);
+  expect(answers.map(codeOf).sort()).toEqual(['STALE_VERSION', 'STALE_VERSION', undefined]);
+  const after = await look();
+  expect(after).toMatchObject({ piecesToCancel: [2], cancelledPieces: [1], piecesToPack: [2], refundedAmount: 1180 });
+  expect(await stockOf(shop.productId)).toBe(8);
+  expect(shop.razorpay.refunds).toHaveLength(1);
+  expect((await ok(cancel(2, after.version))).orderStatus).toBe('CANCELLED');
+  expect(await stockOf(shop.productId)).toBe(10);
+  expect((await readOrder(shop.app, shop.admin, id)).refundedAmount).toBe(3540);
+  const cod = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 2 }] });
+  expect(codeOf(await cancel(1, cod.order.version, cod.order.id))).toBe('CONFLICT');
+});

@@ -1,0 +1,272 @@
+/** Shipments: pieces of an order are packed together and go their way; the order's status, payment and mails follow from them. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { settings } from '../../platform/shop-settings/current.js';
+import { ObjectId, objectId } from '../../types/object-id.js';
+import { tidy } from '../../types/text-rules.js';
+import type { Viewer } from '../../types/viewer.js';
+import type { OrderNews } from '../../emails/order-mails.js';
+import { recordAudit } from '../audit/audit.service.js';
+import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
+import { ShipmentState } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { awaitsPayment, hasEnded } from '../orders/order-rules.js';
+import { searchWordsOf } from '../orders/order-search.js';
+import { orderView } from '../orders/order-view.js';
+import type { StoredShipment, StoredShipmentLine } from '../orders/shipment.model.js';
+import { inState, isAllPacked, mayFollow, piecesToPack, statusByShipments } from '../orders/shipment-rules.js';
+import { transitionChange } from '../payments/order-command.service.js';
+import type { CreateShipmentInput, EditShipmentInput, ShipmentLineInput } from './shipment.inputs.js';
+import type { ShipmentPayload } from './shipment.types.js';
+
+/** Shipments of one order; more is a mistake of a program. */
+const MOST = 100;
+
+const NEWS: Partial<Record<ShipmentState, 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back'>> = {
+  [ShipmentState.SHIPPED]: 'shipped',
+  [ShipmentState.OUT_FOR_DELIVERY]: 'out-for-delivery',
+  [ShipmentState.DELIVERED]: 'delivered',
+  [ShipmentState.COMING_BACK]: 'coming-back',
+};
+
+/**
+ * Packs pieces of an order, or sends them at once.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT when the order has ended, is not paid or nothing is left to pack, BAD_INPUT when
+ * more is wanted than is left
+ */
+export async function createShipment(viewer: Viewer, input: CreateShipmentInput): Promise<ShipmentPayload> {
+  const state = input.state ?? ShipmentState.PACKED;
+  if (state !== ShipmentState.PACKED && state !== ShipmentState.SHIPPED)
+    throw new ShopError(ErrorCode.BAD_INPUT, 'A new shipment is packed or shipped.', {
+      fields: [{ path: 'state', message: 'PACKED or SHIPPED' }],
+    });
+  const _id = new ObjectId();
+  const order = await changeOrder({ _id: objectId(input.orderId, 'The order') }, async (before, now, session) => {
+    if (input.idempotencyKey && before.shipments?.some((one) => one.idempotencyKey === input.idempotencyKey))
+      return null;
+    assertVersion(before, input.version);
+    assertSendable(before);
+    const packed: StoredShipment = {
+      _id,
+      number: `${before.orderNumber}-${(before.shipments?.length ?? 0) + 1}`,
+      lines: linesOf(before, input.lines),
+      state: ShipmentState.PACKED,
+      ...carriageOf(input),
+      ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
+      packedAt: now,
+    };
+    const shipment = state === ShipmentState.SHIPPED ? inState(packed, ShipmentState.SHIPPED, now) : packed;
+    await recordAudit({
+      viewer,
+      action: 'shipment.create',
+      entity: 'order',
+      entityId: before._id.toHexString(),
+      summary: `Order ${before.orderNumber}: ${described(shipment)}`,
+      after: { shipment: shipment.number, state: shipment.state, ...carriageOf(shipment) },
+      session,
+    });
+    return shipmentChange(before, [...(before.shipments ?? []), shipment], shipment, {
+      now,
+      actor: viewer.name,
+      note: tidy(input.notes),
+    });
+  });
+  const key = input.idempotencyKey;
+  return payload(order, (one) => one._id.equals(_id) || (key != null && one.idempotencyKey === key));
+}
+
+/**
+ * Moves a shipment on, or says who carries it.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT when its state cannot follow
+ */
+export async function editShipment(viewer: Viewer, input: EditShipmentInput): Promise<ShipmentPayload> {
+  const _id = objectId(input.id, 'The shipment');
+  const found = await OrderModel.findOne({ 'shipments._id': _id }, { _id: 1 }).lean();
+  if (!found) throw new ShopError(ErrorCode.NOT_FOUND, 'The shipment was not found.');
+  const order = await changeOrder({ _id: found._id }, async (before, now, session) => {
+    assertVersion(before, input.version);
+    const shipment = before.shipments!.find((one) => one._id.equals(_id))!;
+    const change = moved(before, shipment, input, now, viewer.name);
+    if (change)
+      await recordAudit({
+        viewer,
+        action: 'shipment.edit',
+        entity: 'order',
+        entityId: before._id.toHexString(),
+        summary: `Order ${before.orderNumber}: ${described(change.shipment)}`,
+        before: { shipment: shipment.number, state: shipment.state, ...carriageOf(shipment) },
+        after: { shipment: shipment.number, state: change.shipment.state, ...carriageOf(change.shipment) },
+        session,
+      });
+    return change ? change.order : null;
+  });
+  return payload(order, (one) => one._id.equals(_id));
+}
+
+/**
+ * The order's change that moves one of its shipments, by staff or by news of its courier.
+ * @returns null when nothing is new
+ * @throws ShopError CONFLICT when the state cannot follow
+ */
+export function moved(
+  before: StoredOrder,
+  shipment: StoredShipment,
+  input: Pick<EditShipmentInput, 'state' | 'courier' | 'trackingNumber' | 'trackingUrl' | 'expectedAt' | 'notes'>,
+  now: Date,
+  actor: string,
+): { shipment: StoredShipment; order: OrderChange } | null {
+  const to = input.state ?? shipment.state;
+  const carried = { ...shipment, ...carriageOf({ ...kept(shipment, input), ...given(input) }) };
+  const isMoved = to !== shipment.state;
+  const note = tidy(input.notes);
+  if (isMoved && !mayFollow(shipment.state, to))
+    throw new ShopError(
+      ErrorCode.CONFLICT,
+      `Shipment ${shipment.number} is ${shipment.state} and cannot be ${to} now.`,
+    );
+  const isSame = CARRIAGE.every((field) => String(carried[field]) === String(shipment[field]));
+  if (!isMoved && isSame && !note) return null;
+  const after = isMoved ? inState(carried, to, now) : carried;
+  const all = before.shipments!.map((one) => (one._id.equals(shipment._id) ? after : one));
+  return { shipment: after, order: shipmentChange(before, all, after, { now, actor, note, isMoved }) };
+}
+
+const CARRIAGE = ['courier', 'trackingNumber', 'trackingUrl', 'expectedAt'] as const;
+type Carried = Partial<Record<'courier' | 'trackingNumber' | 'trackingUrl', string | null>> & {
+  expectedAt?: Date | null;
+};
+
+/** The fields that were sent. */
+function given(input: Carried): Carried {
+  return Object.fromEntries(
+    CARRIAGE.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
+  );
+}
+
+/** A link belongs to its number: another courier or number takes it away unless it comes with its own. */
+function kept(shipment: StoredShipment, input: Carried): Carried {
+  const another = (['courier', 'trackingNumber'] as const).some(
+    (field) => input[field] !== undefined && tidy(input[field]) !== shipment[field],
+  );
+  return another ? { ...shipment, trackingUrl: undefined } : shipment;
+}
+
+/** Who carries it, with the link that the owner's list of couriers gives; fields without a value are left undefined. */
+function carriageOf(input: Carried): Pick<StoredShipment, (typeof CARRIAGE)[number]> {
+  const courier = tidy(input.courier);
+  const trackingNumber = tidy(input.trackingNumber);
+  return {
+    courier,
+    trackingNumber,
+    trackingUrl: tidy(input.trackingUrl) ?? linkOf(courier, trackingNumber),
+    expectedAt: input.expectedAt ?? undefined,
+  };
+}
+
+function linkOf(courier: string | undefined, number: string | undefined): string | undefined {
+  if (!courier || !number) return undefined;
+  const known = settings().couriers.find(({ name }) => name.toLowerCase() === courier.toLowerCase());
+  // The address of a setting has its braces escaped where it was typed into a path.
+  return known?.url.replace(/\{number\}|%7Bnumber%7D/gi, encodeURIComponent(number));
+}
+
+function assertVersion(order: StoredOrder, version: number | null | undefined): void {
+  if (version != null && version !== order.version) throw new ShopError(ErrorCode.STALE_VERSION);
+}
+
+/** @throws ShopError CONFLICT */
+function assertSendable(order: StoredOrder): void {
+  if (hasEnded(order.orderStatus))
+    throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}: nothing of it is sent any more.`);
+  if (awaitsPayment(order) && order.payBy)
+    throw new ShopError(ErrorCode.CONFLICT, 'This order is not paid yet, and is cancelled by itself when it is not.');
+  if ((order.shipments?.length ?? 0) >= MOST)
+    throw new ShopError(ErrorCode.CONFLICT, `An order has at most ${MOST} shipments.`);
+}
+
+/** @throws ShopError CONFLICT when nothing is left, BAD_INPUT naming each line of which too much is wanted */
+function linesOf(order: StoredOrder, wanted: readonly ShipmentLineInput[] | null | undefined): StoredShipmentLine[] {
+  const left = piecesToPack(order);
+  if (!wanted) {
+    const rest = left.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
+    if (rest.length === 0)
+      throw new ShopError(ErrorCode.CONFLICT, 'All pieces of this order are in a shipment already.');
+    return rest;
+  }
+  const taken = new Map<number, number>();
+  const fields: { path: string; message: string }[] = [];
+  for (const [index, { line, sku, quantity }] of wanted.entries()) {
+    const at =
+      line ?? order.items.findIndex((item) => sku != null && item.sku?.toLowerCase() === sku.trim().toLowerCase());
+    const item = order.items[at];
+    if (!item) {
+      fields.push({ path: `lines.${index}`, message: 'The order has no such line.' });
+      continue;
+    }
+    taken.set(at, (taken.get(at) ?? 0) + quantity);
+    if (taken.get(at)! > left[at]!)
+      fields.push({ path: `lines.${index}.quantity`, message: `${item.title}: ${left[at]} left to pack.` });
+  }
+  if (fields.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, fields[0]!.message, { fields });
+  return [...taken].sort(([a], [b]) => a - b).map(([line, quantity]) => ({ line, quantity }));
+}
+
+interface Told {
+  now: Date;
+  actor: string;
+  note?: string;
+  /** False when only its courier or its number changed. */
+  isMoved?: boolean;
+}
+
+/** Everything that a shipment's change brings with it: the order's status, its money and documents, one mail. */
+function shipmentChange(
+  before: StoredOrder,
+  shipments: StoredShipment[],
+  shipment: StoredShipment,
+  { now, actor, note, isMoved = true }: Told,
+): OrderChange {
+  const order = { ...before, shipments };
+  const to = isMoved ? statusByShipments(order) : undefined;
+  const follows = to === undefined ? undefined : transitionChange(order, { to, now }, actor);
+  const kind = isMoved ? NEWS[shipment.state] : undefined;
+  const told: OrderNews | undefined = kind
+    ? { kind, shipment: shipment.number, note }
+    : note
+      ? { kind: 'message', note }
+      : undefined;
+  // The shipment's own mail says more than that of the status it brings.
+  const others = (follows?.news ?? []).filter((news) => news?.kind === 'accepted' && !told);
+  return {
+    ...follows,
+    set: { ...follows?.set, shipments, searchWords: searchWordsOf(order) },
+    unset: [
+      ...(follows?.unset ?? []),
+      ...(before.exchangeSince && hasAllLeft(order) ? (['exchangeSince'] as const) : []),
+    ],
+    events: [
+      {
+        kind: 'shipment',
+        actor,
+        note: described(shipment) + (note ? `. ${note}` : ''),
+        ...(note ? { toCustomer: true } : {}),
+      },
+      ...(follows?.events ?? []),
+    ],
+    news: [told, ...others],
+  };
+}
+
+function hasAllLeft(order: StoredOrder): boolean {
+  return isAllPacked(order) && !order.shipments!.some(({ state }) => state === ShipmentState.PACKED);
+}
+
+/** `Shipment GS-20261122-0004-1 shipped, Delhivery 1234`. */
+function described({ number, state, courier, trackingNumber }: StoredShipment): string {
+  return `Shipment ${number} ${[state, [courier, trackingNumber].filter(Boolean).join(' ')].filter(Boolean).join(', ')}`;
+}
+
+function payload(order: StoredOrder, isIt: (one: StoredShipment) => boolean): ShipmentPayload {
+  const view = orderView(order);
+  const stored = order.shipments!.find(isIt)!;
+  return { order: view, shipment: view.shipments.find(({ id }) => id === stored._id.toHexString())! };
+}

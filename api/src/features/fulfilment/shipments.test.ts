@@ -1,0 +1,494 @@
+/** Shipments: what they make of an order, who is told, and that no piece is sent twice. */
+import { inflateSync } from 'node:zlib';
+import JsBarcode from 'jsbarcode';
+import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus } from '../../../test/order-fixtures.js';
+import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { readPdf } from '../../../test/pdf-reader.js';
+import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
+import { brokenRules } from '../../../scripts/data-checks.js';
+import { OutboxModel } from '../../platform/outbox.model.js';
+import { Role } from '../../types/viewer.js';
+import { ProductModel } from '../catalogue/product.model.js';
+import { AuditEntryModel } from '../audit/audit.model.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop();
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.reset());
+afterEach(async () => expect(await brokenRules()).toEqual([]));
+
+const SHIPMENT = `id number state nextStates courier trackingNumber trackingUrl expectedAt shippedAt deliveredAt
+  lines { line quantity title sku productId }`;
+const ORDER = `id orderStatus paymentStatus invoiceNumber version piecesToPack deliveredAt shipments { ${SHIPMENT} }
+  history { kind orderStatus actor note }`;
+
+type Input = Record<string, unknown>;
+const mutate =
+  (name: string, type: string) =>
+  (input: Input, token = shop.admin.token) =>
+    shop.app.query(
+      `mutation ($input: ${type}!) { ${name}(input: $input) { shipment { ${SHIPMENT} } order { ${ORDER} } } }`,
+      { input },
+      token,
+    );
+const tryToCreate = mutate('createShipment', 'CreateShipmentInput');
+const tryToEdit = mutate('editShipment', 'EditShipmentInput');
+const tryToScan = mutate('scanShipment', 'ScanShipmentInput');
+const create = async (input: Input): Promise<any> => done(await tryToCreate(input), 'createShipment');
+const edit = async (input: Input): Promise<any> => done(await tryToEdit(input), 'editShipment');
+function done(answer: any, name: string) {
+  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+  return answer.data[name];
+}
+const codeOf = (answer: { errors?: readonly any[] }) => answer.errors?.[0]?.extensions.code;
+
+async function codOrder(lines: readonly number[] = [2]) {
+  const items = [];
+  for (const quantity of lines) items.push({ productId: await makeProduct({ price: 500_00 }), quantity });
+  return (await placeOrder(shop.app, shop.buyer, { items })).order;
+}
+const subjects = async () =>
+  (await OutboxModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map((mail) => mail.subject);
+
+describe('a shipment', () => {
+  it('with all of an order makes it shipped and then delivered, tells of each with its number and link, and takes the cash', async () => {
+    const { id, orderNumber } = await codOrder();
+    const { order, shipment } = await create({
+      orderId: id,
+      state: 'SHIPPED',
+      courier: 'delhivery',
+      trackingNumber: 'DL 77/1',
+      notes: 'Handle with care',
+    });
+    expect(shipment).toMatchObject({
+      number: `${orderNumber}-1`,
+      state: 'SHIPPED',
+      trackingUrl: 'https://www.delhivery.com/track-v2/package/DL%2077%2F1',
+      lines: [{ line: 0, quantity: 2 }],
+    });
+    expect(order).toMatchObject({ orderStatus: 'SHIPPED', paymentStatus: 'PENDING', piecesToPack: [0] });
+    expect(order.invoiceNumber).toMatch(/^GS\//);
+    const mail = (await OutboxModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
+    for (const part of ['delhivery', 'DL 77/1', 'track-v2/package/DL%2077%2F1', 'Handle with care'])
+      expect(mail.text).toContain(part);
+    expect(mail.attachments).toHaveLength(1);
+    expect((await edit({ id: shipment.id, state: 'OUT_FOR_DELIVERY' })).order.orderStatus).toBe('OUT_FOR_DELIVERY');
+    const end = await edit({ id: shipment.id, state: 'DELIVERED' });
+    expect(end.order).toMatchObject({ orderStatus: 'DELIVERED', paymentStatus: 'PAID' });
+    expect(end.order.deliveredAt).toBe(end.shipment.deliveredAt);
+    expect((await subjects()).slice(-3)).toEqual([
+      `Order ${orderNumber} is on its way`,
+      `Order ${orderNumber} arrives today`,
+      `Order ${orderNumber} delivered`,
+    ]);
+    expect(await AuditEntryModel.countDocuments({ action: /^shipment\./ })).toBe(3);
+    const own = await shop.app.data(
+      `query ($id: ID!) { myOrder(id: $id) { shipments { number trackingUrl } history { kind actor } } }`,
+      { id },
+      shop.buyer.token,
+    );
+    expect(own.myOrder.shipments).toEqual([{ number: `${orderNumber}-1`, trackingUrl: shipment.trackingUrl }]);
+    expect(own.myOrder.history.at(-1).actor).toBe('Shop');
+  });
+
+  it('with a part of an order leaves it in process until the rest is gone, and is told of as a part', async () => {
+    const { id, orderNumber } = await codOrder([2, 3]);
+    const first = await create({
+      orderId: id,
+      lines: [
+        { line: 0, quantity: 2 },
+        { line: 1, quantity: 1 },
+      ],
+      state: 'SHIPPED',
+    });
+    expect(first.order).toMatchObject({ orderStatus: 'PROCESSING', piecesToPack: [0, 2] });
+    const second = await create({ orderId: id });
+    expect(second.shipment).toMatchObject({
+      number: `${orderNumber}-2`,
+      state: 'PACKED',
+      lines: [{ line: 1, quantity: 2 }],
+    });
+    expect(second.order).toMatchObject({ orderStatus: 'PROCESSING', piecesToPack: [0, 0] });
+    expect((await edit({ id: first.shipment.id, state: 'DELIVERED' })).order.orderStatus).toBe('PROCESSING');
+    expect((await edit({ id: second.shipment.id, state: 'SHIPPED' })).order.orderStatus).toBe('SHIPPED');
+    expect((await edit({ id: second.shipment.id, state: 'DELIVERED' })).order).toMatchObject({
+      orderStatus: 'DELIVERED',
+      paymentStatus: 'PAID',
+    });
+    expect((await subjects()).filter((one) => one.startsWith('A part'))).toEqual([
+      `A part of order ${orderNumber} is on its way`,
+      `A part of order ${orderNumber} delivered`,
+      `A part of order ${orderNumber} is on its way`,
+      `A part of order ${orderNumber} delivered`,
+    ]);
+  });
+
+  it('never takes a piece that another one has, however many are made at the same moment', async () => {
+    const { id } = await codOrder([3]);
+    const both = [{ line: 0, quantity: 2 }];
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tryToCreate({ orderId: id, lines: both })));
+    expect(answers.filter((one) => !one.errors)).toHaveLength(1);
+    expect(answers.filter((one) => one.errors).map(codeOf)).toEqual(Array(3).fill('BAD_INPUT'));
+    expect((await tryToCreate({ orderId: id, lines: [{ sku: 'NO-SUCH', quantity: 1 }] })).errors![0]).toMatchObject({
+      extensions: { code: 'BAD_INPUT', fields: [{ path: 'lines.0' }] },
+    });
+    await create({ orderId: id });
+    expect(codeOf(await tryToCreate({ orderId: id }))).toBe('CONFLICT');
+  });
+
+  it('is made once for one key, and its order may be what it was only for who looked at it', async () => {
+    const { id, version } = await codOrder([2]);
+    const wanted = { orderId: id, lines: [{ line: 0, quantity: 1 }], idempotencyKey: 'wms-1' };
+    const made = [await create(wanted), await create(wanted)];
+    expect(made[0].shipment.id).toBe(made[1].shipment.id);
+    expect(made[1].order.shipments).toHaveLength(1);
+    expect(codeOf(await tryToCreate({ orderId: id, version }))).toBe('STALE_VERSION');
+  });
+
+  it('is not made of what is not paid or has ended, and follows a status that staff set by hand', async () => {
+    const unpaid = await shop.placeOnline();
+    expect(codeOf(await tryToCreate({ orderId: unpaid.id }))).toBe('CONFLICT');
+    const { id } = await codOrder();
+    await create({ orderId: id });
+    await setStatus(shop.app, shop.admin, id, 'DELIVERED');
+    const read = async () =>
+      (await shop.app.data(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, shop.admin.token)).order;
+    expect((await read()).shipments[0]).toMatchObject({ state: 'DELIVERED', nextStates: [] });
+    const other = await codOrder();
+    await create({ orderId: other.id });
+    await setStatus(shop.app, shop.admin, other.id, 'CANCELLED');
+    const ended = (
+      await shop.app.data(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id: other.id }, shop.admin.token)
+    ).order;
+    expect(ended.shipments[0].state).toBe('CANCELLED');
+    expect(codeOf(await tryToCreate({ orderId: other.id }))).toBe('CONFLICT');
+    expect(codeOf(await tryToEdit({ id: ended.shipments[0].id, state: 'SHIPPED' }))).toBe('CONFLICT');
+  });
+
+  it('that has left keeps its customer from cancelling the order, though the rest of it is still here', async () => {
+    const { id } = await codOrder([2]);
+    await create({ orderId: id, lines: [{ line: 0, quantity: 1 }], state: 'SHIPPED' });
+    const cancel = await shop.app.query(
+      'mutation ($id: ID!) { cancelOrder(id: $id) { id } }',
+      { id },
+      shop.buyer.token,
+    );
+    expect(codeOf(cancel)).toBe('CONFLICT');
+    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({ orderStatus: 'PROCESSING', canCancel: false });
+  });
+
+  it('that came back gives its pieces free for another, and moves its order neither back nor on', async () => {
+    const { id } = await codOrder();
+    const { shipment } = await create({ orderId: id, state: 'SHIPPED', trackingNumber: '1' });
+    expect((await edit({ id: shipment.id, state: 'COMING_BACK' })).order.orderStatus).toBe('SHIPPED');
+    const back = await edit({ id: shipment.id, state: 'CAME_BACK' });
+    expect(back.order).toMatchObject({ orderStatus: 'SHIPPED', piecesToPack: [2] });
+    expect((await create({ orderId: id, state: 'SHIPPED' })).shipment.number).toMatch(/-2$/);
+  });
+
+  it('is told to integrators once for each change, and made by them over REST', async () => {
+    await shop.app.data(
+      `mutation { createWebhook(input: { url: "https://example.com/hook", topics: [SHIPMENT_CREATED, SHIPMENT_CHANGED] }) { secret } }`,
+      {},
+      shop.admin.token,
+    );
+    const { id, orderNumber } = await codOrder();
+    const key = (
+      await shop.app.data(
+        'mutation { createApiKey(name: "WMS", scopes: [MANAGE_ORDERS]) { secret } }',
+        {},
+        shop.admin.token,
+      )
+    ).createApiKey.secret;
+    const made = await shop.app.rest(
+      'POST',
+      `/api/orders/${id}/shipments`,
+      { courier: 'DTDC', trackingNumber: 'D1' },
+      key,
+    );
+    expect([made.status, made.body.shipment.state, made.body.order.orderStatus]).toEqual([201, 'packed', 'processing']);
+    const sent = await shop.app.rest(
+      'PUT',
+      `/api/shipments/${made.body.shipment.id}`,
+      { state: 'out for delivery' },
+      key,
+    );
+    expect([sent.status, sent.body.order.orderStatus]).toEqual([200, 'out for delivery']);
+    await shop.app.rest('PUT', `/api/shipments/${made.body.shipment.id}`, { state: 'out for delivery' }, key);
+    const list = await shop.app.rest('GET', '/api/orders/my?page=1', undefined, shop.buyer.token);
+    expect(list.body.orders[0].shipments[0]).toMatchObject({ number: `${orderNumber}-1`, state: 'out for delivery' });
+    const told = (await WebhookDeliveryModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map(({ payload }) =>
+      JSON.parse(payload),
+    );
+    expect(told.map(({ type, data }) => [type, data.state])).toEqual([
+      ['shipment.created', 'packed'],
+      ['shipment.changed', 'out for delivery'],
+    ]);
+    expect(told[0].data).toMatchObject({ orderId: id, orderNumber, trackingNumber: 'D1', lines: [{ quantity: 2 }] });
+  });
+
+  it('is made by those who manage orders, and by nobody else', async () => {
+    const { id } = await codOrder();
+    for (const role of [Role.SUPPORT, Role.CATALOGUE, Role.CUSTOMER]) {
+      const { token } = await shop.app.signIn(role);
+      expect(codeOf(await tryToCreate({ orderId: id }, token))).toBe('FORBIDDEN');
+    }
+    const { token } = await shop.app.signIn(Role.ORDERS);
+    expect(codeOf(await tryToCreate({ orderId: id }, token))).toBeUndefined();
+  });
+});
+
+describe('packing', () => {
+  const QUEUE = '{ ordersToPack { total orders { id } } }';
+  const queue = async () => {
+    const { ordersToPack } = await shop.app.data(QUEUE, {}, shop.admin.token);
+    return { total: ordersToPack.total, ids: ordersToPack.orders.map(({ id }: any) => id) };
+  };
+
+  it('has a queue of what is paid or paid on delivery, the longest waiting first, until it has left', async () => {
+    const first = await codOrder();
+    await shop.placeOnline();
+    const paid = await shop.paidOrder();
+    expect(await queue()).toEqual({ total: 2, ids: [first.id, paid.id] });
+    await create({ orderId: first.id });
+    expect((await queue()).total).toBe(2);
+    expect(codeOf(await tryToScan({ number: first.orderNumber, state: 'PACKED' }))).toBe('CONFLICT');
+    const scanned = done(
+      await tryToScan({ number: ` ${first.orderNumber.toLowerCase()} `, state: 'SHIPPED', trackingNumber: 'A1' }),
+      'scanShipment',
+    );
+    expect(scanned).toMatchObject({ shipment: { trackingNumber: 'A1' }, order: { orderStatus: 'SHIPPED' } });
+    expect(await queue()).toEqual({ total: 1, ids: [paid.id] });
+    done(await tryToScan({ number: paid.order.orderNumber, state: 'SHIPPED' }), 'scanShipment');
+    expect((await queue()).total).toBe(0);
+    expect(codeOf(await tryToScan({ number: 'GS-1', state: 'SHIPPED' }))).toBe('NOT_FOUND');
+    expect((await tryToScan({ number: 'A1', state: 'SHIPPED' })).errors).toBeUndefined();
+  });
+
+  it('asks which shipment is meant when an order has several, and takes each by its own number', async () => {
+    const { id, orderNumber } = await codOrder([2]);
+    for (let n = 0; n < 2; n += 1) await create({ orderId: id, lines: [{ line: 0, quantity: 1 }] });
+    const refused = await tryToScan({ number: orderNumber, state: 'SHIPPED' });
+    expect(refused.errors![0]!.message).toContain(`${orderNumber}-1 or ${orderNumber}-2`);
+    for (const n of [1, 2]) done(await tryToScan({ number: `${orderNumber}-${n}`, state: 'SHIPPED' }), 'scanShipment');
+    expect((await readOrder(shop.app, shop.admin, id)).orderStatus).toBe('SHIPPED');
+  });
+
+  it('changes many orders each on its own, and says beside each what was done or why it was not', async () => {
+    const many = async (input: Input) =>
+      (
+        await shop.app.data(
+          `mutation ($input: ChangeManyOrdersInput!) { changeManyOrders(input: $input) { done failed results { orderNumber done message } } }`,
+          { input },
+          shop.admin.token,
+        )
+      ).changeManyOrders;
+    const [one, two, ended] = [await codOrder(), await codOrder(), await codOrder()];
+    await setStatus(shop.app, shop.admin, ended.id, 'CANCELLED');
+    const ids = [one.id, two.id, ended.id, 'a'.repeat(24)];
+    expect(await many({ ids, shipments: 'PACKED' })).toMatchObject({
+      done: 2,
+      failed: 2,
+      results: [
+        { orderNumber: one.orderNumber, done: true },
+        { done: true },
+        { orderNumber: ended.orderNumber, done: false, message: expect.stringContaining('cancelled') },
+        { orderNumber: null, done: false, message: 'The order was not found.' },
+      ],
+    });
+    expect(await many({ ids: [one.id, two.id], shipments: 'SHIPPED' })).toMatchObject({ done: 2, failed: 0 });
+    expect(await many({ ids: [one.id, ended.id], orderStatus: 'DELIVERED' })).toMatchObject({ done: 1, failed: 1 });
+    const refused = await shop.app.query(
+      `mutation ($input: ChangeManyOrdersInput!) { changeManyOrders(input: $input) { done } }`,
+      { input: { ids: [two.id], orderStatus: 'CANCELLED' } },
+      shop.admin.token,
+    );
+    expect(codeOf(refused)).toBe('BAD_INPUT');
+    expect((await readOrder(shop.app, shop.admin, two.id)).orderStatus).toBe('SHIPPED');
+  });
+});
+
+describe('what is printed', () => {
+  const print = async (ids: readonly string[], kind: string) => {
+    const { printOrders } = await shop.app.data(
+      'mutation ($ids: [ID!]!, $kind: PrintKind!) { printOrders(ids: $ids, kind: $kind) { url filename } }',
+      { ids, kind },
+      shop.admin.token,
+    );
+    const answer = await fetch(shop.app.url + printOrders.url);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { bytes, texts: readPdf(bytes) };
+  };
+
+  it('is a pick list that has each product once for all orders, by SKU, without what has left', async () => {
+    const bench = await makeProduct({ price: 500_00 });
+    const rope = await makeProduct({ price: 100_00 });
+    const items = [
+      { productId: rope, quantity: 1 },
+      { productId: bench, quantity: 2 },
+    ];
+    const orders = [];
+    for (let n = 0; n < 2; n += 1) orders.push((await placeOrder(shop.app, shop.buyer, { items })).order);
+    await create({ orderId: orders[0].id, lines: [{ line: 0, quantity: 1 }], state: 'SHIPPED' });
+    const { texts } = await print(
+      orders.map(({ id }) => id),
+      'PICK_LIST',
+    );
+    const said = texts.map(({ text }) => text);
+    const skus = said.filter((text) => /^SKU-\d+$/.test(text));
+    expect(skus).toEqual([...skus].sort((a, b) => Number(a.slice(4)) - Number(b.slice(4))));
+    expect(said.filter((text) => /^\d$/.test(text))).toEqual(['4', '1']);
+    expect(said.join(' ')).toContain(`${orders[0].orderNumber} × 2, ${orders[1].orderNumber} × 2`);
+    await ProductModel.updateOne({ _id: rope }, { $set: { shelf: 'A-2' } });
+    const again = await print(
+      orders.map(({ id }) => id),
+      'PICK_LIST',
+    );
+    const shelved = again.texts.map(({ text }) => text);
+    expect(shelved).toContain('A-2');
+    expect(shelved.filter((text) => /^\d$/.test(text))).toEqual(['1', '4']);
+  });
+
+  it('is a label for each parcel with a scannable number, the cash to collect and nothing over its edge', async () => {
+    const { id, orderNumber, totalAmount } = await codOrder([2]);
+    await create({ orderId: id, lines: [{ line: 0, quantity: 1 }], trackingNumber: 'AWB123456789' });
+    await create({ orderId: id });
+    const paid = await shop.paidOrder();
+    const roll = await print([id, paid.id], 'LABELS_100X150');
+    expect(Math.max(...roll.texts.map(({ page }) => page))).toBe(3);
+    for (const { x, y, width } of roll.texts) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(284);
+      expect(y).toBeGreaterThan(0);
+    }
+    const cash = roll.texts.flatMap(({ text }) => /^Collect ₹([\d,.]+)$/.exec(text)?.[1]?.replace(',', '') ?? []);
+    expect(cash.reduce((sum, amount) => sum + Number(amount), 0)).toBe(totalAmount);
+    expect(roll.texts.filter(({ text }) => text === 'PREPAID')).toHaveLength(1);
+    expect(barsOf(roll.bytes)).toEqual([
+      modulesOf('AWB123456789'),
+      modulesOf(`${orderNumber}-2`),
+      modulesOf(paid.order.orderNumber),
+    ]);
+    const sheet = await print([id, paid.id], 'LABELS_A4');
+    expect(Math.max(...sheet.texts.map(({ page }) => page))).toBe(1);
+  });
+
+  it('is a packing slip without prices for each parcel, and all invoices in one file', async () => {
+    const { id } = await codOrder([2]);
+    const paid = await shop.paidOrder();
+    const slips = (await print([id, paid.id], 'PACKING_SLIPS')).texts;
+    expect(slips.map(({ text }) => text).filter((text) => text === 'Packing slip')).toHaveLength(2);
+    expect(slips.map(({ text }) => text).join(' ')).not.toContain('₹500');
+    await setStatus(shop.app, shop.admin, id, 'CONFIRMED');
+    const invoices = (await print([id, paid.id], 'INVOICES')).texts;
+    expect(invoices.filter(({ text }) => text === 'Tax Invoice').map(({ page }) => page)).toEqual([1, 2]);
+    const unpaid = await shop.placeOnline();
+    const none = await shop.app.query(
+      'mutation ($ids: [ID!]!) { printOrders(ids: $ids, kind: INVOICES) { url } }',
+      { ids: [unpaid.id] },
+      shop.admin.token,
+    );
+    expect(codeOf(none)).toBe('CONFLICT');
+  });
+});
+
+/** The modules of Code 128, as the library says them. */
+function modulesOf(number: string): string {
+  const drawn = {} as { encodings: { data: string }[] };
+  JsBarcode(drawn, number, { format: 'CODE128' });
+  return drawn.encodings.map(({ data }) => data).join('');
+}
+
+/** The same, read from the bars that each page shows. */
+function barsOf(bytes: Buffer): string[] {
+  const streams = [...bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body]) => {
+    try {
+      return [inflateSync(Buffer.from(body!, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+  return streams.flatMap((stream) => {
+    const bars = [...stream.matchAll(/([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re\nf\n/g)].map(([, x, width]) => [
+      Number(x),
+      Number(width),
+    ]);
+    if (bars.length < 10) return [];
+    // The first bar of every Code 128 is two modules wide.
+    const module = bars[0]![1]! / 2;
+    const end = Math.round((bars.at(-1)![0]! + bars.at(-1)![1]! - bars[0]![0]!) / module);
+    const modules = Array<string>(end).fill('0');
+    for (const [x, width] of bars)
+      modules.fill('1', Math.round((x! - bars[0]![0]!) / module), Math.round((x! + width! - bars[0]![0]!) / module));
+    return [modules.join('')];
+  });
+}
+
+describe('where an order goes', () => {
+  const EDIT =
+    'mutation ($input: EditOrderAddressInput!) { editOrderAddress(input: $input) { deliveryAddress { city } canEditAddress invoiceUrl } }';
+  const address = {
+    ...LUCKNOW,
+    city: 'Kanpur',
+    postalCode: '208001',
+    phone: '+91 90000 00001',
+    email: 'asha@example.com',
+  };
+  const change = (id: string, more: Input = {}, token = shop.admin.token) =>
+    shop.app.query(EDIT, { input: { id, ...address, ...more } }, token);
+
+  it('is changed before it leaves: told by mail, kept in the history, and not on an invoice that is out', async () => {
+    const { id } = await shop.paidOrder();
+    const { data } = await change(id);
+    expect(data!.editOrderAddress).toMatchObject({ deliveryAddress: { city: 'Kanpur' }, canEditAddress: true });
+    const invoice = await fetch(shop.app.url + (data!.editOrderAddress as any).invoiceUrl);
+    const printed = readPdf(Buffer.from(await invoice.arrayBuffer()))
+      .map(({ text }) => text)
+      .join(' ');
+    expect(printed).toContain('Lucknow, Uttar Pradesh 226001');
+    expect(printed).not.toContain('Kanpur');
+    const mail = (await OutboxModel.findOne({ text: /changed where your order goes/ }).lean())!;
+    expect(mail.text).toContain('Kanpur');
+    expect((await readOrder(shop.app, shop.admin, id)).history.at(-1)).toMatchObject({ kind: 'address' });
+    expect(await AuditEntryModel.countDocuments({ action: 'order.address' })).toBe(1);
+    expect(codeOf(await change(id, { state: 'Bihar', city: 'Patna', postalCode: '800001' }))).toBe('BAD_INPUT');
+    expect(codeOf(await change(id, { postalCode: '060001' }))).toBe('BAD_INPUT');
+    const { token } = await shop.app.signIn(Role.SUPPORT);
+    expect(codeOf(await change(id, {}, token))).toBe('FORBIDDEN');
+    await create({ orderId: id, state: 'SHIPPED' });
+    expect(codeOf(await change(id, { city: 'Unnao' }))).toBe('CONFLICT');
+  });
+
+  it('is followed by a signed link without logging in, for 90 days, with no name, address or amount', async () => {
+    const { id, orderNumber } = await codOrder();
+    await create({ orderId: id, state: 'SHIPPED', courier: 'Delhivery', trackingNumber: 'D1' });
+    const mail = (await OutboxModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
+    const link = new URL(/http\S+\/track\/\S+/.exec(mail.text)![0]);
+    const variables = {
+      id: link.pathname.split('/').at(-1)!,
+      expires: link.searchParams.get('expires')!,
+      signature: link.searchParams.get('signature')!,
+    };
+    const days = (Number(variables.expires) * 1000 - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+    const TRACK = `query ($id: ID!, $expires: String!, $signature: String!) {
+      trackedOrder(id: $id, expires: $expires, signature: $signature) { orderNumber orderStatus shipments { ${SHIPMENT} } } }`;
+    const track = (more: Input = {}) => shop.app.query(TRACK, { ...variables, ...more });
+    expect((await track()).data!.trackedOrder).toMatchObject({
+      orderNumber,
+      orderStatus: 'SHIPPED',
+      shipments: [{ trackingNumber: 'D1' }],
+    });
+    const other = await codOrder();
+    for (const more of [
+      { id: other.id },
+      { expires: String(Number(variables.expires) + 1) },
+      { signature: 'a'.repeat(43) },
+      { id: 'x' },
+    ])
+      expect(codeOf(await track(more))).toBe('NOT_FOUND');
+  });
+});

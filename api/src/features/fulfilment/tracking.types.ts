@@ -1,0 +1,25 @@
+/** An order as whoever holds its tracking link sees it: no more than is needed to follow it. */
+import { Field, ObjectType } from 'type-graphql';
+import { DateTime } from '../../types/scalars.js';
+import { OrderStatus } from '../orders/order.enums.js';
+import { DeliveryWindow } from '../orders/order.types.js';
+import { Shipment } from '../orders/shipment.types.js';
+
+@ObjectType({
+  description: 'An order to be followed without logging in: no names, addresses or amounts.',
+  simpleResolvers: true,
+})
+export class TrackedOrder {
+  @Field(() => String, { description: 'Its number.' })
+  orderNumber: string;
+  @Field(() => OrderStatus, { description: 'How far its delivery has come.' })
+  orderStatus: OrderStatus;
+  @Field(() => DateTime, { description: 'When it was placed.' })
+  createdAt: Date;
+  @Field(() => DateTime, { nullable: true, description: 'When it was delivered; null before.' })
+  deliveredAt: Date | null;
+  @Field(() => DeliveryWindow, { nullable: true, description: 'Null once it has arrived or will not.' })
+  expectedDelivery: DeliveryWindow | null;
+  @Field(() => [Shipment], { description: 'In the order they were packed.' })
+  shipments: Shipment[];
+}

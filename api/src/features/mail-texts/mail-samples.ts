@@ -1,0 +1,151 @@
+/** Each mail as it would be: of a real order where it tells of one, of sample values otherwise. */
+import {
+  contactQuestionMail,
+  emailTakenMail,
+  guessedAtMail,
+  logInCodeMail,
+  noAccountMail,
+  passwordChangedMail,
+  resetCodeMail,
+  signUpCodeMail,
+} from '../../emails/account-mails.js';
+import { answerMail, complaintMail, contactMail, customOrderMail } from '../../emails/form-mails.js';
+import type { RenderedMail } from '../../emails/layout.js';
+import { orderMail, type OrderMailFacts, type OrderNews } from '../../emails/order-mails.js';
+import type { ReturnNews } from '../../emails/return-mails.js';
+import { newOrderMail } from '../../emails/owner-mails.js';
+import { platform } from '../../platform/platform.js';
+import type { MailKey } from '../../platform/shop-settings/mail-texts.js';
+import { orderMailFacts } from '../orders/order-mail.js';
+import type { StoredOrder } from '../orders/order.model.js';
+import { newOrderFacts } from '../orders/owner-mail.js';
+
+const HOUR = 3_600_000;
+const TO = 'customer@example.com';
+
+/** In a shop that has no order yet. */
+const INVENTED: OrderMailFacts = {
+  orderNumber: 'GS-20260401-0001',
+  name: 'Asha Verma',
+  lines: [{ title: 'Sheesham dining table', quantity: 1, lineTotal: 10_000_00 }],
+  subtotal: 10_000_00,
+  taxByRate: [{ ratePercent: 18, tax: 1_800_00 }],
+  deliveryCharge: 0,
+  codCharge: 0,
+  totalAmount: 11_800_00,
+  cashOnDelivery: false,
+  paid: false,
+  invoiceAttached: false,
+  creditNoteAttached: false,
+  address: ['Asha Verma', '12 Vikramaditya Marg', 'Lucknow, Uttar Pradesh 226001', 'India'],
+  href: '',
+};
+
+type OrderKey = Extract<MailKey, `order-${string}` | `return-${string}`>;
+
+const ofReturn =
+  (step: ReturnNews['step']) =>
+  ({ lines, totalAmount }: OrderMailFacts): [OrderNews] => [
+    {
+      kind: 'return',
+      step,
+      number: 'RT-20260401-0001',
+      isExchange: step === 'replacement',
+      lines: lines.slice(0, 1),
+      ...(step === 'refund' && { amount: totalAmount }),
+    },
+  ];
+
+/** The news of a mail, and what an order must be like for it. */
+const NEWS: Record<OrderKey, (facts: OrderMailFacts) => [OrderNews, Partial<OrderMailFacts>?]> = {
+  'order-placed-online': () => [
+    { kind: 'placed' },
+    { cashOnDelivery: false, acceptBy: undefined, payBy: new Date(Date.now() + HOUR / 2) },
+  ],
+  'order-placed-cod': () => [{ kind: 'placed' }, { cashOnDelivery: true, acceptBy: undefined }],
+  'order-placed-large': () => [
+    { kind: 'placed' },
+    { cashOnDelivery: true, acceptBy: new Date(Date.now() + 48 * HOUR) },
+  ],
+  'order-paid': () => [{ kind: 'paid' }, { invoiceAttached: true }],
+  'order-accepted': () => [{ kind: 'accepted' }],
+  'order-shipped': () => [{ kind: 'shipped' }, { invoiceAttached: true }],
+  'order-out-for-delivery': () => [{ kind: 'out-for-delivery' }],
+  'order-delivered': () => [{ kind: 'delivered' }],
+  'order-coming-back': () => [{ kind: 'coming-back' }],
+  'order-returned': ({ totalAmount }) => [{ kind: 'returned', refund: totalAmount }],
+  'order-cancelled-customer': ({ totalAmount }) => [{ kind: 'cancelled', why: 'customer', refund: totalAmount }],
+  'order-cancelled-staff': ({ totalAmount }) => [{ kind: 'cancelled', why: 'staff', refund: totalAmount }],
+  'order-cancelled-unpaid': () => [{ kind: 'cancelled', why: 'unpaid', refund: 0 }],
+  'order-cancelled-not-accepted': () => [{ kind: 'cancelled', why: 'not-accepted', refund: 0 }],
+  'order-cancelled-sold-out': ({ totalAmount }) => [{ kind: 'cancelled', why: 'sold-out', refund: totalAmount }],
+  'order-message': () => [{ kind: 'message', note: 'What you write to the customer stands here.' }],
+  'order-refunded': ({ totalAmount }) => [
+    { kind: 'refunded', refundId: '', amount: totalAmount },
+    { cashOnDelivery: false, creditNoteAttached: true },
+  ],
+  'order-refunded-cash': ({ totalAmount }) => [
+    { kind: 'refunded', refundId: '', amount: totalAmount },
+    { cashOnDelivery: true, creditNoteAttached: true },
+  ],
+  'order-credited': ({ totalAmount }) => [
+    { kind: 'credited', refundId: '', amount: totalAmount },
+    { creditNoteAttached: true },
+  ],
+  'return-requested': ofReturn('requested'),
+  'return-accepted': ofReturn('accepted'),
+  'return-refused': ofReturn('refused'),
+  'return-received': ofReturn('received'),
+  'return-refund': ofReturn('refund'),
+  'return-replacement': ofReturn('replacement'),
+  'return-closed': ofReturn('closed'),
+};
+
+const MESSAGE = { name: 'Asha Verma', email: TO, subject: 'A staircase', message: 'Could somebody come and measure?' };
+
+const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => RenderedMail> = {
+  'code-log-in': () => logInCodeMail(TO, '123456', 10),
+  'code-sign-up': () => signUpCodeMail(TO, '123456', 10),
+  'code-password': () => resetCodeMail(TO, '123456', 10),
+  'account-exists': () => emailTakenMail(TO, publicUrl()),
+  'no-account': () => noAccountMail(TO, publicUrl()),
+  'contact-question': () => contactQuestionMail(TO, publicUrl()),
+  'password-changed': () => passwordChangedMail(TO, publicUrl()),
+  'password-guessed': () => guessedAtMail(TO, publicUrl(), 'sample'),
+  complaint: () =>
+    complaintMail({
+      to: TO,
+      ticketNumber: 'TK-20260401-0001',
+      acknowledgeBy: new Date(Date.now() + 48 * HOUR),
+      settleBy: new Date(Date.now() + 30 * 24 * HOUR),
+    }),
+  answer: () =>
+    answerMail({ ...MESSAGE, to: TO, text: 'What you answer stands here.', ticketNumber: 'TK-20260401-0001' }),
+  'new-order': (order) => newOrderMail({ ...newOrder(order), acceptBy: undefined }),
+  'new-order-large': (order) =>
+    newOrderMail({ ...newOrder(order), cashOnDelivery: true, acceptBy: new Date(Date.now() + 48 * HOUR) }),
+  'contact-news': () => contactMail(MESSAGE, publicUrl()),
+  'complaint-news': () => contactMail({ ...MESSAGE, ticketNumber: 'TK-20260401-0001' }, publicUrl()),
+  'custom-order-news': () =>
+    customOrderMail(
+      { name: 'Asha Verma', phone: '+91 66666 00123', description: 'A gate, four metres wide.' },
+      publicUrl(),
+    ),
+};
+
+const publicUrl = () => platform().config.publicUrl;
+const newOrder = (order: StoredOrder | null) =>
+  order ? newOrderFacts(order) : { ...INVENTED, phone: '+91 66666 00123', email: TO, href: publicUrl() };
+
+const isOfOrder = (key: MailKey): key is OrderKey => /^(order|return)-/.test(key);
+
+/** Whether the mail tells of an order. */
+export const tellsOfOrder = (key: MailKey): boolean => isOfOrder(key) || key.startsWith('new-order');
+
+/** @param order null: an invented one */
+export function sampleMail(key: MailKey, order: StoredOrder | null): RenderedMail {
+  if (!isOfOrder(key)) return OTHERS[key](order);
+  const base = (news: OrderNews) => (order ? orderMailFacts(news, order) : { ...INVENTED, href: publicUrl() });
+  const [news, like = {}] = NEWS[key](base({ kind: 'placed' }));
+  return orderMail(news, { ...base(news), ...like });
+}

@@ -1,0 +1,130 @@
+/** What the shipments of an order say of it, and what its status does to them. Pure. */
+import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from './order.enums.js';
+import type { StoredOrder } from './order.model.js';
+import { canCancel, hasEnded } from './order-rules.js';
+import type { StoredShipment } from './shipment.model.js';
+
+type OrderOfShipments = Pick<StoredOrder, 'items' | 'shipments'>;
+
+/** Its pieces may go into another shipment. */
+const OVER: readonly ShipmentState[] = [ShipmentState.CANCELLED, ShipmentState.CAME_BACK];
+
+export function isLive({ state }: Pick<StoredShipment, 'state'>): boolean {
+  return !OVER.includes(state);
+}
+
+/** Pieces of each line that are in no shipment, by the lines' positions. */
+export function piecesToPack({ items, shipments = [] }: OrderOfShipments): number[] {
+  const left = items.map(({ quantity, replaced = 0, cancelled = 0 }) => quantity + replaced - cancelled);
+  for (const { lines } of shipments.filter(isLive)) for (const { line, quantity } of lines) left[line]! -= quantity;
+  return left;
+}
+
+/** Pieces of each line that its customer may cancel without the rest: of a paid online order, while they are in no shipment. */
+export function piecesToCancel(order: StoredOrder): number[] {
+  const may =
+    canCancel(order) && order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID;
+  return may ? piecesToPack(order) : order.items.map(() => 0);
+}
+
+export function isAllPacked(order: OrderOfShipments): boolean {
+  return piecesToPack(order).every((pieces) => pieces <= 0);
+}
+
+/** The way of an order whose shipments tell how far it is. */
+const ROAD: readonly OrderStatus[] = [
+  OrderStatus.PENDING,
+  OrderStatus.CONFIRMED,
+  OrderStatus.PROCESSING,
+  OrderStatus.SHIPPED,
+  OrderStatus.OUT_FOR_DELIVERY,
+  OrderStatus.DELIVERED,
+];
+
+/** The status that the shipments of an order make it have; undefined when it stays as it is. It never goes back by them. */
+export function statusByShipments(order: OrderOfShipments & Pick<StoredOrder, 'orderStatus'>): OrderStatus | undefined {
+  const said = saidByShipments(order);
+  if (said === undefined || hasEnded(order.orderStatus)) return undefined;
+  return ROAD.indexOf(said) > ROAD.indexOf(order.orderStatus) ? said : undefined;
+}
+
+function saidByShipments(order: OrderOfShipments): OrderStatus | undefined {
+  const live = (order.shipments ?? []).filter(isLive);
+  if (live.length === 0) return undefined;
+  if (!isAllPacked(order) || live.some(({ state }) => state === ShipmentState.PACKED)) return OrderStatus.PROCESSING;
+  const open = live.filter(({ state }) => state !== ShipmentState.DELIVERED);
+  if (open.length === 0) return OrderStatus.DELIVERED;
+  return open.every(({ state }) => state === ShipmentState.OUT_FOR_DELIVERY)
+    ? OrderStatus.OUT_FOR_DELIVERY
+    : OrderStatus.SHIPPED;
+}
+
+const { PACKED, SHIPPED, OUT_FOR_DELIVERY, DELIVERED, COMING_BACK, CAME_BACK, CANCELLED } = ShipmentState;
+
+/** Which states follow a shipment's own; a state that was left out is a mistake of whoever sends it. */
+const NEXT: Record<ShipmentState, readonly ShipmentState[]> = {
+  [PACKED]: [SHIPPED, OUT_FOR_DELIVERY, DELIVERED, CANCELLED],
+  [SHIPPED]: [OUT_FOR_DELIVERY, DELIVERED, COMING_BACK, CAME_BACK, CANCELLED],
+  // What could not be handed over is with the courier for another day.
+  [OUT_FOR_DELIVERY]: [SHIPPED, DELIVERED, COMING_BACK, CAME_BACK],
+  [COMING_BACK]: [OUT_FOR_DELIVERY, DELIVERED, CAME_BACK],
+  [DELIVERED]: [],
+  [CAME_BACK]: [],
+  [CANCELLED]: [],
+};
+
+export function mayFollow(from: ShipmentState, to: ShipmentState): boolean {
+  return NEXT[from].includes(to);
+}
+
+export function nextStates(from: ShipmentState): readonly ShipmentState[] {
+  return NEXT[from];
+}
+
+const MOMENT: Partial<
+  Record<ShipmentState, 'shippedAt' | 'outForDeliveryAt' | 'deliveredAt' | 'cameBackAt' | 'cancelledAt'>
+> = {
+  [SHIPPED]: 'shippedAt',
+  [OUT_FOR_DELIVERY]: 'outForDeliveryAt',
+  [DELIVERED]: 'deliveredAt',
+  [CAME_BACK]: 'cameBackAt',
+  [CANCELLED]: 'cancelledAt',
+};
+
+/** The shipment in a later state; the moments of states it passed over are those of this one. */
+export function inState(shipment: StoredShipment, state: ShipmentState, now: Date): StoredShipment {
+  const after = { ...shipment, state };
+  const moment = MOMENT[state];
+  if (moment && !(state === SHIPPED && after.shippedAt)) after[moment] = now;
+  if (state === OUT_FOR_DELIVERY || state === DELIVERED) after.shippedAt ??= now;
+  return after;
+}
+
+/** What a status set by hand does to the shipments that have not come so far yet. */
+const FOLLOWS: Partial<Record<OrderStatus, readonly (readonly [ShipmentState, ShipmentState])[]>> = {
+  [OrderStatus.SHIPPED]: [[PACKED, SHIPPED]],
+  [OrderStatus.OUT_FOR_DELIVERY]: [
+    [PACKED, OUT_FOR_DELIVERY],
+    [SHIPPED, OUT_FOR_DELIVERY],
+  ],
+  [OrderStatus.DELIVERED]: [PACKED, SHIPPED, OUT_FOR_DELIVERY, COMING_BACK].map((from) => [from, DELIVERED] as const),
+  [OrderStatus.CANCELLED]: [[PACKED, CANCELLED]],
+  [OrderStatus.RETURNED]: [
+    [PACKED, CANCELLED],
+    ...[SHIPPED, OUT_FOR_DELIVERY, COMING_BACK].map((from) => [from, CAME_BACK] as const),
+  ],
+};
+
+/** The shipments of an order that gets a status; undefined when none of them moves. */
+export function shipmentsAfter(
+  order: Pick<StoredOrder, 'shipments'>,
+  to: OrderStatus,
+  now: Date,
+): StoredShipment[] | undefined {
+  const follows = new Map(FOLLOWS[to] ?? []);
+  if (!order.shipments?.some(({ state }) => follows.has(state))) return undefined;
+  return order.shipments.map((one) => {
+    const state = follows.get(one.state);
+    return state === undefined ? one : inState(one, state, now);
+  });
+}

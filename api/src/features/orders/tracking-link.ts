@@ -1,0 +1,14 @@
+/** The link by which whoever holds it follows an order without logging in: signed, and open for 90 days. */
+import { opensSignedPath, signPath } from '../../platform/signed-path.js';
+
+const SECONDS = 90 * 86_400;
+
+/** A relative path, of the storefront's own screen. */
+export function trackingPath(orderId: string): string {
+  return signPath(`/track/${orderId}`, SECONDS);
+}
+
+/** True when this shop made the link for this order, and its time has not run out. */
+export function opensTracking(orderId: string, expires: string, signature: string): boolean {
+  return opensSignedPath(`/track/${orderId}?expires=${expires}&signature=${signature}`);
+}

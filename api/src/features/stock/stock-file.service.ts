@@ -1,0 +1,189 @@
+/** A stock take as a file: a sheet to be filled in, and the sheet that comes back. */
+import { Readable } from 'node:stream';
+import { DateTime } from 'luxon';
+import Papa from 'papaparse';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inShortTransaction } from '../../platform/change-feed.js';
+import { cellText, CSV_START, csvLines } from '../../platform/csv.js';
+import { downloadPath, registerDownload } from '../../platform/downloads.js';
+import type { ExportFile } from '../../types/export-file.js';
+import type { Viewer } from '../../types/viewer.js';
+import { refreshInBatches } from '../catalogue/catalogue-sync.js';
+import { ProductModel, StockReason } from '../catalogue/product.model.js';
+import { ImportOutcome, type ImportLine } from '../catalogue/product.types.js';
+import { promisedPieces } from './promised.service.js';
+import {
+  planStock,
+  stockedBySku,
+  STOCKED,
+  writeStocks,
+  type PlannedStock,
+  type Stocked,
+} from './stock-change.service.js';
+import type { ImportStockPayload } from './stock.types.js';
+
+const COLUMNS = ['sku', 'title', 'shelf', 'on_shelf', 'counted', 'change', 'reason', 'note'] as const;
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+export const MAX_STOCK_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_LINES = 20_000;
+const LINK_SECONDS = 600;
+/** Products of a transaction, and of one go of writing. */
+const AT_ONCE = 200;
+const FIRST_LINE = 2;
+
+export function exportStock(): ExportFile {
+  const filename = `stock-${DateTime.now().setZone('Asia/Kolkata').toFormat('yyyy-MM-dd')}.csv`;
+  return { filename, url: downloadPath('stock', { filename }, LINK_SECONDS) };
+}
+
+registerDownload('stock', async (subject) => {
+  const { filename } = subject as { filename: string };
+  return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(sheet(await promisedPieces())) };
+});
+
+/** By shelf, as somebody walks along them with it. */
+async function* sheet(promised: ReadonlyMap<string, number>): AsyncGenerator<string> {
+  yield CSV_START + csvLines([[...COLUMNS]]);
+  const products = ProductModel.find({ deletedAt: null }, STOCKED).sort({ shelf: 1, sku: 1 }).lean<Stocked[]>();
+  for await (const product of products.cursor({ batchSize: AT_ONCE })) {
+    const { _id, sku, title, shelf, stock } = product as unknown as Stocked;
+    yield csvLines([[sku, title, shelf ?? '', stock + (promised.get(_id.toHexString()) ?? 0), '', '', '', '']]);
+  }
+}
+
+/**
+ * A line with `counted` or `change` corrects the stock, one with another `shelf` moves the product; others change nothing. What
+ * was on the shelf when the sheet was written stands in it: a line of a product that moved since is refused, and a file that
+ * is sent twice changes once. A line that is not right fails alone.
+ * @throws ShopError BAD_INPUT when the file as a whole cannot be read
+ */
+export async function importStock(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportStockPayload> {
+  const rows = parse(content);
+  const lines: ImportLine[] = [];
+  const seen = new Set<string>();
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE).map((row, index) => ({ row, line: from + index + FIRST_LINE }));
+    const before = new Set(seen);
+    const done = await inShortTransaction(async (session) => {
+      // A transaction that is begun anew looks at its lines anew.
+      seen.clear();
+      for (const sku of before) seen.add(sku);
+      const skus = part.flatMap(({ row }) => row.sku ?? []);
+      const products = await stockedBySku(skus, session);
+      const promised = await promisedPieces(
+        [...products.values()].map(({ _id }) => _id),
+        session,
+      );
+      const planned = part.map(({ row, line }) => planLine(row, line, seen, products, promised));
+      if (!dryRun)
+        await writeStocks(
+          viewer,
+          planned.flatMap(({ plan }) => plan ?? []),
+          session,
+        );
+      return planned;
+    });
+    lines.push(...done.map(({ told }) => told));
+    if (!dryRun) await refreshInBatches(done.flatMap(({ plan }) => plan?.product._id ?? []));
+  }
+  const count = (outcome: ImportOutcome) => lines.filter((line) => line.outcome === outcome).length;
+  return {
+    dryRun,
+    updated: count(ImportOutcome.UPDATED),
+    unchanged: count(ImportOutcome.UNCHANGED),
+    failed: count(ImportOutcome.FAILED),
+    lines: lines.filter(({ outcome }) => outcome !== ImportOutcome.UNCHANGED).slice(0, 500),
+  };
+}
+
+/** @throws ShopError BAD_INPUT */
+function parse(content: Buffer): Row[] {
+  const text = content.toString('utf8').replace(/^\uFEFF/, '');
+  const { data, meta } = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (heading) => heading.trim().toLowerCase(),
+  });
+  const headings = meta.fields ?? [];
+  const unknown = headings.filter((heading) => !(COLUMNS as readonly string[]).includes(heading));
+  if (!headings.includes('sku') || unknown.length > 0)
+    throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}. sku is needed.`);
+  if (data.length > MAX_LINES)
+    throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES.toLocaleString('en-IN')} lines in one file`);
+  return data.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cellText((cell ?? '').trim())])),
+  );
+}
+
+function planLine(
+  row: Row,
+  line: number,
+  seen: Set<string>,
+  products: ReadonlyMap<string, Stocked>,
+  promised: ReadonlyMap<string, number>,
+): { told: ImportLine; plan?: PlannedStock } {
+  const sku = row.sku || null;
+  const told = (outcome: ImportOutcome, messages: string[] = []): ImportLine => ({ line, sku, outcome, messages });
+  try {
+    const product = sku ? products.get(sku) : undefined;
+    if (!product)
+      throw new ShopError(ErrorCode.NOT_FOUND, sku ? `No product has the SKU ${sku}.` : 'The line has no SKU.');
+    if (seen.has(product.sku))
+      throw new ShopError(ErrorCode.BAD_INPUT, `The SKU ${sku} stands in an earlier line already.`);
+    seen.add(product.sku);
+    const counted = whole(row, 'counted');
+    const change = whole(row, 'change');
+    if (counted !== undefined && counted < 0)
+      throw new ShopError(ErrorCode.BAD_INPUT, 'counted: nobody counts fewer than none.');
+    if (counted !== undefined && change !== undefined)
+      throw new ShopError(ErrorCode.BAD_INPUT, 'Fill in counted or change, not both.');
+    const shelf = row.shelf === undefined ? undefined : row.shelf.slice(0, 60);
+    const moves = counted !== undefined || change !== undefined;
+    const onShelf = whole(row, 'on_shelf');
+    if (moves && onShelf === undefined)
+      throw new ShopError(ErrorCode.BAD_INPUT, 'on_shelf is needed: what the sheet said when it was written.');
+    if (!moves && shelf === undefined) return { told: told(ImportOutcome.UNCHANGED) };
+    const held = promised.get(product._id.toHexString()) ?? 0;
+    const reason = reasonOf(row, change);
+    const afterwards = change !== undefined && onShelf !== undefined && product.stock + held === onShelf + change;
+    const plan = planStock(product, held, {
+      // A file that is sent again finds what it made.
+      change: afterwards ? 0 : change,
+      counted,
+      seenOnShelf: moves && !afterwards ? onShelf : undefined,
+      reason,
+      note: row.note,
+      shelf: shelf ?? product.shelf ?? null,
+    });
+    if (!plan) return { told: told(ImportOutcome.UNCHANGED) };
+    const said = [
+      ...(plan.change ? [`${plan.change > 0 ? '+' : '−'}${Math.abs(plan.change)}`] : []),
+      ...(plan.shelf === undefined ? [] : [`shelf ${plan.shelf || 'none'}`]),
+    ];
+    return { told: told(ImportOutcome.UPDATED, said), plan };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { told: told(ImportOutcome.FAILED, [error.message]) };
+  }
+}
+
+/** @throws ShopError BAD_INPUT on what is no whole number */
+function whole(row: Row, column: 'counted' | 'change' | 'on_shelf'): number | undefined {
+  const text = row[column]?.replace('−', '-');
+  if (!text) return undefined;
+  if (!/^[+-]?\d{1,7}$/.test(text))
+    throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${text}" is not a whole number.`);
+  return Number(text);
+}
+
+/** @throws ShopError BAD_INPUT on a reason nobody knows */
+function reasonOf({ reason }: Row, change: number | undefined): StockReason {
+  if (!reason) return change === undefined ? StockReason.COUNTED : StockReason.ADJUSTED;
+  const known = Object.values(StockReason).find((one) => one === reason.toLowerCase());
+  if (known) return known;
+  throw new ShopError(
+    ErrorCode.BAD_INPUT,
+    `reason: "${reason}" is none of counted, received, damaged, lost, found, adjusted.`,
+  );
+}

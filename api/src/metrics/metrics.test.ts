@@ -1,0 +1,184 @@
+/** The figures as Prometheus reads them, and the alert rules and the dashboard that are made of them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { parse } from 'yaml';
+import { inTransaction } from '../platform/database.js';
+import { enqueueMails } from '../platform/outbox.js';
+import { makeProduct, placeOrder, tryToPlace } from '../../test/order-fixtures.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { OrderModel } from '../features/orders/order.model.js';
+import { OutboxModel } from '../platform/outbox.model.js';
+
+let app: TestApp;
+
+afterEach(() => app.stop());
+
+interface Scrape {
+  text: string;
+  /** The value of a line, by its name and labels as they stand there. */
+  value(line: string): number | undefined;
+}
+
+async function scrape(): Promise<Scrape> {
+  const response = await fetch(app.metricsUrl!);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const text = await response.text();
+  const values = new Map(
+    text
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const),
+  );
+  return { text, value: (line) => values.get(line) };
+}
+
+it('is off by default: no port, nothing listens to the database, and the shop itself has no such page', async () => {
+  app = await startTestApp();
+  expect(app.metricsUrl).toBeUndefined();
+  expect(mongoose.connection.getClient().options.monitorCommands).toBe(false);
+  const { body } = await app.rest('GET', '/metrics');
+  expect(JSON.stringify(body)).not.toContain('shop_requests_total');
+});
+
+it('counts requests, orders, refusals, mails and money, by words of its own, on a port of its own', async () => {
+  app = await startTestApp({ METRICS_PORT: '0' });
+  await app.stopBackgroundWork();
+  expect(new URL(app.metricsUrl!).hostname).toBe('127.0.0.1');
+  expect(new URL(app.metricsUrl!).port).not.toBe(new URL(app.url).port);
+  expect(JSON.stringify((await app.rest('GET', '/metrics')).body)).not.toContain('shop_requests_total');
+
+  const product = await makeProduct({ stock: 2 });
+  const buyer = await app.signIn();
+  await placeOrder(app, buyer, { items: [{ productId: product, quantity: 1 }] });
+  await tryToPlace(app, buyer, { items: [{ productId: product, quantity: 9 }] });
+  // The same question thrice: made, kept, and given again; and what is known is asked with another variable.
+  const list = 'query Zebra($n: Int) { giraffe: products(pageSize: $n) { total } }';
+  for (const n of [3, 3, 3, 4]) await app.data(list, { n });
+  for (const path of [`/api/products/${product}`, `/api/products/${product}`, '/api/products/okapi', '/api/okapi'])
+    await app.rest('GET', path);
+  await app.query('{ okapi }');
+  await app.query('query Okapi { products(pageSize: "okapi") { total } }');
+  for (const path of ['/okapi?okapi=1', '/media/okapi.png', '/graphqlokapi', '/API/OKAPI', '/assets/okapi.js'])
+    await app.rest('GET', path);
+  await fetch(app.url, { method: 'OKAPI' as string }).catch(() => undefined);
+
+  // An order that counts as paid while its provider never confirmed, one that is paid and cancelled, and an old mail.
+  const long = new Date(Date.now() - 60 * 60_000);
+  const money = (set: object) => OrderModel.collection.updateOne({}, { $set: set });
+  await money({
+    paymentStatus: 'paid',
+    orderStatus: 'cancelled',
+    paidAt: long,
+    payment: { provider: 'sandbox', providerOrderId: 'x', captured: false, checkAt: long, checks: 1 },
+  });
+  const mail = { key: 'old', to: 'asha@example.com', subject: 'Old', text: 'Old', html: 'Old' };
+  await OutboxModel.deleteMany({});
+  await inTransaction(async (session) => enqueueMails([mail], session));
+  await OutboxModel.updateOne({ key: 'old' }, { $set: { createdAt: long } });
+
+  const { text, value } = await scrape();
+  expect(value('shop_requests_total{route="mutation placeOrder",status="200"}')).toBe(1);
+  expect(value('shop_requests_total{route="mutation placeOrder",status="409"}')).toBe(1);
+  expect(value('shop_request_duration_seconds_count{route="mutation placeOrder"}')).toBe(2);
+  expect(value('shop_requests_total{route="query products",status="200"}')).toBe(4);
+  expect(value('shop_requests_total{route="GET /api/products/:id",status="200"}')).toBe(2);
+  expect(value('shop_refusals_total{code="OUT_OF_STOCK"}')).toBe(1);
+  expect(value('shop_refusals_total{code="DOCUMENT"}')).toBeGreaterThan(0);
+  expect(value('shop_orders{state="cancelled"}')).toBe(1);
+  expect(value('shop_payments{state="paid"}')).toBe(1);
+  expect(value('shop_payments{state="pending"}')).toBe(0);
+  expect(value('shop_payments_without_order')).toBe(1);
+  expect(value('shop_payments_unconfirmed')).toBe(1);
+  expect(value('shop_payments_overdue')).toBe(1);
+  expect(value('shop_outbox_mails{state="waiting"}')).toBe(1);
+  expect(Math.round(value('shop_outbox_oldest_seconds')! / 60)).toBe(60);
+  expect(value('shop_webhook_deliveries_waiting')).toBe(0);
+  expect(value('shop_jobs{state="RUNNING"}')).toBe(0);
+  const { hits, misses, lean } = app.publicAnswers();
+  expect(value('shop_public_answers_total{from="hit"}')).toBe(hits);
+  expect(value('shop_public_answers_total{from="lean"}')).toBe(lean);
+  expect(value('shop_public_answers_total{from="full"}')).toBe(misses - lean);
+  expect(value('shop_database_command_duration_seconds_count{command="insert",result="ok"}')).toBeGreaterThan(0);
+  expect(value('shop_memory_bytes{kind="rss"}')).toBeGreaterThan(10_000_000);
+  expect(value('shop_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+  expect(value('shop_figures_readable')).toBe(1);
+  // Nothing that callers said, and nothing of what the shop sells or whom it sells to.
+  expect(text).not.toMatch(/okapi|zebra|giraffe/i);
+  expect(text).not.toContain(product);
+  expect(text).not.toContain('@');
+
+  // Read again at once, the database is not asked.
+  await OutboxModel.deleteMany({});
+  expect((await scrape()).value('shop_outbox_mails{state="waiting"}')).toBe(1);
+
+  expect((await fetch(new URL('/graphql', app.metricsUrl))).status).toBe(404);
+  const names = new Set([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) => sold(name!, type!)));
+  const rules = textOf('ops/alerts.yml');
+  const alerts = (parse(rules) as { groups: { rules: { alert: string; expr: string; annotations: object }[] }[] })
+    .groups;
+  const dashboard = JSON.parse(textOf('ops/grafana-dashboard.json')) as { panels: Panel[] };
+  const ofAlerts = alerts.flatMap((group) => group.rules);
+  expect(ofAlerts.every(({ alert, annotations }) => /^[A-Z]\w+$/.test(alert) && 'summary' in annotations)).toBe(true);
+  const expressions = [...ofAlerts, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+  expect(expressions.length).toBeGreaterThan(30);
+  for (const expression of expressions) {
+    const { metrics, balanced } = read(expression);
+    expect(`${expression}: ${balanced}`).toBe(`${expression}: true`);
+    expect(metrics.length).toBeGreaterThan(0);
+    for (const { metric, labels } of metrics) {
+      if (OF_OTHERS.has(metric)) continue;
+      expect(names).toContain(metric);
+      // Rounds of the background are none here, and so have no line.
+      if (!text.includes(`\n${metric}{`)) continue;
+      for (const label of labels) expect(text).toMatch(new RegExp(`^${metric}\\{(?:.*,)?${label}="`, 'm'));
+    }
+  }
+  const tasks = [...rules.matchAll(/task="([^"]+)"/g)].map(([, task]) => task);
+  expect(tasks).toContain('payments');
+  for (const task of tasks) expect(textOf('api/src/features/checkout/background-work.ts')).toContain(`name: '${task}'`);
+});
+
+it('tells what it knows of itself while the database does not answer, and says so', async () => {
+  app = await startTestApp({ METRICS_PORT: '0' });
+  await app.stopBackgroundWork();
+  const broken = jest.spyOn(OutboxModel, 'countDocuments').mockImplementation(() => {
+    throw new Error('The database is away.');
+  });
+  try {
+    const { text, value } = await scrape();
+    expect(value('shop_figures_readable')).toBe(0);
+    expect(value('shop_memory_bytes{kind="rss"}')).toBeGreaterThan(0);
+    // A 0 would say that all is well.
+    expect(text).not.toMatch(/^shop_(?:payments|outbox|orders|jobs|webhook)\w*[ {]/m);
+  } finally {
+    broken.mockRestore();
+  }
+});
+
+interface Panel {
+  targets: { expr: string }[];
+}
+
+const textOf = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
+
+/** What node_exporter and Prometheus itself give. */
+const OF_OTHERS = new Set(['node_filesystem_avail_bytes', 'node_filesystem_size_bytes', 'up']);
+const WORDS = new Set('sum max min rate increase topk time absent histogram_quantile by or and'.split(' '));
+
+const sold = (name: string, type: string) =>
+  type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
+
+/** The metrics an expression names, each with the labels it looks at. */
+function read(expression: string) {
+  const bare = expression.replace(/\bby \([^)]*\)/g, 'by ').replace(/\[[^\]]*\]/g, '');
+  const metrics = [...bare.matchAll(/([a-zA-Z_]\w*)(?:\{([^}]*)\})?/g)]
+    .filter(([, word]) => !WORDS.has(word!))
+    .map(([, metric, matchers = '']) => ({
+      metric: metric!,
+      labels: [...matchers.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label]) => label!),
+    }));
+  const count = (character: string) => expression.split(character).length;
+  return { metrics, balanced: count('(') === count(')') && count('{') === count('}') && count('[') === count(']') };
+}

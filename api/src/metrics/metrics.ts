@@ -1,0 +1,291 @@
+/**
+ * The figures of this process and its shop for Prometheus, at /metrics on a port of their own. Nothing of it is loaded, and
+ * nothing counted, unless METRICS_PORT is set. Labels are the shop's own words: never an address or a word of a caller.
+ */
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import mongoose, { type mongo } from 'mongoose';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ErrorCode } from '../errors/index.js';
+import { httpServer } from '../http-server.js';
+import { countBy, type Asked } from '../platform/counting.js';
+import { platform } from '../platform/platform.js';
+import type { Figures } from '../public-answers/public-answers.js';
+import { SHOP_FIGURES, type ShopFigure } from './shop-figures.js';
+
+/** Milliseconds what was read from the database is told again, so that nobody keeps it busy by asking. */
+const KEPT = 10_000;
+/** Milliseconds a scrape waits for the database; Prometheus itself commonly gives up after ten seconds. */
+const PATIENCE = 3_000;
+const NANOSECONDS = 1e9;
+/** Milliseconds between two samples of the event loop. */
+const LOOP_RESOLUTION = 10;
+/** Seconds. */
+const ANSWER_TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const COMMAND_TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10];
+
+/** What is asked for at an address that nobody named more closely; the first that fits. */
+const PLACES: readonly (readonly [path: string, route: string])[] = [
+  ['/graphql/stream', 'subscriptions'],
+  ['/graphql/explorer', 'explorer'],
+  ['/graphql', 'graphql'],
+  ['/api/payment/webhook', 'payment webhook'],
+  ['/api/courier/notices', 'courier notices'],
+  ['/api', 'rest'],
+  ['/media', 'media'],
+  ['/assets', 'assets'],
+  ['/download', 'downloads'],
+];
+const ELSEWHERE = 'pages';
+
+export interface Metrics {
+  /** e.g. http://127.0.0.1:9464/metrics */
+  url: string;
+  /** Answers as `inside` does, and counts. */
+  counted(inside: RequestListener): RequestListener;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param at where it listens; port 0 takes any free one
+ * @param publicAnswers undefined in a process that answers no requests
+ * @throws Error when the port is taken
+ */
+export async function startMetrics(
+  at: { port: number; host: string },
+  publicAnswers: () => Figures | undefined,
+): Promise<Metrics> {
+  const registry = new Registry();
+  const ofProcess = processFigures(registry, publicAnswers);
+  const ofShop = shopFigures(registry);
+  const counted = countRequests(registry);
+  const server = httpServer((req, res) => {
+    if (req.url?.split('?')[0] !== '/metrics') return plain(res, 404, 'Figures are at /metrics.\n');
+    if (req.method !== 'GET') return plain(res, 405, 'Figures are read by GET.\n');
+    ofProcess.refresh();
+    ofShop()
+      .then(() => registry.metrics())
+      .then((text) => plain(res, 200, text, registry.contentType))
+      .catch((error: unknown) => {
+        platform().logger.error({ err: error }, 'the figures could not be told');
+        plain(res, 500, 'The figures could not be told.\n');
+      });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  const stopCommands = countCommands(registry);
+  const { port } = server.address() as AddressInfo;
+  const host = at.host.includes(':') ? `[${at.host}]` : at.host;
+  return {
+    url: `http://${host}:${port}/metrics`,
+    counted,
+    async stop() {
+      countBy(undefined);
+      stopCommands();
+      ofProcess.stop();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function plain(res: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
+  res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  res.end(text);
+}
+
+function countRequests(registry: Registry): Metrics['counted'] {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'shop_requests_total',
+    help: 'Answered requests, by operation, row of REST or place, and status; gone: the caller left before.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const times = new Histogram({
+    name: 'shop_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer; streams of events are left out.',
+    labelNames: ['route'],
+    buckets: ANSWER_TIMES,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'shop_refusals_total',
+    help: 'Errors that callers were told, by code; DOCUMENT: it did not fit the schema. OUT_OF_STOCK are refusals for want of stock.',
+    labelNames: ['code'],
+    registers,
+  });
+  // There from the start, so that the first one is a rise.
+  for (const code of [ErrorCode.OUT_OF_STOCK, ErrorCode.INTERNAL]) refusals.inc({ code }, 0);
+  const faults = new Counter({
+    name: 'shop_faults_total',
+    help: 'Faults that nobody foresaw; the log has them.',
+    registers,
+  });
+  const rounds = new Gauge({
+    name: 'shop_background_round_timestamp_seconds',
+    help: 'When a round of what the shop does by itself last ended well; of the process that holds the lease.',
+    labelNames: ['task'],
+    registers,
+  });
+  const named = new WeakMap<object, Asked>();
+  countBy({
+    asked: (request, what) => void named.set(request, what),
+    refused: (code) => refusals.inc({ code: Object.hasOwn(ErrorCode, code) ? code : 'DOCUMENT' }),
+    fault: () => faults.inc(),
+    round: (task) => rounds.set({ task }, Date.now() / 1000),
+  });
+  return (inside) => (req, res) => {
+    const began = performance.now();
+    res.once('close', () => {
+      const route = named.get(req)?.name ?? placeOf(req.url);
+      requests.inc({ route, status: res.writableFinished ? String(res.statusCode) : 'gone' });
+      if (!String(res.getHeader('content-type')).startsWith('text/event-stream'))
+        times.observe({ route }, (performance.now() - began) / 1000);
+    });
+    inside(req, res);
+  };
+}
+
+function placeOf(url = ''): string {
+  const path = url.split('?', 1)[0]!;
+  return PLACES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? ELSEWHERE;
+}
+
+/** The driver names commands itself; what they say is never looked at. @returns ends it */
+function countCommands(registry: Registry): () => void {
+  const times = new Histogram({
+    name: 'shop_database_command_duration_seconds',
+    help: 'Commands to the database, by name and whether they succeeded.',
+    labelNames: ['command', 'result'],
+    buckets: COMMAND_TIMES,
+    registers: [registry],
+  });
+  const client = mongoose.connection.getClient() as unknown as mongo.MongoClient;
+  const noted =
+    (result: string) =>
+    ({ commandName, duration }: { commandName: string; duration: number }) =>
+      times.observe({ command: commandName, result }, duration / 1000);
+  const succeeded = noted('ok');
+  const failed = noted('failed');
+  client.on('commandSucceeded', succeeded).on('commandFailed', failed);
+  return () => void client.off('commandSucceeded', succeeded).off('commandFailed', failed);
+}
+
+function processFigures(registry: Registry, publicAnswers: () => Figures | undefined) {
+  const registers = [registry];
+  const lag = new Gauge({
+    name: 'shop_event_loop_lag_seconds',
+    help: 'By how much timers of this process were late since the last time somebody asked.',
+    labelNames: ['quantile'],
+    registers,
+  });
+  const memory = new Gauge({
+    name: 'shop_memory_bytes',
+    help: 'Memory of this process.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const cpu = new Counter({ name: 'shop_cpu_seconds_total', help: 'Processor time of this process.', registers });
+  const answers = new Counter({
+    name: 'shop_public_answers_total',
+    help: 'Public reads, by where their answer came from: kept (hit), made lean, or made the usual way (full).',
+    labelNames: ['from'],
+    registers,
+  });
+  const kept = new Gauge({ name: 'shop_public_answers_kept_bytes', help: 'Public answers kept in memory.', registers });
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION });
+  loop.enable();
+  // A sample is the whole time between two, of which the resolution is no lag.
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - LOOP_RESOLUTION / 1000) || 0;
+  const setTo = (counter: Counter, value: number, labels: Record<string, string> = {}) => {
+    counter.remove(labels);
+    counter.inc(labels, value);
+  };
+  return {
+    refresh() {
+      for (const quantile of [0.5, 0.99])
+        lag.set({ quantile: String(quantile) }, late(loop.percentile(quantile * 100)));
+      lag.set({ quantile: '1' }, late(loop.max));
+      loop.reset();
+      for (const [kind, bytes] of Object.entries(process.memoryUsage())) memory.set({ kind }, bytes);
+      const { user, system } = process.cpuUsage();
+      setTo(cpu, (user + system) / 1e6);
+      const figures = publicAnswers();
+      if (!figures) return;
+      setTo(answers, figures.hits, { from: 'hit' });
+      setTo(answers, figures.lean, { from: 'lean' });
+      setTo(answers, figures.misses - figures.lean, { from: 'full' });
+      kept.set(figures.bytes);
+    },
+    stop: () => void loop.disable(),
+  };
+}
+
+/** @returns reads what is not known from a moment ago; a database that does not answer leaves its figures out */
+function shopFigures(registry: Registry): () => Promise<void> {
+  const registers = [registry];
+  const readable = new Gauge({
+    name: 'shop_figures_readable',
+    help: '1 when the database told its figures, 0 when it did not and they are left out.',
+    registers,
+  });
+  const gauges = SHOP_FIGURES.map((figure) => ({
+    figure,
+    gauge: new Gauge({
+      name: figure.name,
+      help: figure.help,
+      labelNames: figure.label ? [figure.label] : [],
+      registers,
+    }),
+  }));
+  const take = async () => {
+    const now = Date.now();
+    try {
+      const read = await Promise.all(gauges.map(({ figure }) => figure.read(now)));
+      gauges.forEach(({ figure, gauge }, place) => set(gauge, figure, read[place]!));
+      readable.set(1);
+    } catch (error) {
+      platform().logger.warn({ reason: (error as Error).message }, 'the database did not tell its figures');
+      forget();
+    }
+  };
+  const forget = () => {
+    for (const { figure, gauge } of gauges) {
+      gauge.reset();
+      // One without a label would be told as 0.
+      if (!figure.label) gauge.remove({});
+    }
+    readable.set(0);
+  };
+  let reading: Promise<void> | undefined;
+  let readAt = -Infinity;
+  return async () => {
+    if (!reading && performance.now() - readAt < KEPT) return;
+    reading ??= take().finally(() => {
+      reading = undefined;
+      readAt = performance.now();
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        forget();
+        resolve();
+      }, PATIENCE);
+    });
+    await Promise.race([reading, late]);
+    clearTimeout(timer);
+  };
+}
+
+function set(gauge: Gauge, { label }: ShopFigure, values: Record<string, number>): void {
+  gauge.reset();
+  for (const [value, figure] of Object.entries(values)) {
+    if (label) gauge.set({ [label]: value }, figure);
+    else gauge.set(figure);
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * What the database tells of the shop, one row a figure. Each is read when somebody asks for figures, by an index, counts no
+ * further than MOST, and is given up after READ_MOST; several processes on one database tell the same.
+ */
+import mongoose, { type Model } from 'mongoose';
+import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/webhook.model.js';
+import { OrderStatus, PaymentStatus } from '../features/orders/order.enums.js';
+import { OrderModel } from '../features/orders/order.model.js';
+import { JobModel, JobStatus } from '../platform/job.model.js';
+import { OutboxModel, OutboxStatus } from '../platform/outbox.model.js';
+
+/** A figure says this many when there are as many or more. */
+const MOST = 10_000;
+/** Milliseconds one count may take the database. */
+const READ_MOST = 2_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Milliseconds in which the provider confirms that it took money, or money of a cancelled order goes back. */
+const SOON = 15 * MINUTE;
+/** Milliseconds the reconciler may be late. */
+const LATE = 5 * MINUTE;
+
+export interface ShopFigure {
+  name: string;
+  help: string;
+  /** Name of the one label, when there are several values. */
+  label?: string;
+  /** Values by that label; a figure without one has its value under the empty name. */
+  read(now: number): Promise<Record<string, number>>;
+}
+
+type Filter = Record<string, unknown>;
+
+async function count(model: Model<any>, filter: Filter, hint: Record<string, 1 | -1>): Promise<number> {
+  return model.countDocuments(filter, { limit: MOST, maxTimeMS: READ_MOST, hint });
+}
+
+const one = (value: number) => ({ '': value });
+
+async function each(values: readonly string[], read: (value: string) => Promise<number>) {
+  const all = await Promise.all(values.map(async (value) => [value, await read(value)] as const));
+  return Object.fromEntries(all);
+}
+
+const since = (now: number, span: number) => mongoose.trusted({ $gte: new Date(now - span) });
+const before = (now: number, span: number) => mongoose.trusted({ $lte: new Date(now - span) });
+
+const NEXT_TRY = { status: 1, nextTryAt: 1 } as const;
+const BY_STATUS = { orderStatus: 1, createdAt: -1, _id: -1 } as const;
+const BY_PAYMENT = { paymentStatus: 1, createdAt: -1, _id: -1 } as const;
+
+export const SHOP_FIGURES: readonly ShopFigure[] = [
+  {
+    name: 'shop_outbox_mails',
+    help: 'Mails that wait to be sent, or were given up.',
+    label: 'state',
+    read: () => each([OutboxStatus.WAITING, OutboxStatus.FAILED], (status) => count(OutboxModel, { status }, NEXT_TRY)),
+  },
+  {
+    name: 'shop_outbox_oldest_seconds',
+    help: 'Age of the oldest mail that waits to be sent; 0 when none does.',
+    async read(now) {
+      const oldest = await OutboxModel.findOne({ status: OutboxStatus.WAITING }, { createdAt: 1 })
+        .sort({ createdAt: 1 })
+        .hint({ createdAt: 1 })
+        .maxTimeMS(READ_MOST)
+        .lean<{ createdAt: Date }>();
+      return one(oldest ? Math.max(0, now - oldest.createdAt.getTime()) / 1000 : 0);
+    },
+  },
+  {
+    name: 'shop_webhook_deliveries_waiting',
+    help: 'Deliveries to webhooks that have not arrived yet.',
+    read: async () => one(await count(WebhookDeliveryModel, { status: DeliveryStatus.PENDING }, NEXT_TRY)),
+  },
+  {
+    name: 'shop_orders',
+    help: 'Orders placed within the last 24 hours, by where they stand.',
+    label: 'state',
+    read: (now) =>
+      each(Object.values(OrderStatus), (orderStatus) =>
+        count(OrderModel, { orderStatus, createdAt: since(now, DAY) }, BY_STATUS),
+      ),
+  },
+  {
+    name: 'shop_payments',
+    help: 'Orders placed within the last 24 hours, by where their money stands.',
+    label: 'state',
+    read: (now) =>
+      each(Object.values(PaymentStatus), (paymentStatus) =>
+        count(OrderModel, { paymentStatus, createdAt: since(now, DAY) }, BY_PAYMENT),
+      ),
+  },
+  {
+    name: 'shop_payments_without_order',
+    help: 'Orders of the last 7 days that are cancelled while the shop still has their money and sends none back.',
+    read: async (now) =>
+      one(
+        await count(
+          OrderModel,
+          {
+            orderStatus: OrderStatus.CANCELLED,
+            createdAt: since(now, 7 * DAY),
+            paymentStatus: PaymentStatus.PAID,
+          },
+          BY_STATUS,
+        ),
+      ),
+  },
+  {
+    name: 'shop_payments_unconfirmed',
+    help: 'Orders that count as paid for 15 minutes while the provider has not confirmed that it took the money.',
+    read: async (now) =>
+      one(await count(OrderModel, { 'payment.captured': false, paidAt: before(now, SOON) }, { paidAt: 1 })),
+  },
+  {
+    name: 'shop_payments_overdue',
+    help: 'Open payments that the provider should have been asked about 5 minutes ago.',
+    read: async (now) =>
+      one(await count(OrderModel, { 'payment.checkAt': before(now, LATE) }, { 'payment.checkAt': 1 })),
+  },
+  {
+    name: 'shop_jobs',
+    help: 'Long work of staff that was asked for within the last 24 hours, by how far it is.',
+    label: 'state',
+    read: (now) =>
+      each(Object.values(JobStatus), (status) =>
+        count(JobModel, { status, createdAt: since(now, DAY) }, { status: 1, createdAt: 1 }),
+      ),
+  },
+];

@@ -1,0 +1,477 @@
+/** THE table of the mails whose words the owner may change: what each says by itself, and the fields its words may name. */
+import { z } from 'zod';
+
+/** Words of a mail; `{field}` stands for what differs from mail to mail. */
+export interface MailWords {
+  /** One line. */
+  subject: string;
+  /** One line, set large. */
+  heading: string;
+  /** Paragraphs, with a blank line between them. */
+  text: string;
+  /** Small print at the end. */
+  note: string;
+}
+
+interface MailEntry extends MailWords {
+  /** In the back office. */
+  title: string;
+  /** When it is sent, in a sentence. */
+  about: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Known in every mail, with what each stands for. */
+const EVERYWHERE = {
+  brand: 'The brand of the shop.',
+  phone: 'The phone number of the shop.',
+  email: 'The e-mail address of the shop.',
+} as const;
+
+const ORDER = { orderNumber: 'Number of the order.', name: 'Who ordered.', total: 'What the order costs.' } as const;
+const INVOICE = { invoice: 'A sentence about the attached invoice; nothing without one.' } as const;
+const PART = {
+  order: '“Order GS-…”, or “A part of order GS-…” where only a part was sent.',
+  yourOrder: '“Your order”, or “A part of your order”.',
+  theOrder: '“order GS-…”, or “a part of order GS-…”.',
+} as const;
+const ENDED = {
+  refund: 'A sentence about the money that goes back; nothing when nothing was paid.',
+  creditNote: 'A sentence about the attached credit note; nothing without one.',
+} as const;
+const RETURN = {
+  returnNumber: 'Number of the return.',
+  what: '“return” or “exchange”.',
+  aWhat: '“a return” or “an exchange”.',
+} as const;
+const QUESTIONS = 'Questions? Call {phone} or write to {email}, and name {orderNumber}.';
+const COMPLAINT = { ticketNumber: 'Number of the ticket.' } as const;
+
+const cancelled = (title: string, about: string, text: string): MailEntry => ({
+  title: `Order cancelled: ${title}`,
+  about,
+  fields: { ...ORDER, ...ENDED },
+  subject: 'Order {orderNumber} cancelled',
+  heading: 'Your order is cancelled',
+  text: `${text} {refund} {creditNote}`,
+  note: QUESTIONS,
+});
+
+const returned = (
+  title: string,
+  about: string,
+  words: Pick<MailWords, 'subject' | 'heading' | 'text'>,
+  fields: Readonly<Record<string, string>> = {},
+): MailEntry => ({
+  title: `Return: ${title}`,
+  about,
+  fields: { ...ORDER, ...RETURN, ...fields },
+  ...words,
+  note: QUESTIONS,
+});
+
+const TABLE = {
+  'order-placed-online': {
+    title: 'Order placed, to be paid online',
+    about: 'Sent when an order is placed that waits for its online payment.',
+    fields: { ...ORDER, until: '“until” and when its pieces are let go; nothing without such a time.' },
+    subject: 'Order {orderNumber} placed',
+    heading: 'Thank you for your order',
+    text: 'We have your order {orderNumber} and hold its pieces for you {until}. It goes ahead as soon as {total} is paid.',
+    note: QUESTIONS,
+  },
+  'order-placed-cod': {
+    title: 'Order placed, to be paid on delivery',
+    about: 'Sent when an order by cash on delivery is placed.',
+    fields: ORDER,
+    subject: 'Order {orderNumber} placed',
+    heading: 'Thank you for your order',
+    text: 'We have your order {orderNumber}. Please keep {total} ready: you pay when it arrives.',
+    note: QUESTIONS,
+  },
+  'order-placed-large': {
+    title: 'Large order placed, to be paid on delivery',
+    about: 'Sent when an order by cash on delivery waits for your yes.',
+    fields: { ...ORDER, acceptBy: 'Until when you say yes or no.' },
+    subject: 'Order {orderNumber} placed',
+    heading: 'Thank you for your order',
+    text: 'We have your order {orderNumber} and hold its pieces for you. As it is a large one to be paid on delivery, we look at it ourselves first: you hear from us by {acceptBy}.',
+    note: QUESTIONS,
+  },
+  'order-paid': {
+    title: 'Payment received',
+    about: 'Sent when an online payment has arrived.',
+    fields: { ...ORDER, ...INVOICE },
+    subject: 'Payment received for order {orderNumber}',
+    heading: 'We have your payment',
+    text: '{total} for order {orderNumber} has arrived. {invoice} We will write again when it is on its way.',
+    note: QUESTIONS,
+  },
+  'order-accepted': {
+    title: 'Large order accepted',
+    about: 'Sent when you have said yes to a large order by cash on delivery.',
+    fields: ORDER,
+    subject: 'Order {orderNumber} accepted',
+    heading: 'Your order goes ahead',
+    text: 'We have accepted order {orderNumber}. Please keep {total} ready: you pay when it arrives.',
+    note: QUESTIONS,
+  },
+  'order-shipped': {
+    title: 'Order shipped',
+    about: 'Sent when an order, or a part of it, is on its way.',
+    fields: { ...ORDER, ...PART, ...INVOICE },
+    subject: '{order} is on its way',
+    heading: '{yourOrder} is on its way',
+    text: '{order} has left our workshop. {invoice}',
+    note: QUESTIONS,
+  },
+  'order-out-for-delivery': {
+    title: 'Order out for delivery',
+    about: 'Sent on the day an order arrives.',
+    fields: { ...ORDER, ...PART, cash: 'A sentence about the cash to keep ready; nothing when it is paid.' },
+    subject: '{order} arrives today',
+    heading: 'Out for delivery',
+    text: '{order} is out for delivery. {cash}',
+    note: QUESTIONS,
+  },
+  'order-delivered': {
+    title: 'Order delivered',
+    about: 'Sent when an order, or a part of it, has arrived.',
+    fields: { ...ORDER, ...PART, ...INVOICE, cash: 'A sentence about the cash you have; nothing otherwise.' },
+    subject: '{order} delivered',
+    heading: 'Delivered',
+    text: '{order} has been delivered. {cash} {invoice} We hope you enjoy it.',
+    note: QUESTIONS,
+  },
+  'order-coming-back': {
+    title: 'Order could not be delivered',
+    about: 'Sent when the courier brings an order back.',
+    fields: { ...ORDER, ...PART },
+    subject: '{order} could not be delivered',
+    heading: 'It could not be delivered',
+    text: 'The courier could not hand {theOrder} over and brings it back to us. Please call {phone} or write to {email}, and we find another way.',
+    note: QUESTIONS,
+  },
+  'order-returned': {
+    title: 'Order returned',
+    about: 'Sent when a returned order is back.',
+    fields: { ...ORDER, ...ENDED },
+    subject: 'Order {orderNumber} returned',
+    heading: 'We have your return',
+    text: 'Order {orderNumber} is back with us. {refund} {creditNote}',
+    note: QUESTIONS,
+  },
+  'order-cancelled-customer': cancelled(
+    'by the customer',
+    'Sent when a customer has cancelled.',
+    'As you asked, order {orderNumber} is cancelled.',
+  ),
+  'order-cancelled-staff': cancelled(
+    'by the shop',
+    'Sent when you have cancelled an order.',
+    'We had to cancel order {orderNumber}.',
+  ),
+  'order-cancelled-unpaid': cancelled(
+    'not paid',
+    'Sent when no payment arrived in time.',
+    'No payment for order {orderNumber} arrived in time, so we have cancelled it and released its pieces. You are welcome to order again.',
+  ),
+  'order-cancelled-not-accepted': cancelled(
+    'not accepted',
+    'Sent when a large order by cash on delivery got no yes.',
+    'We cannot send order {orderNumber} by cash on delivery, so it is cancelled. You are welcome to order again and pay online, or to call us.',
+  ),
+  'order-cancelled-sold-out': cancelled(
+    'paid too late',
+    'Sent when a payment came after the order was cancelled and its pieces were sold.',
+    'Your payment for order {orderNumber} came after the order had been cancelled, and its pieces are sold out meanwhile.',
+  ),
+  'order-message': {
+    title: 'Message about an order',
+    about: 'Sent with what you write to a customer about an order; your words stand above these.',
+    fields: ORDER,
+    subject: 'About your order {orderNumber}',
+    heading: 'A message about your order',
+    text: 'This is about order {orderNumber}.',
+    note: QUESTIONS,
+  },
+  'order-refunded': {
+    title: 'Money sent back',
+    about: 'Sent when money goes back the way it came.',
+    fields: { ...ORDER, amount: 'What goes back.', creditNote: ENDED.creditNote },
+    subject: 'Refund for order {orderNumber}',
+    heading: 'Your money is on its way back',
+    text: 'We have sent back {amount} for order {orderNumber}. Banks take five to seven working days to show it. {creditNote}',
+    note: QUESTIONS,
+  },
+  'order-refunded-cash': {
+    title: 'Cash to be paid back',
+    about: 'Sent when money that was paid in cash goes back by hand.',
+    fields: { ...ORDER, amount: 'What goes back.', creditNote: ENDED.creditNote },
+    subject: 'Refund for order {orderNumber}',
+    heading: 'Your money is on its way back',
+    text: 'You paid order {orderNumber} in cash, so we pay {amount} back by hand. Please call us if it does not reach you. {creditNote}',
+    note: QUESTIONS,
+  },
+  'order-credited': {
+    title: 'Credit note',
+    about: 'Sent when a refund is complete and its credit note is there.',
+    fields: { ...ORDER, amount: 'What went back.', creditNote: ENDED.creditNote },
+    subject: 'Credit note for order {orderNumber}',
+    heading: 'Your refund is complete',
+    text: 'The refund of {amount} for order {orderNumber} is complete. {creditNote}',
+    note: QUESTIONS,
+  },
+  'return-requested': returned('asked for', 'Sent when a customer asks for a return or an exchange.', {
+    subject: 'We have your {what} request for order {orderNumber}',
+    heading: 'We have your request',
+    text: 'You asked for {aWhat}. We look at it and write to you. Please keep the goods until then.',
+  }),
+  'return-accepted': returned(
+    'accepted',
+    'Sent when you have accepted a return.',
+    {
+      subject: 'Your {what} for order {orderNumber} is accepted',
+      heading: 'Your {what} is accepted',
+      text: 'Please send the goods to {place}, and write the number of the return on the parcel.',
+    },
+    { place: 'Brand and address of the shop.' },
+  ),
+  'return-refused': returned('refused', 'Sent when you have refused a return.', {
+    subject: 'About your {what} request for order {orderNumber}',
+    heading: 'We cannot take this {what}',
+    text: 'We have looked at your request and cannot accept it. If you see it differently, call {phone} or write to {email}.',
+  }),
+  'return-received': returned('goods received', 'Sent when the goods are back.', {
+    subject: 'The goods of your {what} for order {orderNumber} are here',
+    heading: 'Your goods are here',
+    text: 'The goods you sent back have arrived. We look at them and write to you again.',
+  }),
+  'return-refund': returned(
+    'settled with money',
+    'Sent when money goes back for a return.',
+    {
+      subject: 'Your {what} for order {orderNumber} is settled',
+      heading: 'Your return is settled',
+      text: '{amount} go back to you; you get a mail of its own with the credit note.',
+    },
+    { amount: 'What goes back.' },
+  ),
+  'return-replacement': returned('replaced', 'Sent when the same goods are sent again.', {
+    subject: 'Your {what} for order {orderNumber} goes out again',
+    heading: 'Your replacement is being packed',
+    text: 'We send you the same goods again, at no cost. You get a mail when they leave.',
+  }),
+  'return-closed': returned('closed', 'Sent when a request is closed without money going back.', {
+    subject: 'Your {what} for order {orderNumber} is closed',
+    heading: 'Your {what} is closed',
+    text: 'We have closed your request without money going back.',
+  }),
+  'code-log-in': {
+    title: 'Code to log in',
+    about: 'Sent with the code for a log-in; the code stands below the text.',
+    fields: { minutes: 'How long the code can be used.' },
+    subject: 'Your code to log in to {brand}',
+    heading: 'Your code to log in',
+    text: 'Enter this code where you are logging in:',
+    note: 'You did not try to log in? Then somebody knows your password: please write to us.',
+  },
+  'code-sign-up': {
+    title: 'Code to create an account',
+    about: 'Sent with the code for a new account; the code stands below the text.',
+    fields: { minutes: 'How long the code can be used.' },
+    subject: 'Your code to create an account at {brand}',
+    heading: 'Welcome to {brand}',
+    text: 'Enter this code to create your account:',
+    note: 'You did not ask for an account? Then you need not do anything.',
+  },
+  'code-password': {
+    title: 'Code to set a new password',
+    about: 'Sent with the code for a new password; the code stands below the text.',
+    fields: { minutes: 'How long the code can be used.' },
+    subject: 'Your code to set a new password at {brand}',
+    heading: 'Your code to set a new password',
+    text: 'Enter this code where you are setting your new password:',
+    note: 'You did not ask for it? Then you need not do anything; your password is as it was.',
+  },
+  'account-exists': {
+    title: 'There is an account already',
+    about: 'Sent in place of a code when the e-mail has an account.',
+    fields: {},
+    subject: 'You have an account at {brand} already',
+    heading: 'You have an account already',
+    text: 'Somebody, probably you, tried to create an account with this e-mail. There is one already: log in with your password.',
+    note: 'It was not you? Then you need not do anything; your account is as it was.',
+  },
+  'no-account': {
+    title: 'There is no account',
+    about: 'Sent in place of a code when the e-mail has no account.',
+    fields: {},
+    subject: 'There is no account with this e-mail at {brand}',
+    heading: 'There is no account with this e-mail',
+    text: 'Somebody, probably you, asked to set a new password. There is no account with this e-mail: perhaps you used another one, or never made one.',
+    note: 'It was not you? Then you need not do anything.',
+  },
+  'contact-question': {
+    title: 'Question to a contact address',
+    about: 'Sent to an address that an order names as its contact.',
+    fields: {},
+    subject: 'Do you want mails about orders at {brand}?',
+    heading: 'Do you want mails about orders?',
+    text: 'Somebody has ordered with us and named this address as a contact. We write to it about their orders only if you say yes.',
+    note: 'You know nothing of it? Then you need not do anything: we do not write again.',
+  },
+  'password-changed': {
+    title: 'Password changed',
+    about: 'Sent when the password of an account was changed.',
+    fields: {},
+    subject: 'Your password at {brand} was changed',
+    heading: 'Your password was changed',
+    text: 'Everybody who was signed in with the old one has to log in again.',
+    note: 'It was not you? Then set a new password at once and write to us.',
+  },
+  'password-guessed': {
+    title: 'Password guessed at',
+    about: 'Sent when strangers guess at a password.',
+    fields: {},
+    subject: 'Somebody is guessing your password at {brand}',
+    heading: 'Somebody is guessing your password',
+    text: 'Many wrong passwords were tried for your account, so new devices cannot log in for a while. Your account is safe, and devices you have used before are not affected. To log in on a new one, open this link there within a day:',
+    note: 'You still need your password. If others may know it, set a new one.',
+  },
+  complaint: {
+    title: 'Complaint received',
+    about: 'Sent at once to whoever complains.',
+    fields: {
+      ...COMPLAINT,
+      acknowledgeBy: 'When somebody looks at it at the latest.',
+      settleBy: 'When it is settled at the latest.',
+    },
+    subject: 'We have your complaint: ticket {ticketNumber}',
+    heading: 'We have your complaint',
+    text: 'Your ticket number is {ticketNumber}. Please name it when you write or call.\n\nOne of us looks at it by {acknowledgeBy}, and we settle it by {settleBy} at the latest.',
+    note: 'You did not write to us? Then you need not do anything.',
+  },
+  answer: {
+    title: 'Answer to a message',
+    about: 'Sent with what you answer to a message or a custom order; your answer stands below the text.',
+    fields: {
+      name: 'Who wrote.',
+      subject: 'What it is about.',
+      ticket: 'The ticket number in brackets; nothing without one.',
+      nameTicket: 'A sentence that asks to name the ticket; nothing without one.',
+    },
+    subject: 'Re: {subject} {ticket}',
+    heading: '{subject}',
+    text: 'Dear {name},',
+    note: 'You can answer this mail, or call {phone}. {nameTicket}',
+  },
+  'new-order': {
+    title: 'To you: new order',
+    about: 'Sent to those who are told of new orders.',
+    fields: { ...ORDER, payment: 'How it is paid.' },
+    subject: 'New order {orderNumber}: {total}',
+    heading: 'A new order',
+    text: '{name} has ordered for {total}, {payment}. Order {orderNumber} waits for you.',
+    note: 'Who gets this mail is chosen in the settings of the back office.',
+  },
+  'new-order-large': {
+    title: 'To you: large order to accept',
+    about: 'Sent when an order by cash on delivery waits for your yes.',
+    fields: { ...ORDER, payment: 'How it is paid.', acceptBy: 'Until when you must say yes or no.' },
+    subject: 'Order {orderNumber} waits for your yes: {total}',
+    heading: 'A large order waits for your yes',
+    text: '{name} has ordered for {total}, {payment}. Accept or decline order {orderNumber} by {acceptBy}; after that it is cancelled and its pieces are sold again.',
+    note: 'Who gets this mail is chosen in the settings of the back office.',
+  },
+  'contact-news': {
+    title: 'To you: message',
+    about: 'Sent to the e-mail of the shop for each message of the Contact page; the message stands below the text.',
+    fields: { name: 'Who wrote.', subject: 'What it is about.' },
+    subject: 'Contact: {subject}',
+    heading: '{name} wrote to the shop',
+    text: '',
+    note: '',
+  },
+  'complaint-news': {
+    title: 'To you: complaint',
+    about: 'Sent to the e-mail of the shop for each complaint; it stands below the text.',
+    fields: { ...COMPLAINT, name: 'Who wrote.', subject: 'What it is about.' },
+    subject: 'Complaint {ticketNumber}: {subject}',
+    heading: '{name} wrote to the shop',
+    text: '',
+    note: '',
+  },
+  'custom-order-news': {
+    title: 'To you: custom order',
+    about: 'Sent to the e-mail of the shop for each request; it stands below the text.',
+    fields: { name: 'Who asks.' },
+    subject: 'Custom order request of {name}',
+    heading: '{name} asks for a custom order',
+    text: '',
+    note: '',
+  },
+} as const satisfies Record<string, MailEntry>;
+
+export type MailKey = keyof typeof TABLE;
+export const MAIL_KEYS = Object.keys(TABLE) as MailKey[];
+export const isMailKey = (key: string): key is MailKey => Object.hasOwn(TABLE, key);
+
+/** A mail as it says it by itself, with every field its words may name. */
+export function mailEntry(key: MailKey): MailEntry {
+  const entry: MailEntry = TABLE[key];
+  return { ...entry, fields: { ...entry.fields, ...EVERYWHERE } };
+}
+
+/** Of the mails whose words the owner has changed. */
+export type MailTexts = Readonly<Partial<Record<MailKey, MailWords>>>;
+
+const FIELD = /\{([^{}]*)\}/g;
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+const MANY_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+const line = z
+  .string()
+  .trim()
+  .min(1, 'This is needed.')
+  .max(150, 'At most 150 characters.')
+  .regex(ONE_LINE, 'One line only.');
+const lines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .regex(MANY_LINES, 'This has characters that are not text.');
+
+/** Refuses fields that the mail does not have: nothing would stand in their place. */
+function wordsOf(key: MailKey) {
+  const known = Object.keys(mailEntry(key).fields);
+  const named = <T extends z.ZodType<string>>(schema: T) =>
+    schema.superRefine((value, context) => {
+      const wrong = [...String(value).matchAll(FIELD)].map(([, name]) => name!).find((name) => !known.includes(name));
+      if (wrong !== undefined)
+        context.addIssue({
+          code: 'custom',
+          message: `There is no field {${wrong}} in this mail. There are ${known.map((name) => `{${name}}`).join(', ')}.`,
+        });
+      else if (/[{}]/.test(String(value).replace(FIELD, '')))
+        context.addIssue({ code: 'custom', message: 'A curly bracket is missing: fields are written {so}.' });
+    });
+  return z.object({
+    subject: named(line),
+    heading: named(line),
+    text: named(lines(3000)),
+    note: named(lines(1000)),
+  });
+}
+
+export const mailTextsSchema = z.strictObject(
+  Object.fromEntries(MAIL_KEYS.map((key) => [key, wordsOf(key).optional()])),
+) as unknown as z.ZodType<MailTexts>;
+
+/** A field that is blank takes the blank before it away. @param values a field that is missing is blank */
+export function filled(template: string, values: Readonly<Record<string, string>>): string {
+  return template
+    .replace(/( ?)\{([^{}]*)\}/g, (_, blank: string, name: string) => (values[name] ? blank + values[name] : ''))
+    .trim();
+}

@@ -1,0 +1,26 @@
+/** What pieces of an order are worth to whoever paid for them: their price and their share of the tax. */
+import { splitByLine } from './gst.js';
+import { share, type Paise } from './paise.js';
+import type { PricedLine, TaxAtRate } from './totals.js';
+
+/**
+ * What goes back for pieces of an order, delivery charges left out. Each line grows with the pieces that went back before, so that all
+ * its pieces together are the line's own value with tax to the paisa, in whatever steps they go back.
+ * @param taxByRate as the order was charged
+ * @param before pieces of each line that went back earlier
+ * @param pieces of each line that go back now
+ * @throws RangeError when more goes back than was ordered
+ */
+export function worthOfPieces(
+  lines: readonly PricedLine[],
+  taxByRate: readonly TaxAtRate[],
+  before: readonly number[],
+  pieces: readonly number[],
+): Paise {
+  const worth = splitByLine(lines, taxByRate, true).map(({ taxable, cgst, sgst }) => taxable + cgst + sgst);
+  return lines.reduce((sum, { quantity }, line) => {
+    const [from, to] = [before[line] ?? 0, (before[line] ?? 0) + (pieces[line] ?? 0)];
+    if (from < 0 || to < from || to > quantity) throw new RangeError('At most what was ordered goes back');
+    return sum + share(worth[line]!, to, quantity) - share(worth[line]!, from, quantity);
+  }, 0);
+}

@@ -1,0 +1,33 @@
+// Fetches the draft of a page in the place of what is published of it, and says so at the foot of the window.
+import { useEffect } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useContentPreviewQuery } from '../generated/back-office';
+import { errorText } from '../shared/error-text';
+
+export default function PreviewBar({ id }: { id: string }) {
+  const { cache } = useApolloClient();
+  // The answer is the page itself: the screen that shows it is told by the cache.
+  const { data, error } = useContentPreviewQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  useEffect(() => {
+    if (!data) return;
+    // Of a page that is not published yet the screen knows that there is none.
+    cache.modify({
+      fields: {
+        contentPage: (known, { storeFieldName, toReference }) =>
+          storeFieldName.includes(JSON.stringify(id)) ? toReference({ __typename: 'ContentPage', id }) : known,
+      },
+    });
+  }, [cache, data, id]);
+  return (
+    <p
+      role="status"
+      className="sticky bottom-0 z-30 bg-[#1c150c] px-5 py-3 text-center text-sm font-semibold text-white"
+    >
+      {error
+        ? errorText(error, 'The draft could not be loaded.')
+        : data
+          ? 'Preview: this is the draft. Shoppers see it once it is published.'
+          : 'Loading the draft…'}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+// The owner's colours over those of the design; spoken on the server alone.
+import { shop } from '../shared/shop';
+
+/** Twice the root: it must win over the design's own colours for dark screens, wherever those stand. */
+const rule = (colours: readonly (readonly [string, string])[]): string =>
+  `:root:root{${colours.map(([name, colour]) => `--color-${name}:${colour}`).join(';')}}`;
+
+/** An element for the head of a page; nothing while the design's own colours hold. */
+export function themeStyle(): string {
+  const theme = shop.theme ?? [];
+  if (theme.length === 0) return '';
+  const light = rule(theme.map(({ name, light: colour }) => [name, colour]));
+  const dark = rule(theme.map(({ name, dark: colour }) => [name, colour]));
+  return `<style>${light}@media(prefers-color-scheme:dark){${dark}}</style>`;
+}

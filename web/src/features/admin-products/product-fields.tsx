@@ -1,0 +1,94 @@
+// The facts of a product that stand for themselves: form, details and the change of many at once read this table.
+import type { ReactElement } from 'react';
+import { Input, InputNumber, Select, type FormItemProps, type SelectProps } from 'antd';
+import { useAdminGstRatesQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
+import { between } from '../../shared/back-office/number-rules';
+
+type Shown = Pick<AdminProductDetailsFragment, 'hsnCode' | 'gstRatePercent' | 'weightKg' | 'countryOfOrigin'>;
+/** Null for one that a product lacks. */
+export type PlainValues = { [Name in keyof Shown]: Shown[Name] | null };
+
+interface PlainField<T> {
+  label: string;
+  rules?: FormItemProps['rules'];
+  /** @param asItIs shown while nothing is chosen, and that can be gone back to */
+  input: (asItIs?: string) => ReactElement;
+  /** Of a new product. */
+  begins: T | null;
+  /** It can be set for many at once. */
+  forMany?: boolean;
+  show: (value: NonNullable<T>) => string;
+}
+
+const wide = { width: '100%' };
+
+/** The law's rates, as the server knows them. */
+function GstRate(select: SelectProps<number>) {
+  const { data, loading } = useAdminGstRatesQuery();
+  const options = data?.shop.gstRates.map((value) => ({ value, label: `${value}%` }));
+  return <Select {...select} loading={loading} options={options} />;
+}
+
+const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
+  hsnCode: {
+    label: 'HSN code',
+    rules: [{ pattern: /^\d{4,8}$/, message: 'HSN code has 4 to 8 digits' }],
+    input: (asItIs) => <Input inputMode="numeric" maxLength={8} placeholder={asItIs} />,
+    begins: null,
+    forMany: true,
+    show: (code) => code,
+  },
+  gstRatePercent: {
+    label: 'GST rate',
+    input: (asItIs) => <GstRate placeholder={asItIs} allowClear={asItIs !== undefined} />,
+    begins: 18,
+    forMany: true,
+    show: (rate) => `${rate}%`,
+  },
+  weightKg: {
+    label: 'Weight (kg)',
+    rules: [between('The weight', 0, 100_000)],
+    input: (asItIs) => <InputNumber precision={3} style={wide} controls={false} placeholder={asItIs} />,
+    begins: null,
+    show: (kilograms) => String(kilograms),
+  },
+  countryOfOrigin: {
+    label: 'Country of origin',
+    input: (asItIs) => <Input maxLength={60} placeholder={asItIs} />,
+    begins: 'India',
+    forMany: true,
+    show: (country) => country,
+  },
+};
+
+export const plainFields = Object.entries(table).map(([name, field]) => ({
+  name: name as keyof PlainValues,
+  ...(field as PlainField<unknown>),
+}));
+
+/** The values of these fields, by what tells that of one. */
+const valuesBy = (value: (name: keyof PlainValues) => unknown) =>
+  Object.fromEntries(plainFields.map(({ name }) => [name, value(name)])) as PlainValues;
+
+export const emptyPlainValues: PlainValues = valuesBy((name) => table[name].begins);
+
+export const plainValuesOf = (product: Shown): PlainValues => valuesBy((name) => product[name] ?? null);
+
+/** As they were typed; an emptied one is null. */
+export const typedPlainValues = (values: Partial<PlainValues>): PlainValues =>
+  valuesBy((name) => {
+    const value = values[name];
+    return (typeof value === 'string' ? value.trim() : value) || (value === 0 ? 0 : null);
+  });
+
+/** Those of a product that are filled in. */
+export function filledPlainValues(values: PlainValues): Partial<{ [Name in keyof Shown]: NonNullable<Shown[Name]> }> {
+  return Object.fromEntries(plainFields.flatMap(({ name }) => (values[name] === null ? [] : [[name, values[name]]])));
+}
+
+/** For the details of a product. */
+export const plainItems = (product: Shown) =>
+  plainFields.map(({ name, label, show }) => {
+    const value: unknown = product[name];
+    return { key: name, label, children: value === null ? '–' : show(value as NonNullable<unknown>) };
+  });

@@ -1,0 +1,194 @@
+// The three steps of a return: yes or no, counting the goods, and what the customer gets for them.
+import { useState, type ReactNode } from 'react';
+import { Button, Flex, Form, Input, InputNumber, Segmented } from 'antd';
+import {
+  useAdminAnswerReturnMutation,
+  useAdminReceiveReturnMutation,
+  useAdminSettleReturnMutation,
+  type AdminReturnFragment,
+  type ReturnEnd,
+} from '../../generated/admin-returns';
+import { formatRupees } from '../../shared/money';
+import { toast } from '../../shared/toasts';
+import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Part } from '../../shared/back-office/Part';
+import { RupeesInput } from '../../shared/back-office/RupeesInput';
+
+interface StepProps {
+  one: AdminReturnFragment;
+  onDone: (after: AdminReturnFragment) => void;
+}
+
+const tall = { size: 'large', style: { minHeight: 48 } } as const;
+const failure = 'This could not be saved. Please try again.';
+
+function Words({ label = 'Message to the customer (optional)', needed = false }) {
+  return (
+    <Form.Item
+      name="notes"
+      label={label}
+      rules={needed ? [{ required: true, whitespace: true, message: 'Say why' }] : []}
+    >
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+    </Form.Item>
+  );
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => (
+  <Flex wrap justify="flex-end" gap={8}>
+    {children}
+  </Flex>
+);
+
+export function AnswerReturn({ one, onDone }: StepProps) {
+  const [form] = Form.useForm<{ notes?: string }>();
+  const [answer, { loading, error }] = useAdminAnswerReturnMutation({ ...errorInForm });
+  const send = async (accept: boolean) => {
+    const notes = (form.getFieldValue('notes') as string | undefined)?.trim();
+    if (!accept && !notes) return form.setFields([{ name: 'notes', errors: ['Say why'] }]);
+    const { data } = await answer({ variables: { input: { id: one.id, accept, ...(notes && { notes }) } } });
+    if (!data) return;
+    toast.success(`${one.number} is ${accept ? 'accepted' : 'refused'}, the customer is told`);
+    onDone(data.answerReturn);
+  };
+  return (
+    <Part title="Your answer">
+      <FailureNotice error={error} fallback={failure} />
+      <Form form={form} name="answer" layout="vertical">
+        <Words />
+        <Buttons>
+          <Button {...tall} danger disabled={loading} onClick={() => void send(false)}>
+            Refuse
+          </Button>
+          <Button {...tall} type="primary" loading={loading} onClick={() => void send(true)}>
+            Accept
+          </Button>
+        </Buttons>
+      </Form>
+    </Part>
+  );
+}
+
+export function ReceiveReturn({ one, onDone }: StepProps) {
+  const [form] = Form.useForm<{ lines: Record<string, { restocked: number | null; writtenOff: number | null }> }>();
+  const [receive, { loading, error }] = useAdminReceiveReturnMutation({ ...errorInForm });
+  const send = async (values: { lines: Record<string, { restocked: number | null; writtenOff: number | null }> }) => {
+    const lines = Object.entries(values.lines).map(([line, { restocked, writtenOff }]) => ({
+      line: Number(line),
+      restocked: restocked ?? 0,
+      writtenOff: writtenOff ?? 0,
+    }));
+    const { data } = await receive({ variables: { input: { id: one.id, lines } } });
+    if (!data) return;
+    toast.success(`The goods of ${one.number} are counted`);
+    onDone(data.receiveReturn);
+  };
+  const count = (name: (string | number)[], label: string, initialValue: number, most: number) => (
+    <Form.Item name={name} label={label} initialValue={initialValue} style={{ marginBottom: 8 }}>
+      <InputNumber size="large" min={0} max={most} precision={0} style={{ width: 130, minHeight: 44 }} />
+    </Form.Item>
+  );
+  return (
+    <Part title="The goods are here">
+      <FailureNotice error={error} fallback={failure} />
+      <Form form={form} name="receive" layout="vertical" onFinish={(values) => void send(values)}>
+        {one.lines.map(({ line, title, quantity }) => (
+          <fieldset key={line} style={{ border: 0, margin: 0, padding: 0 }}>
+            <legend style={{ fontWeight: 600 }}>
+              {title}, {quantity} announced
+            </legend>
+            <Flex wrap gap={12}>
+              {count(['lines', String(line), 'restocked'], 'Back to the stock', quantity, quantity)}
+              {count(['lines', String(line), 'writtenOff'], 'Written off', 0, quantity)}
+            </Flex>
+          </fieldset>
+        ))}
+        <Buttons>
+          <Button {...tall} type="primary" htmlType="submit" loading={loading}>
+            Take in
+          </Button>
+        </Buttons>
+      </Form>
+    </Part>
+  );
+}
+
+interface SettleValues {
+  amount?: number;
+  notes?: string;
+  internalNote?: string;
+}
+
+export function SettleReturn({ one, onDone }: StepProps) {
+  const [form] = Form.useForm<SettleValues>();
+  const [end, setEnd] = useState<ReturnEnd>(one.kind === 'EXCHANGE' ? 'REPLACEMENT' : 'REFUND');
+  const [settle, { loading, error }] = useAdminSettleReturnMutation({ ...errorInForm });
+  const send = async ({ amount, notes, internalNote }: SettleValues) => {
+    const input = {
+      id: one.id,
+      end,
+      ...(end === 'REFUND' && amount != null && { amount }),
+      ...(notes?.trim() && { notes: notes.trim() }),
+      ...(internalNote?.trim() && { internalNote: internalNote.trim() }),
+    };
+    const { data } = await settle({ variables: { input } });
+    if (!data) return;
+    toast.success(`${one.number} is settled, the customer is told`);
+    onDone(data.settleReturn);
+  };
+  return (
+    <Part title="What the customer gets">
+      <FailureNotice error={error} fallback={failure} />
+      <Segmented<ReturnEnd>
+        aria-label="What the customer gets"
+        block
+        value={end}
+        onChange={setEnd}
+        style={{ marginBottom: 16 }}
+        options={(
+          [
+            ['REFUND', 'Money back'],
+            ['REPLACEMENT', 'Same again'],
+            ['NOTHING', 'Nothing'],
+          ] as const
+        ).map(([value, label]) => ({
+          value,
+          label: <span style={{ display: 'block', lineHeight: '44px' }}>{label}</span>,
+        }))}
+      />
+      <Form<SettleValues> form={form} name="settle" layout="vertical" onFinish={(values) => void send(values)}>
+        {end === 'REFUND' && (
+          <Form.Item
+            name="amount"
+            label="Amount"
+            initialValue={one.proposedRefund}
+            extra={`${formatRupees(one.proposedRefund)} is what these pieces cost with tax. ${
+              one.isCash
+                ? 'It was paid in cash: transfer the money yourself and note how below.'
+                : 'The money goes back the way it came.'
+            }`}
+            rules={[{ required: true, message: 'Set the amount' }]}
+          >
+            <RupeesInput />
+          </Form.Item>
+        )}
+        {end === 'REPLACEMENT' && (
+          <p>The same pieces are taken from the stock, and the order stands in To pack again.</p>
+        )}
+        <Words needed={end === 'NOTHING'} />
+        <Form.Item
+          name="internalNote"
+          label={one.isCash && end === 'REFUND' ? 'How the money was transferred' : 'Internal note (optional)'}
+          extra="Never leaves the back office."
+        >
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+        </Form.Item>
+        <Buttons>
+          <Button {...tall} type="primary" danger={end === 'REFUND'} htmlType="submit" loading={loading}>
+            {end === 'REFUND' ? 'Refund' : end === 'REPLACEMENT' ? 'Send the same again' : 'Close it'}
+          </Button>
+        </Buttons>
+      </Form>
+    </Part>
+  );
+}

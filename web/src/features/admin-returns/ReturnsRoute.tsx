@@ -1,0 +1,139 @@
+// Returns and exchanges: what waits for an answer, for its goods, or for its money.
+import { useState } from 'react';
+import { Button, Empty, Flex, Segmented, Skeleton, Tag, Typography } from 'antd';
+import { useAdminReturnsQuery, type AdminReturnFragment, type ReturnState } from '../../generated/admin-returns';
+import { counted } from '../../shared/counted';
+import { formatRupees } from '../../shared/money';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Moment } from '../../shared/back-office/Moment';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { SearchBox } from '../../shared/back-office/SearchBox';
+import { oneOf, text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { ReturnDetails } from './ReturnDetails';
+import { reasonWords, stateWords } from './return-words';
+
+const views = ['open', 'REQUESTED', 'ACCEPTED', 'RECEIVED', 'all'] as const;
+type View = (typeof views)[number];
+const fields = { view: oneOf(views), search: text, page: wholeNumber(1) };
+const names: Record<View, string> = {
+  open: 'All open',
+  REQUESTED: stateWords.REQUESTED.words,
+  ACCEPTED: stateWords.ACCEPTED.words,
+  RECEIVED: stateWords.RECEIVED.words,
+  all: 'All',
+};
+const statesOf = (view: View): ReturnState[] | undefined =>
+  view === 'all' ? undefined : view === 'open' ? ['REQUESTED', 'ACCEPTED', 'RECEIVED'] : [view];
+
+function Row({ one, onOpen }: { one: AdminReturnFragment; onOpen: () => void }) {
+  const { number, kind, state, reason, lines, customerName, createdAt, proposedRefund, refundAmount } = one;
+  const amount = refundAmount || proposedRefund;
+  return (
+    <li
+      aria-label={number}
+      style={{ background: '#fffdf9', border: '1px solid #e3dbcd', borderRadius: 8, padding: 12, marginBottom: 10 }}
+    >
+      <Flex wrap gap={12} align="center">
+        <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Flex wrap gap={8} align="center">
+            <strong>{number}</strong>
+            <Tag color={stateWords[state].colour}>{stateWords[state].words}</Tag>
+            {kind === 'EXCHANGE' && <Tag color="cyan">Exchange</Tag>}
+          </Flex>
+          <div>
+            {customerName} · {reasonWords[reason]}
+          </div>
+          <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+            <Moment at={createdAt} />
+          </Typography.Text>
+        </div>
+        <div style={{ flex: '2 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {lines.map(({ line, quantity, title }) => (
+            <div key={line}>
+              {quantity} × {title}
+            </div>
+          ))}
+          {amount > 0 && <Typography.Text type="secondary">{formatRupees(amount)}</Typography.Text>}
+        </div>
+        <Button
+          size="large"
+          type={state === 'REQUESTED' || state === 'RECEIVED' ? 'primary' : 'default'}
+          style={{ minHeight: 44, minWidth: 120, marginLeft: 'auto' }}
+          aria-label={`Open ${number}`}
+          onClick={onOpen}
+        >
+          {state === 'REQUESTED'
+            ? 'Answer'
+            : state === 'ACCEPTED'
+              ? 'Take in'
+              : state === 'RECEIVED'
+                ? 'Settle'
+                : 'Open'}
+        </Button>
+      </Flex>
+    </li>
+  );
+}
+
+export function ReturnsRoute() {
+  const [state, setState] = useUrlState(fields);
+  const [open, setOpen] = useState<AdminReturnFragment>();
+  const view = state.view ?? 'open';
+  const states = statesOf(view);
+  const list = useAdminReturnsQuery({
+    variables: {
+      filter: { ...(states && { states }), ...(state.search && { search: state.search }) },
+      page: state.page,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  const page = (list.data ?? list.previousData)?.returns;
+  const reload = () => void list.refetch().catch(() => undefined);
+  return (
+    <>
+      <PageHeading title="Returns" about={page && counted(page.total, 'return')} />
+      <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
+          <Segmented<View>
+            aria-label="Which returns"
+            value={view}
+            onChange={(chosen) => setState({ view: chosen === 'open' ? undefined : chosen, page: 1 })}
+            options={views.map((value) => ({
+              value,
+              label: <span style={{ display: 'block', lineHeight: '40px' }}>{names[value]}</span>,
+            }))}
+          />
+        </div>
+        <SearchBox
+          label="Number of a return or an order"
+          value={state.search}
+          onSearch={(search) => setState({ search, page: 1 })}
+        />
+      </Flex>
+      <FailureNotice error={list.error} fallback="The returns could not be loaded." onRetry={reload} />
+      {!page && list.loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {page && page.items.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+          <strong>No returns found</strong>
+          <div>Customers ask for them from their orders.</div>
+        </Empty>
+      )}
+      <ul aria-label="Returns" aria-busy={list.loading} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {page?.items.map((one) => (
+          <Row key={one.id} one={one} onOpen={() => setOpen(one)} />
+        ))}
+      </ul>
+      {page && (
+        <Pager
+          page={page.page}
+          pages={page.pages}
+          total={page.total}
+          noun="returns"
+          onPage={(number, how) => setState({ page: number }, how)}
+        />
+      )}
+      <ReturnDetails one={open} onClose={() => setOpen(undefined)} onChanged={reload} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+// Zones of delivery as the settings keep them, and in words.
+import { formatRupees } from '../../../shared/money';
+
+export interface Tariff {
+  kind: 'FREE' | 'FLAT' | 'BY_WEIGHT' | 'BY_VALUE';
+  /** Rupees. */
+  amount: number;
+  /** Up to and with so many grams, or rupees of subtotal. */
+  steps: { upTo: number; amount: number }[];
+  everyMore: number | null;
+  amountMore: number | null;
+  freeFrom: number | null;
+}
+
+export interface Way {
+  id: string;
+  name: string;
+  daysFrom: number;
+  daysTo: number;
+  tariff: Tariff;
+}
+
+export interface Zone {
+  id: string;
+  name: string;
+  india: boolean;
+  abroad: boolean;
+  states: string[];
+  pins: string[];
+  radiusKm: number | null;
+  methods: Way[];
+  cod: boolean;
+  codCharge: number | null;
+  codMost: number | null;
+}
+
+/** What a form holds of a zone: fields may be empty, and new ones have no id. */
+export type TypedZone = Omit<Zone, 'id' | 'methods'> & {
+  methods: (Omit<Way, 'id' | 'tariff'> & { id?: string; tariff: Partial<Tariff> })[];
+};
+
+export const newWay: TypedZone['methods'][number] = {
+  name: 'Standard',
+  daysFrom: 3,
+  daysTo: 5,
+  tariff: { kind: 'FREE', amount: 0, steps: [], everyMore: null, amountMore: null, freeFrom: null },
+};
+
+export const newZone: TypedZone = {
+  name: '',
+  india: false,
+  abroad: false,
+  states: [],
+  pins: [],
+  radiusKm: null,
+  methods: [newWay],
+  cod: true,
+  codCharge: null,
+  codMost: null,
+};
+
+/** @returns an id of small letters, digits and dashes that is not among `taken` */
+function idOf(name: string, taken: ReadonlySet<string>): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30);
+  const base = words || 'way';
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** What was typed as it is saved; what the kind of a tariff does not use is left out. @param id of the zone; none of a new one */
+export function zoneOf(typed: TypedZone, id: string | undefined, others: readonly Zone[]): Zone {
+  const ways = new Set(typed.methods.flatMap((way) => way.id ?? []));
+  const methods = typed.methods.map(({ id: known, name, daysFrom, daysTo, tariff }): Way => {
+    const own = known ?? idOf(name, ways);
+    ways.add(own);
+    const measured = tariff.kind === 'BY_WEIGHT' || tariff.kind === 'BY_VALUE';
+    return {
+      id: own,
+      name,
+      daysFrom,
+      daysTo,
+      tariff: {
+        kind: tariff.kind ?? 'FREE',
+        amount: tariff.kind === 'FLAT' ? (tariff.amount ?? 0) : 0,
+        steps: measured ? (tariff.steps ?? []).map(({ upTo, amount }) => ({ upTo, amount })) : [],
+        everyMore: measured ? (tariff.everyMore ?? null) : null,
+        amountMore: measured ? (tariff.amountMore ?? null) : null,
+        freeFrom: tariff.freeFrom ?? null,
+      },
+    };
+  });
+  return {
+    id: id ?? idOf(typed.name, new Set(others.map((other) => other.id))),
+    name: typed.name,
+    india: typed.india,
+    abroad: typed.abroad,
+    states: typed.states,
+    pins: typed.pins,
+    radiusKm: typed.radiusKm ?? null,
+    methods,
+    cod: typed.cod,
+    codCharge: typed.codCharge ?? null,
+    codMost: typed.codMost ?? null,
+  };
+}
+
+/** Names that are told; of more, how many. */
+const told = 4;
+
+const few = (names: readonly string[]): string =>
+  names.length > told ? `${names.slice(0, told).join(', ')} and ${names.length - told} more` : names.join(', ');
+
+/** Where it is, in words. */
+export function placesText({ india, abroad, states, pins, radiusKm }: Zone): string {
+  const places = [
+    ...(india ? ['All of India'] : []),
+    ...(radiusKm === null || india ? [] : [`${radiusKm} km around the shop`]),
+    ...(states.length > 0 && !india ? [few(states)] : []),
+    ...(pins.length > 0 && !india ? [`PIN ${few(pins)}`] : []),
+    ...(abroad ? ['other countries'] : []),
+  ];
+  return places.join('; ');
+}
+
+/** What a way costs, in words. */
+export function priceText({ kind, amount, steps, freeFrom }: Tariff): string {
+  const from = freeFrom !== null && kind !== 'FREE' ? `, free from ${formatRupees(freeFrom)}` : '';
+  if (kind === 'FREE') return 'free';
+  if (kind === 'FLAT') return `${formatRupees(amount)}${from}`;
+  const least = formatRupees(Math.min(...steps.map((step) => step.amount)));
+  return `${kind === 'BY_WEIGHT' ? 'by weight' : 'by value'} from ${least}${from}`;
+}
+
+export const wayText = ({ name, daysFrom, daysTo, tariff }: Way): string =>
+  `${name}: ${daysFrom === daysTo ? daysTo : `${daysFrom}-${daysTo}`} days, ${priceText(tariff)}`;
+
+export const codText = ({ cod, codCharge, codMost }: Zone): string =>
+  !cod
+    ? 'No cash on delivery'
+    : `Cash on delivery${codCharge === null ? '' : `, ${formatRupees(codCharge)}`}${codMost === null ? '' : `, up to ${formatRupees(codMost)}`}`;

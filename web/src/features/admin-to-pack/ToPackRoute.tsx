@@ -1,0 +1,84 @@
+// The queue of orders to pack, the longest waiting first: scan, ship one by one, or print and mark many at once.
+import { useState } from 'react';
+import { Checkbox, Empty, Skeleton } from 'antd';
+import { useAdminOrdersToPackQuery } from '../../generated/admin-to-pack';
+import { counted } from '../../shared/counted';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { ManyOrders } from '../../shared/back-office/ManyOrders';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { useCan } from '../../shared/back-office/permissions';
+import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
+import { useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { PackRow } from './PackRow';
+import { ScanBox } from './ScanBox';
+
+const fields = { page: wholeNumber(1) };
+
+export function ToPackRoute() {
+  const manages = useCan()('MANAGE_ORDERS');
+  const [{ page: wanted }, setState] = useUrlState(fields);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState<ShipTarget>();
+  const list = useAdminOrdersToPackQuery({ variables: { page: wanted }, fetchPolicy: 'cache-and-network' });
+  const page = (list.data ?? list.previousData)?.ordersToPack;
+  const orders = page?.orders ?? [];
+  const here = orders.map(({ id }) => id).filter((id) => chosen.has(id));
+  const reload = () => void list.refetch().catch(() => undefined);
+  const choose = (id: string, yes: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (yes) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  const all = orders.length > 0 && here.length === orders.length;
+  return (
+    <>
+      <PageHeading title="To pack" about={page && `${counted(page.total, 'order')}, the longest waiting first`} />
+      {manages && <ScanBox onDone={reload} />}
+      <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
+      <ManyOrders chosen={here} manages={manages} onClear={() => setChosen(new Set())} onChanged={reload} />
+      {!page && list.loading && <Skeleton active paragraph={{ rows: 10 }} />}
+      {page && orders.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+          <strong>Nothing to pack</strong>
+          <div>New orders come here as soon as they are paid, or placed for cash on delivery.</div>
+        </Empty>
+      )}
+      {orders.length > 0 && (
+        <>
+          <Checkbox
+            checked={all}
+            indeterminate={here.length > 0 && !all}
+            className="admin-thumb-target"
+            onChange={(event) => setChosen(new Set(event.target.checked ? orders.map(({ id }) => id) : []))}
+          >
+            Choose all on this page
+          </Checkbox>
+          <ul aria-label="Orders to pack" aria-busy={list.loading} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {orders.map((order) => (
+              <PackRow
+                key={order.id}
+                order={order}
+                chosen={chosen.has(order.id)}
+                onChoose={(yes) => choose(order.id, yes)}
+                {...(manages && { onShip: setTarget })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {page && (
+        <Pager
+          page={page.page}
+          pages={page.pages}
+          total={page.total}
+          noun="orders"
+          onPage={(number, how) => setState({ page: number }, how)}
+        />
+      )}
+      <ShipOrder target={target} onClose={() => setTarget(undefined)} onDone={reload} />
+    </>
+  );
+}

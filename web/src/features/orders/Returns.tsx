@@ -1,0 +1,55 @@
+// What became of the returns of an order, in words.
+import { useWithdrawReturnMutation, type OrderDetailsFragment } from '../../generated/orders';
+import { formatDate } from '../../shared/dates';
+import { errorText } from '../../shared/error-text';
+import { formatRupees } from '../../shared/money';
+import { toast } from '../../shared/toasts';
+import { Badge, type Tone } from '../../shared/ui/Badge';
+import { Button } from '../../shared/ui/Button';
+
+type Return = OrderDetailsFragment['returns'][number];
+
+const states: Record<Return['state'], { words: string; tone: Tone }> = {
+  REQUESTED: { words: 'We are looking at it', tone: 'warning' },
+  ACCEPTED: { words: 'Accepted: please send it back', tone: 'info' },
+  REFUSED: { words: 'Not accepted', tone: 'danger' },
+  WITHDRAWN: { words: 'Withdrawn', tone: 'neutral' },
+  RECEIVED: { words: 'Your goods are here', tone: 'info' },
+  REFUNDED: { words: 'Settled: money back', tone: 'success' },
+  REPLACED: { words: 'Settled: sent again', tone: 'success' },
+  CLOSED: { words: 'Closed', tone: 'neutral' },
+};
+
+export function Returns({ returns }: { returns: readonly Return[] }) {
+  const [withdraw, { loading }] = useWithdrawReturnMutation({
+    onError: (error) => toast.error(errorText(error, 'That failed. Please try again.')),
+  });
+  return (
+    <ul className="space-y-4">
+      {returns.map(({ id, number, kind, state, lines, answer, refundAmount, createdAt }) => (
+        <li key={id}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={states[state].tone}>{states[state].words}</Badge>
+            <span className="text-sm text-ink-soft">
+              {kind === 'EXCHANGE' ? 'Exchange' : 'Return'} {number}, asked for {formatDate(createdAt)}
+            </span>
+          </div>
+          <p className="mt-1">{lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
+          {refundAmount > 0 && <p>{formatRupees(refundAmount)} go back to you.</p>}
+          {answer && <p className="whitespace-pre-line text-ink-soft">“{answer}”</p>}
+          {(state === 'REQUESTED' || state === 'ACCEPTED') && (
+            <Button
+              look="ghost"
+              busy={loading}
+              className="mt-1"
+              aria-label={`Withdraw ${number}`}
+              onClick={() => void withdraw({ variables: { id } })}
+            >
+              Withdraw
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+// Books a packed shipment with the connected courier: its size, what each way costs, and one of them.
+import { useState } from 'react';
+import { Button, Flex, Form, InputNumber, Modal, Radio } from 'antd';
+import {
+  useBackOfficeBookCourierMutation,
+  useBackOfficeCourierRatesLazyQuery,
+  type SentShipmentFragment,
+} from '../../generated/back-office';
+import { formatRupees } from '../money';
+import { toast } from '../toasts';
+import { errorInForm, FailureNotice } from './FailureNotice';
+
+export interface BookCourierProps {
+  shipment: SentShipmentFragment;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface Size {
+  weightKg: number;
+  lengthCm: number;
+  breadthCm: number;
+  heightCm: number;
+}
+
+const lengths = [
+  ['lengthCm', 'Length (cm)'],
+  ['breadthCm', 'Breadth (cm)'],
+  ['heightCm', 'Height (cm)'],
+] as const;
+
+export default function BookCourier({ shipment, onClose, onDone }: BookCourierProps) {
+  const [form] = Form.useForm<Size>();
+  const [rateId, setRateId] = useState<string>();
+  const [ask, rates] = useBackOfficeCourierRatesLazyQuery({ fetchPolicy: 'no-cache' });
+  const [book, booking] = useBackOfficeBookCourierMutation({ ...errorInForm });
+  const offers = rates.data?.courierRates;
+  const show = async () => {
+    const size = await form.validateFields();
+    setRateId(undefined);
+    // A failure shows above.
+    await ask({ variables: { shipmentId: shipment.id, size } }).catch(() => undefined);
+  };
+  const send = async () => {
+    const size = await form.validateFields();
+    const { data } = await book({
+      variables: { input: { ...size, shipmentId: shipment.id, ...(rateId && { rateId }) } },
+    });
+    if (!data) return;
+    const { courier, trackingNumber } = data.bookCourier.shipment;
+    toast.success(`Booked with ${courier ?? 'the courier'}, ${trackingNumber ?? ''}`);
+    onClose();
+    onDone();
+  };
+  const tall = { size: 'large', style: { minHeight: 48 } } as const;
+  return (
+    <Modal
+      open
+      title={`Book a courier for ${shipment.number}`}
+      onCancel={onClose}
+      zIndex={1100}
+      footer={
+        <Button
+          {...tall}
+          type="primary"
+          disabled={!rateId}
+          loading={booking.loading}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          Book
+        </Button>
+      }
+    >
+      <FailureNotice
+        error={booking.error ?? rates.error}
+        fallback="The courier could not be asked. Please try again."
+      />
+      <Form<Size>
+        form={form}
+        name="parcel"
+        layout="vertical"
+        initialValues={{ lengthCm: 20, breadthCm: 15, heightCm: 10 }}
+        onFinish={() => void show().catch(() => undefined)}
+      >
+        <Flex wrap gap={12}>
+          <Form.Item
+            name="weightKg"
+            label="Weight (kg)"
+            rules={[{ required: true, type: 'number', min: 0.05, max: 1000, message: 'From 0.05 kg' }]}
+          >
+            <InputNumber size="large" step={0.1} style={{ width: 120 }} autoFocus />
+          </Form.Item>
+          {lengths.map(([name, label]) => (
+            <Form.Item key={name} name={name} label={label}>
+              <InputNumber size="large" min={1} max={500} precision={0} style={{ width: 120 }} />
+            </Form.Item>
+          ))}
+        </Flex>
+        <Button {...tall} htmlType="submit" loading={rates.loading}>
+          Show what it costs
+        </Button>
+      </Form>
+      {offers && (
+        <div style={{ marginTop: 16 }} role="status">
+          {offers.length === 0 && 'Nobody carries it there.'}
+          <Radio.Group value={rateId} onChange={(event) => setRateId(event.target.value as string)}>
+            <Flex vertical>
+              {offers.map(({ id, name, amount, days }) => (
+                <Radio key={id} value={id} style={{ minHeight: 44, alignItems: 'center' }}>
+                  <strong>{formatRupees(amount)}</strong> {name}
+                  {days != null && `, ${days} ${days === 1 ? 'day' : 'days'}`}
+                </Radio>
+              ))}
+            </Flex>
+          </Radio.Group>
+        </div>
+      )}
+    </Modal>
+  );
+}

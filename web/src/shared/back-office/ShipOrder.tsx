@@ -1,0 +1,197 @@
+// Packs an order, whole or in part, or hands it to a courier: the courier, its number, and a message to the customer.
+import { useEffect, useState } from 'react';
+import { AutoComplete, Button, Flex, Form, Input, InputNumber, Modal, Typography } from 'antd';
+import {
+  useBackOfficeCouriersQuery,
+  useBackOfficeCreateShipmentMutation,
+  useBackOfficeEditShipmentMutation,
+  type SendingOrderFragment,
+  type SentShipmentFragment,
+} from '../../generated/back-office';
+import { toast } from '../toasts';
+import { errorInForm, FailureNotice } from './FailureNotice';
+import { useWhileOpen } from './use-while-open';
+
+export interface ShipTarget {
+  order: SendingOrderFragment;
+  /** Packed already; without one what is in no shipment yet is packed. */
+  shipment?: SentShipmentFragment;
+}
+
+export interface ShipOrderProps {
+  /** Without one the dialog is closed. */
+  target: ShipTarget | undefined;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface Values {
+  courier?: string;
+  trackingNumber?: string;
+  notes?: string;
+  pieces?: Record<string, number | null>;
+}
+
+/** Whom the last parcel went with: the next one most likely goes with them too. */
+const lastCourier = 'gs-last-courier';
+const remembered = (): string => {
+  try {
+    return localStorage.getItem(lastCourier) ?? '';
+  } catch {
+    return '';
+  }
+};
+const remember = (courier: string): void => {
+  try {
+    localStorage.setItem(lastCourier, courier);
+  } catch {
+    // A browser that keeps nothing asks each time.
+  }
+};
+
+/** The lines of which something is left, with their positions. */
+const linesLeft = ({ items, piecesToPack }: SendingOrderFragment) =>
+  items.flatMap((item, line) => ((piecesToPack[line] ?? 0) > 0 ? [{ ...item, line, left: piecesToPack[line]! }] : []));
+
+function Pieces({ order }: { order: SendingOrderFragment }) {
+  return (
+    <ul aria-label="Pieces in this shipment" style={{ listStyle: 'none', margin: '0 0 16px', padding: 0 }}>
+      {linesLeft(order).map(({ line, title, sku, left }) => (
+        <li key={line} style={{ padding: '4px 0' }}>
+          <Flex gap={12} align="center">
+            <Form.Item
+              name={['pieces', String(line)]}
+              noStyle
+              initialValue={left}
+              rules={[{ type: 'number', min: 0, max: left, message: `0 to ${left}` }]}
+            >
+              <InputNumber
+                aria-label={`Pieces of ${title}`}
+                size="large"
+                min={0}
+                max={left}
+                precision={0}
+                style={{ width: 76 }}
+              />
+            </Form.Item>
+            <span style={{ minWidth: 0 }}>
+              {title}
+              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                {[sku, `${left} to pack`].filter(Boolean).join(' · ')}
+              </Typography.Text>
+            </span>
+          </Flex>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
+  const [form] = Form.useForm<Values>();
+  const [inPart, setInPart] = useState(false);
+  const couriers = useBackOfficeCouriersQuery({ skip: !target });
+  const [create, creating] = useBackOfficeCreateShipmentMutation({ ...errorInForm });
+  const [edit, editing] = useBackOfficeEditShipmentMutation({ ...errorInForm });
+  const shown = useWhileOpen(target !== undefined, target);
+  const busy = creating.loading || editing.loading;
+  const reset = [creating.reset, editing.reset] as const;
+
+  useEffect(() => {
+    if (!target) return;
+    reset.forEach((forget) => forget());
+    setInPart(false);
+    form.resetFields();
+    const { courier, trackingNumber } = target.shipment ?? {};
+    form.setFieldsValue({ courier: courier ?? remembered(), trackingNumber: trackingNumber ?? '' });
+    // Filled once for each that is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [target, form]);
+
+  const send = async (state: 'PACKED' | 'SHIPPED') => {
+    if (!target) return;
+    const { courier, trackingNumber, notes, pieces } = await form.validateFields();
+    const { order, shipment } = target;
+    const carriage = {
+      version: order.version,
+      ...(courier?.trim() && { courier: courier.trim() }),
+      ...(trackingNumber?.trim() && { trackingNumber: trackingNumber.trim() }),
+      ...(notes?.trim() && { notes: notes.trim() }),
+    };
+    const lines = Object.entries((inPart && pieces) || {}).flatMap(([line, quantity]) =>
+      quantity ? [{ line: Number(line), quantity }] : [],
+    );
+    const done = shipment
+      ? (await edit({ variables: { input: { id: shipment.id, state, ...carriage } } })).data?.editShipment
+      : (
+          await create({
+            variables: { input: { orderId: order.id, state, ...carriage, ...(lines.length > 0 && { lines }) } },
+          })
+        ).data?.createShipment;
+    if (!done) return;
+    if (courier?.trim()) remember(courier.trim());
+    toast.success(
+      state === 'SHIPPED'
+        ? `${done.shipment.number} is shipped, the customer is told`
+        : `${done.shipment.number} is packed`,
+    );
+    onClose();
+    onDone();
+  };
+  const press = (state: 'PACKED' | 'SHIPPED') => void send(state).catch(() => undefined);
+
+  const large = { size: 'large', style: { minHeight: 48 } } as const;
+  return (
+    <Modal
+      open={target !== undefined}
+      title={shown ? `Ship ${shown.shipment?.number ?? shown.order.orderNumber}` : 'Ship'}
+      onCancel={onClose}
+      zIndex={1100}
+      footer={
+        <Flex wrap justify="flex-end" gap={8}>
+          {!shown?.shipment && (
+            <Button {...large} disabled={busy} onClick={() => press('PACKED')}>
+              Only packed
+            </Button>
+          )}
+          <Button {...large} type="primary" loading={busy} onClick={() => press('SHIPPED')}>
+            Mark as shipped
+          </Button>
+        </Flex>
+      }
+    >
+      <FailureNotice error={creating.error ?? editing.error} fallback="This could not be saved. Please try again." />
+      <Form<Values> name="ship" form={form} layout="vertical" onFinish={() => press('SHIPPED')}>
+        <Form.Item name="trackingNumber" label="Tracking number" extra="Scan or type the courier's number (AWB).">
+          <Input size="large" maxLength={60} autoFocus autoComplete="off" style={{ minHeight: 48 }} />
+        </Form.Item>
+        <Form.Item name="courier" label="Courier">
+          <AutoComplete
+            size="large"
+            style={{ minHeight: 48 }}
+            options={(couriers.data?.couriers ?? []).map((value) => ({ value }))}
+            showSearch={{
+              filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()),
+            }}
+            maxLength={60}
+          />
+        </Form.Item>
+        {shown && !shown.shipment && (
+          <>
+            {inPart ? (
+              <Pieces order={shown.order} />
+            ) : (
+              <Button type="link" style={{ padding: 0, minHeight: 44 }} onClick={() => setInPart(true)}>
+                Send only a part of it
+              </Button>
+            )}
+          </>
+        )}
+        <Form.Item name="notes" label="Message to the customer (optional)">
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={1000} />
+        </Form.Item>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+    </Modal>
+  );
+}

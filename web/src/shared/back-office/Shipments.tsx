@@ -1,0 +1,104 @@
+// The shipments of an order: what is in each, where it is, and what comes next.
+import { Button, Dropdown, Flex, Tag, Typography } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import {
+  useBackOfficeEditShipmentMutation,
+  type SendingOrderFragment,
+  type SentShipmentFragment,
+  type ShipmentState,
+} from '../../generated/back-office';
+import { formatDate } from '../dates';
+import { errorText } from '../error-text';
+import { toast } from '../toasts';
+import { BookedCourier } from './BookedCourier';
+import { inCapitals, inWords } from './order-words';
+
+const colours: Record<ShipmentState, string> = {
+  PACKED: 'geekblue',
+  SHIPPED: 'purple',
+  OUT_FOR_DELIVERY: 'cyan',
+  DELIVERED: 'green',
+  COMING_BACK: 'orange',
+  CAME_BACK: 'volcano',
+  CANCELLED: 'red',
+};
+
+export function ShipmentTag({ state }: { state: ShipmentState }) {
+  return <Tag color={colours[state]}>{inCapitals(state)}</Tag>;
+}
+
+/** The courier and its number, as a link where there is a page about it. */
+export function Carriage({ shipment }: { shipment: SentShipmentFragment }) {
+  const { courier, trackingNumber, trackingUrl } = shipment;
+  const words = [courier, trackingNumber].filter(Boolean).join(' ');
+  if (!words) return null;
+  if (!trackingUrl) return <>{words}</>;
+  return (
+    <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  );
+}
+
+export interface ShipmentsProps {
+  order: SendingOrderFragment;
+  /** Left out for those who only read orders. */
+  onShip?: (shipment: SentShipmentFragment | undefined) => void;
+  onChanged: () => void;
+}
+
+export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
+  const [edit, { loading }] = useBackOfficeEditShipmentMutation({
+    onError: (error) => toast.error(errorText(error, 'The shipment could not be changed.')),
+  });
+  const move = async (shipment: SentShipmentFragment, state: ShipmentState) => {
+    if (state === 'SHIPPED' && shipment.state === 'PACKED') return onShip?.(shipment);
+    const { data } = await edit({ variables: { input: { id: shipment.id, state, version: order.version } } });
+    if (!data) return;
+    toast.success(`${shipment.number} is ${inWords(state)}`);
+    onChanged();
+  };
+  const left = order.piecesToPack.reduce((sum, pieces) => sum + Math.max(0, pieces), 0);
+  return (
+    <>
+      {order.shipments.map((shipment) => (
+        <Flex key={shipment.id} justify="space-between" align="flex-start" gap={12} style={{ padding: '6px 0' }}>
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <strong>{shipment.number}</strong> <ShipmentTag state={shipment.state} />
+            <div>
+              <Carriage shipment={shipment} />
+            </div>
+            <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+              {shipment.lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
+              {shipment.shippedAt && ` · shipped ${formatDate(shipment.shippedAt)}`}
+              {shipment.deliveredAt && ` · delivered ${formatDate(shipment.deliveredAt)}`}
+              {shipment.expectedAt && !shipment.deliveredAt && ` · expected ${formatDate(shipment.expectedAt)}`}
+            </Typography.Text>
+          </div>
+          {onShip && shipment.nextStates.length > 0 && (
+            <Flex wrap gap={8} justify="flex-end">
+              <BookedCourier shipment={shipment} onChanged={onChanged} />
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: shipment.nextStates.map((key) => ({ key, label: inCapitals(key) })),
+                  onClick: ({ key }) => void move(shipment, key as ShipmentState),
+                }}
+              >
+                <Button loading={loading} aria-label={`Move ${shipment.number} on`}>
+                  Move on <DownOutlined aria-hidden />
+                </Button>
+              </Dropdown>
+            </Flex>
+          )}
+        </Flex>
+      ))}
+      {left > 0 && onShip && (
+        <Button style={{ marginTop: 4 }} onClick={() => onShip(undefined)}>
+          {order.shipments.length > 0 ? 'Ship the rest' : 'Ship'}
+        </Button>
+      )}
+      {order.shipments.length === 0 && !onShip && <Typography.Text type="secondary">None yet.</Typography.Text>}
+    </>
+  );
+}

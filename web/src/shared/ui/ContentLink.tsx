@@ -1,0 +1,56 @@
+// Links that the owner has written: within the shop without loading it anew, elsewhere beside it.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ButtonLink, ButtonOutLink } from './Button';
+import { classNames } from './class-names';
+
+const withinShop = (to: string): boolean => to.startsWith('/');
+/** A mail or a call opens no page that could be left. */
+const opensNothing = (to: string): boolean => /^(mailto|tel):/.test(to);
+
+interface Props {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function ContentLink({ to, className, children }: Props) {
+  if (withinShop(to))
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    );
+  const beside = opensNothing(to) ? {} : { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <a href={to} className={className} {...beside}>
+      {children}
+    </a>
+  );
+}
+
+interface ButtonsProps {
+  links: readonly { label: string; to: string }[];
+  className?: string;
+}
+
+/** Buttons on a dark ground; the first stands out. */
+export function ContentButtons({ links, className }: ButtonsProps) {
+  if (links.length === 0) return null;
+  return (
+    <div className={classNames('flex flex-wrap gap-3', className)}>
+      {links.map(({ label, to }, index) => {
+        const look = index === 0 ? 'brass' : 'light';
+        return withinShop(to) ? (
+          <ButtonLink key={index} to={to} size="large" look={look}>
+            {label}
+          </ButtonLink>
+        ) : (
+          <ButtonOutLink key={index} href={to} size="large" look={look}>
+            {label}
+          </ButtonOutLink>
+        );
+      })}
+    </div>
+  );
+}
