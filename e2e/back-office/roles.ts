@@ -130,8 +130,14 @@ export function roleJourneys(stage: Stage): void {
       await dialog.waitFor({ state: 'hidden' });
       expect(await codeOf(stage, '{me{id}}', account.token)).toMatch(/UNAUTHENTICATED|SESSION_EXPIRED/);
       const line = row(page, account.email);
+      // The list is asked again after each change: it must have been answered before somebody else changes the role,
+      // or the screen already knows of that change and nothing is stale.
+      const listed = page.waitForResponse((answer) =>
+        Boolean(answer.request().postData()?.includes('"operationName":"AdminStaffMembers"')),
+      );
       await choose(line, 'Role of Kavya Iyer', 'support');
       await toast(page, 'Kavya Iyer is now support');
+      await listed;
       await asAdmin(stage, 'mutation($id:ID!){setUserRole(userId:$id,role:ORDERS){id}}', { id: me.id });
       await choose(line, 'Role of Kavya Iyer', 'catalogue');
       await toast(page, 'Somebody else changed this role meanwhile.');
