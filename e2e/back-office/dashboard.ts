@@ -19,15 +19,15 @@ export function dashboardJourneys(stage: Stage): void {
       ])
         expect(
           await page
-            .locator('.ant-statistic', { has: page.getByText(title, { exact: true }) })
-            .locator('.ant-statistic-content')
+            .locator('.dash-figure', { has: page.getByText(title, { exact: true }) })
+            .locator('strong')
             .innerText(),
         ).toBe(value);
-      const recent = page.locator('.ant-card', { hasText: 'Recent Orders' });
+      const recent = page.getByRole('region', { name: 'Recent Orders' });
       expect(await recent.getByRole('link', { name: /^GS-/ }).allInnerTexts()).toEqual(
         dashboard.recentOrders.map((order: { orderNumber: string }) => order.orderNumber),
       );
-      const top = page.locator('.ant-card', { hasText: 'Top Products' }).locator('li');
+      const top = page.getByRole('region', { name: 'Top Products' }).locator('li');
       expect(await top.count()).toBe(5);
       expect(await top.first().innerText()).toContain(`${dashboard.topProducts[0].stock} in stock`);
       expect(stage.faults.splice(0)).toEqual([]);

@@ -1,6 +1,6 @@
 // The dashboard: the shop's four numbers, how it sold over a chosen span, and what needs a look.
 import { lazy, Suspense } from 'react';
-import { Card, Col, Flex, Row, Skeleton, Typography } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import {
   useAdminDashboardQuery,
   useAdminLowStockCountQuery,
@@ -9,6 +9,7 @@ import {
 import { dayBefore, endOfDay, startOfDay } from '../../shared/back-office/day-range';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Panel } from '../../shared/back-office/Panel';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useCan } from '../../shared/back-office/permissions';
 import { day, useUrlState } from '../../shared/back-office/url-state';
@@ -52,9 +53,9 @@ export function DashboardRoute() {
       />
       {numbers ? <SummaryCards {...numbers} /> : dashboard.loading && <Skeleton active paragraph={{ rows: 2 }} />}
       <Flex wrap justify="space-between" align="center" gap="8px 16px" style={{ margin: '28px 0 12px' }}>
-        <Typography.Title level={2} style={{ fontSize: 18, margin: 0 }}>
+        <h2 className="dash-heading" style={{ fontSize: 18, margin: 0 }}>
           Sales
-        </Typography.Title>
+        </h2>
         <DayRange
           label="Sales"
           from={first}
@@ -69,35 +70,29 @@ export function DashboardRoute() {
         onRetry={() => void sales.refetch()}
       />
       {report ? (
-        <Row gutter={[16, 16]} style={{ opacity: sales.loading ? 0.6 : 1 }} aria-busy={sales.loading}>
-          <Col xs={24} xl={16} style={{ minWidth: 0 }}>
-            <SalesCharts report={report} from={first} to={last} />
-          </Col>
-          <Col xs={24} xl={8}>
-            <StatusBars byStatus={report.byStatus} from={first} to={last} />
-          </Col>
-        </Row>
+        <div
+          className="dash-grid two-thirds"
+          style={{ marginTop: 0, opacity: sales.loading ? 0.6 : 1 }}
+          aria-busy={sales.loading}
+        >
+          <SalesCharts report={report} from={first} to={last} />
+          <StatusBars byStatus={report.byStatus} from={first} to={last} />
+        </div>
       ) : (
         sales.loading && (
-          <Card style={{ marginTop: 16 }}>
+          <Panel>
             <Skeleton active paragraph={{ rows: 6 }} />
-          </Card>
+          </Panel>
         )
       )}
       {numbers && (
-        <Row gutter={[16, 16]} style={{ marginTop: 16 }}>
-          <Col xs={24} xl={lowStock.data ? 10 : 14}>
-            <RecentOrders orders={numbers.recentOrders} />
-          </Col>
-          <Col xs={24} md={lowStock.data ? 12 : 24} xl={lowStock.data ? 8 : 10}>
-            <TopProducts products={numbers.topProducts} />
-          </Col>
+        <div className="dash-grid halves">
+          <RecentOrders orders={numbers.recentOrders} />
+          <TopProducts products={numbers.topProducts} />
           {lowStock.data && (
-            <Col xs={24} md={12} xl={6}>
-              <LowStockCard total={lowStock.data.lowStockProducts.total} items={lowStock.data.lowStockProducts.items} />
-            </Col>
+            <LowStockCard total={lowStock.data.lowStockProducts.total} items={lowStock.data.lowStockProducts.items} />
           )}
-        </Row>
+        </div>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 // What is about to run out.
-import { Card, Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminLowStockCountQuery } from '../../generated/admin-dashboard';
+import { Panel } from '../../shared/back-office/Panel';
 
 export interface LowStockCardProps {
   total: number;
@@ -10,11 +11,11 @@ export interface LowStockCardProps {
 
 export function LowStockCard({ total, items }: LowStockCardProps) {
   return (
-    <Card title={`Low stock (${total})`} extra={<Link to="/admin/low-stock">Show all</Link>} style={{ height: '100%' }}>
-      {total === 0 && <Typography.Text type="secondary">Everything is well stocked.</Typography.Text>}
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <Panel title={`Low stock (${total})`} extra={<Link to="/admin/low-stock">Show all</Link>}>
+      {total === 0 && <span className="admin-quiet">Everything is well stocked.</span>}
+      <ul className="dash-list">
         {items.map(({ id, title, stock }) => (
-          <li key={id} style={{ padding: '8px 0', borderBottom: '1px solid #ece5d9' }}>
+          <li key={id}>
             <Flex justify="space-between" gap={12}>
               <Link to={`/admin/products?view=${id}`}>{title}</Link>
               <strong style={{ whiteSpace: 'nowrap' }}>{stock > 0 ? `${stock} left` : 'Out of Stock'}</strong>
@@ -22,6 +23,6 @@ export function LowStockCard({ total, items }: LowStockCardProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

@@ -1,11 +1,13 @@
 // Revenue and orders by day over the chosen span.
 import { useMemo } from 'react';
-import { Card, Flex, Statistic, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
 import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
+import { Panel } from '../../shared/back-office/Panel';
 import { seriesColours } from '../../shared/back-office/theme';
 import { DayChart } from './DayChart';
+import { Figure } from './Figure';
 import { dailyPoints, shortRupees } from './sales-series';
 
 export interface SalesChartsProps {
@@ -18,11 +20,11 @@ export interface SalesChartsProps {
 export function SalesCharts({ report, from, to }: SalesChartsProps) {
   const points = useMemo(() => dailyPoints(report.points, from, to), [report.points, from, to]);
   return (
-    <Card title="Revenue by day" style={{ height: '100%' }}>
+    <Panel title="Revenue by day">
       <Flex gap="8px 32px" wrap style={{ marginBottom: 12 }}>
-        <Statistic title="Revenue in this period" value={formatRupees(report.revenue)} />
-        <Statistic title="Orders placed" value={report.orders.toLocaleString('en-IN')} />
-        <Statistic
+        <Figure title="Revenue in this period" value={formatRupees(report.revenue)} />
+        <Figure title="Orders placed" value={report.orders.toLocaleString('en-IN')} />
+        <Figure
           title={`Average of ${counted(report.paidOrders, 'paid order')}`}
           value={formatRupees(report.averageOrder)}
         />
@@ -37,9 +39,9 @@ export function SalesCharts({ report, from, to }: SalesChartsProps) {
         short={shortRupees}
         exact={formatRupees}
       />
-      <Typography.Title level={3} style={{ fontSize: 16, margin: '16px 0 8px' }}>
+      <h3 className="dash-heading" style={{ fontSize: 16, margin: '16px 0 8px' }}>
         Orders by day
-      </Typography.Title>
+      </h3>
       <DayChart
         label={`Orders by day, ${report.orders} in all`}
         figure="Orders"
@@ -50,6 +52,6 @@ export function SalesCharts({ report, from, to }: SalesChartsProps) {
         short={String}
         exact={String}
       />
-    </Card>
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
 // How many orders of the chosen span stand in each state; a bar leads to those orders.
-import { Card } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
 import { inCapitals } from '../../shared/back-office/order-words';
 import { seriesColours } from '../../shared/back-office/theme';
 import { statusBars } from './sales-series';
+import { Panel } from '../../shared/back-office/Panel';
 
 export interface StatusBarsProps {
   byStatus: AdminSalesReportQuery['salesReport']['byStatus'];
@@ -17,7 +17,7 @@ export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
   const bars = statusBars(byStatus);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <Card title="Orders by status" style={{ height: '100%' }}>
+    <Panel title="Orders by status">
       <ul aria-label="Orders by status" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {bars.map(({ status, count }) => (
           <li key={status}>
@@ -30,7 +30,13 @@ export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
                 <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('en-IN')}</strong>
               </span>
               <span
-                style={{ display: 'block', height: 8, borderRadius: 4, background: '#efe8dc', overflow: 'hidden' }}
+                style={{
+                  display: 'block',
+                  height: 8,
+                  borderRadius: 4,
+                  background: 'var(--ant-color-border-secondary)',
+                  overflow: 'hidden',
+                }}
                 aria-hidden
               >
                 <span
@@ -46,6 +52,6 @@ export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 // The four numbers of the whole shop.
-import { Card, Col, Row, Statistic } from 'antd';
+import { Panel } from '../../shared/back-office/Panel';
 import { formatRupees } from '../../shared/money';
+import { Figure } from './Figure';
 
 export interface SummaryCardsProps {
   totalProducts: number;
@@ -20,14 +21,12 @@ export function SummaryCards({ totalProducts, totalOrders, totalRevenue, totalCu
     { title: 'Customers', value: count(totalCustomers) },
   ];
   return (
-    <Row gutter={[16, 16]}>
-      {cards.map(({ title, value }) => (
-        <Col key={title} xs={12} xl={6}>
-          <Card styles={{ body: { padding: 'clamp(14px, 3vw, 24px)' } }}>
-            <Statistic title={title} value={value} styles={{ content: { fontSize: 'clamp(15px, 4.4vw, 24px)' } }} />
-          </Card>
-        </Col>
+    <div className="dash-cards">
+      {cards.map((card) => (
+        <Panel key={card.title}>
+          <Figure {...card} />
+        </Panel>
       ))}
-    </Row>
+    </div>
   );
 }

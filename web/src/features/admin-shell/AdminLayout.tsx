@@ -1,14 +1,15 @@
 // The frame around every back-office screen: sidebar, breadcrumbs, search, live state, account, and the screen itself.
 import { useState, useSyncExternalStore } from 'react';
-import { App, Breadcrumb, Button, ConfigProvider, Drawer, Flex, Grid, Layout } from 'antd';
+import { App, Button, ConfigProvider, Drawer, Flex, Grid, Layout } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useKeepScreen } from '../../shared/session/keep-screen';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
 import { night, theme } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
+import { Breadcrumb } from './Breadcrumb';
 import { LiveState } from './LiveState';
 import { PasswordQuestion } from './PasswordQuestion';
 import { SearchPalette } from './SearchPalette';
@@ -16,6 +17,7 @@ import { Sidebar } from './Sidebar';
 import { sectionOf } from './sections';
 import { useLiveOrders } from './use-live-orders';
 import { useWaiting } from './use-new-orders';
+import '../../shared/back-office/back-office.css';
 import './admin-shell.css';
 
 const { Sider, Header, Content, Footer } = Layout;
@@ -67,15 +69,7 @@ export function AdminLayout() {
             <Sidebar waiting={waiting} onNavigate={() => setMenuOpen(false)} />
           </Drawer>
           <Layout style={{ minWidth: 0 }}>
-            <Header
-              style={{
-                position: 'sticky',
-                top: 0,
-                zIndex: 20,
-                borderBottom: '1px solid #e3dbcd',
-                lineHeight: 'normal',
-              }}
-            >
+            <Header className="admin-header" style={{ position: 'sticky', top: 0, zIndex: 20, lineHeight: 'normal' }}>
               <Flex align="center" gap={12} style={{ height: '100%' }}>
                 {!lg && (
                   <Button
@@ -84,13 +78,8 @@ export function AdminLayout() {
                     onClick={() => setMenuOpen(true)}
                   />
                 )}
-                <Breadcrumb
-                  items={[
-                    { title: <Link to="/admin">Admin</Link> },
-                    ...(section && md !== false ? [{ title: section.name }] : []),
-                  ]}
-                />
-                <Flex align="center" justify="flex-end" gap={12} style={{ marginLeft: 'auto' }}>
+                <Breadcrumb section={section} />
+                <Flex align="center" justify="flex-end" gap={md ? 12 : 4} style={{ marginLeft: 'auto', flex: 'none' }}>
                   {live && <LiveState state={live} short={!lg} />}
                   <SearchPalette short={!md} />
                   <Button

@@ -1,145 +1,32 @@
-// The global search: Ctrl-K opens it, arrows choose, Enter opens the chosen record or screen.
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { Button, Input, Modal, Spin, Tag, Typography, type InputRef } from 'antd';
+// The way to the global search: a button, and Ctrl-K; the search itself is fetched when somebody comes near.
+import { useEffect, useState, type ComponentType } from 'react';
+import { Button } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
-import { skipToken } from '@apollo/client/react';
-import { useNavigate } from 'react-router-dom';
-import { useAdminSearchQuery } from '../../generated/admin-shell';
-import { FailureNotice } from '../../shared/back-office/FailureNotice';
-import { useCan } from '../../shared/back-office/permissions';
-import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
-import { allSections } from './sections';
-import { recordHits, sectionHits, type Hit } from './search-hits';
+import { toast } from '../../shared/toasts';
+import type { SearchDialogProps } from './SearchDialog';
 
-/** Milliseconds without a key press before the server is asked. */
-const pause = 200;
-/** Shorter texts find too much to be of use. */
-const shortest = 2;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-function HitList({
-  id,
-  hits,
-  chosen,
-  onOpen,
-}: {
-  id: string;
-  hits: Hit[];
-  chosen: number;
-  onOpen: (hit: Hit) => void;
-}) {
-  return (
-    <ul className="admin-hits" role="listbox" id={id} aria-label="Results">
-      {hits.map((hit, index) => (
-        // The keys are those of the field, which keeps the focus and names the chosen one.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
-          key={hit.key}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === chosen}
-          ref={(element) => {
-            if (index === chosen) element?.scrollIntoView({ block: 'nearest' });
-          }}
-          onClick={() => onOpen(hit)}
-        >
-          <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {hit.title}
-            {hit.subtitle && (
-              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-                {hit.subtitle}
-              </Typography.Text>
-            )}
-          </span>
-          <Tag variant="outlined">{hit.kind}</Tag>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SearchDialog({ input, onClose }: { input: Ref<InputRef>; onClose: () => void }) {
-  const id = useId();
-  const can = useCan();
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const settled = useSettled(text).trim();
-  const { data, loading, error } = useAdminSearchQuery(
-    settled.length >= shortest ? { variables: { text: settled }, fetchPolicy: 'network-only' } : skipToken,
-  );
-  const screens = sectionHits(
-    allSections.filter(({ needs }) => can(...needs)),
-    text,
-  );
-  const hits = [...(settled.length >= shortest ? recordHits(data?.search ?? []) : []), ...screens];
-
-  const open = (hit: Hit) => {
-    onClose();
-    leaveScreen(() => void navigate(hit.path));
-  };
-  const keys = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const hit = hits[chosen];
-    if (step && hits.length) {
-      event.preventDefault();
-      setChosen((chosen + step + hits.length) % hits.length);
-    } else if (event.key === 'Enter' && hit) {
-      // The same key must not answer the question that may come up now.
-      event.preventDefault();
-      open(hit);
-    }
-  };
-
-  return (
-    <>
-      <Input
-        ref={input}
-        size="large"
-        role="combobox"
-        aria-label="Search the back office"
-        aria-expanded={hits.length > 0}
-        aria-controls={id}
-        aria-activedescendant={hits[chosen] ? `${id}-${chosen}` : undefined}
-        aria-autocomplete="list"
-        placeholder="Orders, products, customers, messages…"
-        prefix={<SearchOutlined aria-hidden />}
-        suffix={loading ? <Spin size="small" /> : <span />}
-        value={text}
-        maxLength={100}
-        onChange={(event) => {
-          setText(event.target.value);
-          setChosen(0);
-        }}
-        onKeyDown={keys}
-      />
-      <div style={{ marginTop: 12 }}>
-        <FailureNotice error={error} fallback="The search failed. Please try again." />
-      </div>
-      <HitList id={id} hits={hits} chosen={chosen} onOpen={open} />
-      {hits.length === 0 && !loading && !error && (
-        <Typography.Text type="secondary">Nothing found for “{text}”.</Typography.Text>
-      )}
-    </>
-  );
-}
+const fetchDialog = () => import('./SearchDialog');
+/** What cannot be had now is asked for again when the search is opened. */
+const comesNear = () => void fetchDialog().catch(() => undefined);
 
 export function SearchPalette({ short }: { short: boolean }) {
+  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>();
   const [open, setOpen] = useState(false);
-  const input = useRef<InputRef>(null);
+  const show = () =>
+    void fetchDialog().then(
+      ({ default: loaded }) => {
+        setDialog(() => loaded);
+        setOpen(true);
+      },
+      () => toast.error('Something went wrong. Please try again.'),
+    );
   useEffect(() => {
     const shortcut = (event: globalThis.KeyboardEvent) => {
+      // The first half of the shortcut: the search is there by the second.
+      if (event.key === 'Control' || event.key === 'Meta') comesNear();
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setOpen(true);
+        show();
       }
     };
     window.addEventListener('keydown', shortcut);
@@ -149,26 +36,15 @@ export function SearchPalette({ short }: { short: boolean }) {
     <>
       <Button
         icon={<SearchOutlined aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={show}
+        onPointerEnter={comesNear}
+        onFocus={comesNear}
         aria-label="Search (Ctrl K)"
         aria-keyshortcuts="Control+K"
       >
         {short ? null : 'Search  Ctrl K'}
       </Button>
-      <Modal
-        open={open}
-        onCancel={() => setOpen(false)}
-        footer={null}
-        destroyOnHidden
-        title="Search"
-        // Without movement it is there before the next key is pressed, and can be given the focus at once.
-        transitionName=""
-        maskTransitionName=""
-        afterOpenChange={(shown) => shown && input.current?.focus()}
-        style={{ top: 80 }}
-      >
-        <SearchDialog input={input} onClose={() => setOpen(false)} />
-      </Modal>
+      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

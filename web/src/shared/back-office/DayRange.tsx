@@ -1,6 +1,5 @@
 // A span of calendar days; its calendar is fetched when somebody comes near: it weighs a tenth of the first visit.
 import { useState, type ComponentType } from 'react';
-import { Input } from 'antd';
 import { toast } from '../toasts';
 import { formatDate } from '../dates';
 import type { DayRangeProps } from './DayRangePicker';
@@ -13,8 +12,9 @@ export function DayRange(props: DayRangeProps) {
   if (Picker) return <Picker {...props} />;
   const { label, from, to } = props;
   return (
-    <Input
+    <input
       readOnly
+      className="admin-day-range"
       aria-label={label}
       aria-haspopup="dialog"
       placeholder={`${label}: from – to`}
@@ -26,7 +26,6 @@ export function DayRange(props: DayRangeProps) {
           () => toast.error('Something went wrong. Please try again.'),
         )
       }
-      style={{ width: 240, maxWidth: '100%', cursor: 'pointer' }}
     />
   );
 }

@@ -1,0 +1,22 @@
+// Where one is in the back office; on a phone the screen alone, which is what fits.
+import { Link } from 'react-router-dom';
+import type { Section } from './sections';
+
+export function Breadcrumb({ section }: { section: Section | undefined }) {
+  return (
+    <nav className="admin-breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link to="/admin">Admin</Link>
+        </li>
+        {section && (
+          <li>
+            <Link to={section.path} aria-current="page">
+              {section.name}
+            </Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
