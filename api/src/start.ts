@@ -7,7 +7,6 @@ import { checkCatalogueSync, startCatalogueSync } from './features/catalogue/cat
 import { startBackgroundWork } from './features/checkout/background-work.js';
 import { startContentSync } from './features/content/published.js';
 import { ensureAdmin } from './features/customers/users.service.js';
-import { startDeliveries } from './features/integrations/delivery.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkDatabase, ensureIndexes, openDatabase } from './platform/database.js';
 import { createFileStore } from './platform/file-store.js';
@@ -78,8 +77,8 @@ export async function startShop(config: Config): Promise<Shop> {
       (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.publicAnswers()));
     endings.push(() => metrics?.stop());
 
-    const background = config.role === 'web' ? [] : [startDeliveries(), startBackgroundWork()];
-    const stopBackgroundWork = async () => void (await Promise.all(background.map((work) => work.stop())));
+    const background = config.role === 'web' ? undefined : startBackgroundWork();
+    const stopBackgroundWork = async () => background?.stop();
     const jobs = config.role === 'web' ? waitForJobsOfOthers() : startJobRunner();
     app = config.role === 'worker' ? undefined : await createApp();
     endings.push(stopBackgroundWork, async () => {

@@ -10,9 +10,10 @@ import { acceptanceWindow } from '../features/orders/order-transition.js';
 import { cancelUnaccepted } from '../features/payments/unaccepted-orders.js';
 import { cancelUnpaid, reconcilePayments } from '../features/payments/reconcile.service.js';
 import { workOnRefunds } from '../features/payments/refund.service.js';
-import { OutboxModel, OutboxStatus } from '../platform/outbox.model.js';
-import { sendWaitingMails } from '../platform/outbox.js';
+import { OutboxMailModel, OutboxStatus } from '../platform/mail-outbox.model.js';
+import { mailOutbox } from '../platform/mail-outbox.js';
 
+const outbox = mailOutbox(ATTACHMENTS);
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await startPaymentShop();
@@ -26,8 +27,8 @@ beforeEach(async () => {
 
 /** Everything that has been sent, after the worker's rounds; each mail has text and HTML that say the same. */
 async function sent(): Promise<Email[]> {
-  await Promise.all([sendWaitingMails(ATTACHMENTS), sendWaitingMails(ATTACHMENTS)]);
-  await sendWaitingMails(ATTACHMENTS, later(3600_000));
+  await Promise.all([outbox.sendWaiting(), outbox.sendWaiting()]);
+  await outbox.sendWaiting(later(3600_000));
   return shop.app.mail.received;
 }
 const subjects = (mails: readonly Email[]) => mails.map((mail) => mail.subject).sort();
@@ -130,7 +131,7 @@ describe('the mails of an order', () => {
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     }
     expect(mails.filter((mail) => mail.attachments.length > 0)).toHaveLength(2);
-    expect(await OutboxModel.countDocuments({ status: OutboxStatus.SENT })).toBe(5);
+    expect(await OutboxMailModel.countDocuments({ status: OutboxStatus.SENT })).toBe(5);
   });
   it('paid on delivery: says what to keep ready, and what was paid', async () => {
     const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 1 }] });
@@ -496,15 +497,15 @@ describe('a mail server that is down', () => {
     shop.app.mail.down = true;
     const { id } = await shop.paidOrder();
     await setStatus(shop.app, shop.admin, id, 'SHIPPED');
-    await sendWaitingMails(ATTACHMENTS);
-    await sendWaitingMails(ATTACHMENTS, later(60_000));
+    await outbox.sendWaiting();
+    await outbox.sendWaiting(later(60_000));
     expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({ orderStatus: 'SHIPPED', paymentStatus: 'PAID' });
     expect(shop.app.mail.received).toEqual([]);
     shop.app.mail.down = false;
     const mails = await sent();
     expect(mails).toHaveLength(3);
     expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(3);
-    await sendWaitingMails(ATTACHMENTS, later(86_400_000));
+    await outbox.sendWaiting(later(86_400_000));
     expect(shop.app.mail.received).toHaveLength(3);
   });
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { parse } from 'yaml';
 import { inTransaction } from '../platform/database.js';
-import { enqueueMails } from '../platform/outbox.js';
+import { enqueueMails } from '../platform/mail-outbox.js';
 import { makeProduct, placeOrder, tryToPlace } from '../../test/order-fixtures.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { OrderModel } from '../features/orders/order.model.js';
-import { OutboxModel } from '../platform/outbox.model.js';
+import { OutboxMailModel } from '../platform/mail-outbox.model.js';
 
 let app: TestApp;
 
@@ -74,9 +74,9 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
     payment: { provider: 'sandbox', providerOrderId: 'x', captured: false, checkAt: long, checks: 1 },
   });
   const mail = { key: 'old', to: 'asha@example.com', subject: 'Old', text: 'Old', html: 'Old' };
-  await OutboxModel.deleteMany({});
+  await OutboxMailModel.deleteMany({});
   await inTransaction(async (session) => enqueueMails([mail], session));
-  await OutboxModel.updateOne({ key: 'old' }, { $set: { createdAt: long } });
+  await OutboxMailModel.updateOne({ key: 'old' }, { $set: { createdAt: long } });
 
   const { text, value } = await scrape();
   expect(value('shop_requests_total{route="mutation placeOrder",status="200"}')).toBe(1);
@@ -110,7 +110,7 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   expect(text).not.toContain('@');
 
   // Read again at once, the database is not asked.
-  await OutboxModel.deleteMany({});
+  await OutboxMailModel.deleteMany({});
   expect((await scrape()).value('shop_outbox_mails{state="waiting"}')).toBe(1);
 
   expect((await fetch(new URL('/graphql', app.metricsUrl))).status).toBe(404);
@@ -143,7 +143,7 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
 it('tells what it knows of itself while the database does not answer, and says so', async () => {
   app = await startTestApp({ METRICS_PORT: '0' });
   await app.stopBackgroundWork();
-  const broken = jest.spyOn(OutboxModel, 'countDocuments').mockImplementation(() => {
+  const broken = jest.spyOn(OutboxMailModel, 'countDocuments').mockImplementation(() => {
     throw new Error('The database is away.');
   });
   try {

@@ -7,7 +7,7 @@ import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/w
 import { OrderStatus, PaymentStatus } from '../features/orders/order.enums.js';
 import { OrderModel } from '../features/orders/order.model.js';
 import { JobModel, JobStatus } from '../platform/job.model.js';
-import { OutboxModel, OutboxStatus } from '../platform/outbox.model.js';
+import { OutboxMailModel, OutboxStatus } from '../platform/mail-outbox.model.js';
 
 /** A figure says this many when there are as many or more. */
 const MOST = 10_000;
@@ -54,13 +54,14 @@ export const SHOP_FIGURES: readonly ShopFigure[] = [
     name: 'shop_outbox_mails',
     help: 'Mails that wait to be sent, or were given up.',
     label: 'state',
-    read: () => each([OutboxStatus.WAITING, OutboxStatus.FAILED], (status) => count(OutboxModel, { status }, NEXT_TRY)),
+    read: () =>
+      each([OutboxStatus.WAITING, OutboxStatus.FAILED], (status) => count(OutboxMailModel, { status }, NEXT_TRY)),
   },
   {
     name: 'shop_outbox_oldest_seconds',
     help: 'Age of the oldest mail that waits to be sent; 0 when none does.',
     async read(now) {
-      const oldest = await OutboxModel.findOne({ status: OutboxStatus.WAITING }, { createdAt: 1 })
+      const oldest = await OutboxMailModel.findOne({ status: OutboxStatus.WAITING }, { createdAt: 1 })
         .sort({ createdAt: 1 })
         .hint({ createdAt: 1 })
         .maxTimeMS(READ_MOST)

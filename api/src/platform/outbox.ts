@@ -1,152 +1,192 @@
-/** The outbox: a mail server that is down delays mail and never a request, and a mail is sent once. */
-import { createHash, randomUUID } from 'node:crypto';
-import mongoose, { type ClientSession } from 'mongoose';
-import { insertLater } from './gathered-writes.js';
-import { OutboxModel, OutboxStatus, type OutboxAttachment, type OutboxMail } from './outbox.model.js';
-import { platform } from './platform.js';
+/**
+ * The outbox: what others are to be told is written with the change it tells of and sent afterwards, so that a server that
+ * is down delays it and loses nothing. One way of taking, trying again and giving up, for every kind of message.
+ */
+import { randomUUID } from 'node:crypto';
+import mongoose, { type ClientSession, type Model } from 'mongoose';
+import type { ObjectId } from '../types/object-id.js';
+import { noteRound } from './counting.js';
+import { inTransaction } from './database.js';
+import { logFault } from './faults.js';
+import { startRegularWork, type RegularWork } from './regular-work.js';
 import { together } from './together.js';
 
-/** Milliseconds to wait after the first failed try; doubled after each further one. */
-const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 3_600_000;
-/** About four days of tries. */
-const MOST_TRIES = 100;
-/** Milliseconds in which one try must be over; afterwards the mail counts as not sent. */
-const TRY_TIME = 60_000;
-/** Mails of one round, sent a few at a time; more as long as all of them are gone within the milliseconds of QUICK. */
+/** Messages of one round. */
 const ROUND = 100;
-const AT_ONCE = 5;
-const AT_ONCE_QUICK = 20;
+/** Milliseconds within which all of what was taken is gone when the other side counts as quick. */
 const QUICK = 1_000;
-/** Milliseconds a sent mail is kept. */
-const KEPT = 30 * 86_400_000;
+/** Milliseconds nobody else takes a message that is under way; a process that died with it is followed then. */
+const TAKEN_FOR = 60_000;
+/** Characters of why a try failed that are kept. */
+const REASON_MOST = 500;
 
-export interface NewMail {
-  /** What the mail tells of, e.g. `order:<id>:3:shipped`; never written twice. */
-  key: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  attachments?: OutboxAttachment[];
+/** What every message has, whatever else its kind keeps. */
+export interface OutboxRow {
+  _id: ObjectId;
+  status: string;
+  /** Not before; whoever takes the message moves it ahead, so that nobody else takes it meanwhile. */
+  nextTryAt: Date;
+  /** Who has taken it for this try; another name with each. */
+  taker?: string;
+  /** Why the last try failed. */
+  error?: string | null;
+  createdAt: Date;
 }
 
-/**
- * Writes mails in the transaction of what they tell of.
- * @throws Error outside of a transaction
- */
-export function enqueueMails(mails: readonly NewMail[], session: ClientSession): void {
-  const now = new Date();
-  const waiting = { attachments: [], status: OutboxStatus.WAITING, tries: 0, nextTryAt: now, createdAt: now };
-  insertLater(
-    OutboxModel,
-    mails.map((mail) => ({ ...waiting, ...mail })),
-    session,
-  );
+/** A kind of message: where it is kept, how it is sent, and when it is given up. */
+export interface MessageKind<Row extends OutboxRow> {
+  /** For the log and the figures, e.g. `mails`. */
+  name: string;
+  model: Model<Row>;
+  /** What its collection calls it: older processes read and write the same rows while a new version takes over. */
+  stored: { waiting: string; sent: string; failed: string; tries: keyof Row & string; sentAt: keyof Row & string };
+  /** Milliseconds between two looks for what waits. */
+  every: number;
+  /** How many are sent at once, and when the other side is quick. */
+  atOnce: number;
+  atOnceWhenQuick: number;
+  /** How many are taken for each that is sent at once; their tries, one after the other, must be over within a minute. */
+  inARow: number;
+  /** Milliseconds until the next try. @param tries how many there were @returns undefined: it is given up */
+  pauseAfter(tries: number): number | undefined;
+  /** One try. @returns what to keep with the message @throws Error when it did not arrive, NotSent with what to keep */
+  send(row: Row): Promise<Partial<Row> | void>;
+  /** What changes together with a message whose tries are all used up. */
+  givenUp?(row: Row, session: ClientSession): Promise<void>;
+  /** Told of each try that failed, once that is written down. */
+  failed?(row: Row, reason: string, givenUp: boolean): void;
 }
 
-/** Makes the file of an attachment, by its kind; undefined when there is none any more. */
-export type AttachmentMakers = Readonly<
-  Record<string, (ref: string) => Promise<{ filename: string; content: Buffer; contentType: string } | undefined>>
->;
-
-/**
- * Sends what waits, oldest first. Several processes may do it at once: mails are taken before they are sent, some at a time,
- * and no more than can be sent before another process would take them again. A process that dies between the mail server's
- * yes and its own note sends that one again, under the same Message-ID.
- * @returns how many were sent
- */
-export async function sendWaitingMails(makers: AttachmentMakers, now = new Date()): Promise<number> {
-  let sent = 0;
-  let most = AT_ONCE;
-  for (let seen = 0; seen < ROUND;) {
-    const began = Date.now();
-    const mails = await takeMails(Math.min(most, ROUND - seen), now);
-    const results = await Promise.all(mails.map((mail) => sendOne(mail, makers, now)));
-    sent += results.filter(Boolean).length;
-    if (mails.length < most) break;
-    seen += mails.length;
-    // A mail server that is quick is given more at once; a slow one keeps what was taken for too long.
-    most = Date.now() - began < QUICK ? Math.min(most * 2, AT_ONCE_QUICK) : AT_ONCE;
+/** Why a message did not arrive, and what to keep of the try. */
+export class NotSent extends Error {
+  constructor(
+    reason: string,
+    readonly facts: object = {},
+    /** Nobody wants it any more: it fails without a further try, and without what giving up brings. */
+    readonly unwanted = false,
+  ) {
+    super(reason);
   }
-  return sent;
 }
 
-async function takeMails(most: number, now: Date): Promise<OutboxMail[]> {
-  const waiting = { status: OutboxStatus.WAITING, nextTryAt: mongoose.trusted({ $lte: now }) };
-  const ids = await OutboxModel.find(waiting, { _id: 1 }).sort({ nextTryAt: 1 }).limit(most).lean();
-  if (ids.length === 0) return [];
-  const mine = { _id: mongoose.trusted({ $in: ids.map(({ _id }) => _id) }) };
-  const taker = randomUUID();
-  await OutboxModel.updateMany(
-    { ...mine, ...waiting },
-    { $set: { nextTryAt: new Date(now.getTime() + TRY_TIME), taker }, $inc: { tries: 1 } },
-  );
-  return OutboxModel.find({ ...mine, taker })
-    .sort({ createdAt: 1 })
-    .lean<OutboxMail[]>();
+export interface Outbox {
+  name: string;
+  every: number;
+  /**
+   * Tries once each message that is due, oldest first. Several processes may do it at once: messages are taken before they
+   * are sent, and no more than can be sent before they count as left behind. A process that dies between the other side's
+   * yes and its own note sends that one again.
+   * @returns how many arrived
+   */
+  sendWaiting(now?: Date): Promise<number>;
 }
 
-/** Those that are sent while the last ones are noted are noted together. */
-const noteSent = together(async (ids: OutboxMail['_id'][]) => {
-  await OutboxModel.updateMany(
-    { _id: mongoose.trusted({ $in: ids }) },
-    { $set: { status: OutboxStatus.SENT, sentAt: new Date() }, $unset: { error: 1, taker: 1 } },
-  );
-  return ids;
-});
-
-async function sendOne(mail: OutboxMail, makers: AttachmentMakers, now: Date): Promise<boolean> {
-  try {
-    const attachments = await Promise.all(mail.attachments.map((one) => attachment(one, makers)));
-    await platform().mailer.send({
-      to: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId: messageId(mail.key),
-      attachments: attachments.filter((one) => one !== undefined),
-    });
-  } catch (error) {
-    const message = (error as Error).message.slice(0, 500);
-    const givenUp = mail.tries >= MOST_TRIES;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(mail.tries - 1, 20));
-    platform().logger.warn(
-      { mail: mail.key, tries: mail.tries, reason: message },
-      givenUp ? 'a mail was given up' : 'a mail could not be sent yet',
-    );
-    await OutboxModel.updateOne(
-      { _id: mail._id },
-      {
-        $set: {
-          status: givenUp ? OutboxStatus.FAILED : OutboxStatus.WAITING,
-          nextTryAt: new Date(now.getTime() + wait),
-          error: message,
-        },
+/** Looks for what waits, kind by kind, so that a slow receiver of one kind delays no other. Several processes may do it. */
+export function startOutboxes(outboxes: readonly Outbox[]): RegularWork {
+  const works = outboxes.map(({ name, every, sendWaiting }) =>
+    startRegularWork({
+      every,
+      atOnce: true,
+      run: async () => {
+        await sendWaiting();
+        noteRound(name);
       },
-    );
-    return false;
-  }
-  await noteSent(mail._id);
-  return true;
+      failed: (error) => logFault(error, 'what waits could not be sent; it is tried again', { task: name }),
+    }),
+  );
+  return { stop: async () => void (await Promise.all(works.map((work) => work.stop()))) };
 }
 
-async function attachment({ kind, ref }: OutboxAttachment, makers: AttachmentMakers) {
-  const make = makers[kind];
-  if (!make) throw new Error(`Nothing makes the attachment ${kind}`);
-  return make(ref);
-}
+export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox {
+  const { name, every, stored } = kind;
+  // Rows are read and written by names that only the kind knows.
+  const model = kind.model as unknown as Model<OutboxRow>;
 
-/** Forgets mails that were sent long ago. */
-export async function forgetSentMails(now = new Date()): Promise<void> {
-  await OutboxModel.deleteMany({
-    status: OutboxStatus.SENT,
-    sentAt: mongoose.trusted({ $lt: new Date(now.getTime() - KEPT) }),
+  /** Those that arrive while the last ones are noted are noted together, the ones with the same facts by one command. */
+  const noteSent = together(async (arrived: { id: ObjectId; facts: object }[]) => {
+    const ids = new Map<string, { facts: object; ids: ObjectId[] }>();
+    for (const { id, facts } of arrived) {
+      const same = JSON.stringify(facts);
+      ids.set(same, { facts, ids: [...(ids.get(same)?.ids ?? []), id] });
+    }
+    for (const { facts, ids: same } of ids.values())
+      await model.updateMany(
+        { _id: mongoose.trusted({ $in: same }) },
+        { $set: { ...facts, status: stored.sent, [stored.sentAt]: new Date() }, $unset: { error: 1, taker: 1 } },
+      );
+    return arrived;
   });
-}
 
-/** The same for every try of a mail, so that a repetition can be told from a new one. */
-function messageId(key: string): string {
-  const domain = /@([a-z0-9.-]+)/i.exec(platform().config.mailFrom)?.[1] ?? 'localhost';
-  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+  async function take(most: number, now: Date): Promise<Row[]> {
+    const waiting = { status: stored.waiting, nextTryAt: mongoose.trusted({ $lte: now }) };
+    const due = await model.find(waiting, { _id: 1 }).sort({ nextTryAt: 1 }).limit(most).lean();
+    if (due.length === 0) return [];
+    const these = { _id: mongoose.trusted({ $in: due.map(({ _id }) => _id) }) };
+    const taker = randomUUID();
+    await model.updateMany(
+      { ...these, ...waiting },
+      { $set: { nextTryAt: new Date(now.getTime() + TAKEN_FOR), taker }, $inc: { [stored.tries]: 1 } },
+    );
+    return model
+      .find({ ...these, taker })
+      .sort({ createdAt: 1 })
+      .lean<Row[]>();
+  }
+
+  async function trySending(row: Row, clock: () => number): Promise<boolean> {
+    let facts: object;
+    try {
+      facts = (await kind.send(row)) ?? {};
+    } catch (error) {
+      await noteFailure(row, error as Error, clock);
+      return false;
+    }
+    await noteSent({ id: row._id, facts });
+    return true;
+  }
+
+  async function noteFailure(row: Row, failure: Error, clock: () => number): Promise<void> {
+    const reason = failure.message.slice(0, REASON_MOST);
+    const { facts, unwanted } = failure instanceof NotSent ? failure : { facts: {}, unwanted: false };
+    const pause = unwanted ? undefined : kind.pauseAfter(row[stored.tries] as number);
+    const givenUp = pause === undefined;
+    const next = givenUp
+      ? { status: stored.failed }
+      : { status: stored.waiting, nextTryAt: new Date(clock() + pause) };
+    const note = (session?: ClientSession) =>
+      model.updateOne({ _id: row._id }, { $set: { ...facts, ...next, error: reason }, $unset: { taker: 1 } }, { session });
+    if (givenUp && !unwanted && kind.givenUp)
+      await inTransaction(async (session) => {
+        await note(session);
+        await kind.givenUp!(row, session);
+      });
+    else await note();
+    if (!unwanted) kind.failed?.(row, reason, givenUp);
+  }
+
+  return {
+    name,
+    every,
+    async sendWaiting(now = new Date()) {
+      const began = Date.now();
+      const clock = () => now.getTime() + Date.now() - began;
+      let sent = 0;
+      let atOnce = kind.atOnce;
+      for (let seen = 0; seen < ROUND; ) {
+        const from = Date.now();
+        const most = Math.min(atOnce * kind.inARow, ROUND - seen);
+        const taken = await take(most, new Date(clock()));
+        seen += taken.length;
+        const all = taken.length;
+        const work = async () => {
+          for (let row = taken.shift(); row; row = taken.shift()) if (await trySending(row, clock)) sent += 1;
+        };
+        await Promise.all(Array.from({ length: atOnce }, work));
+        if (all < most) break;
+        // Who is quick is given more at once; who is slow keeps what was taken for too long.
+        atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;
+      }
+      return sent;
+    },
+  };
 }

@@ -1,11 +1,13 @@
-/** What the shop does by itself: sends mails, asks for open payments, cancels what is not paid, sends refunds, adds up sales. */
+/** What the shop does by itself: sends mails and webhooks, asks for open payments, cancels what is not paid, sends refunds, adds up sales. */
 import { forgetOldJobs } from '../../platform/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
-import { forgetSentMails, sendWaitingMails, type AttachmentMakers } from '../../platform/outbox.js';
+import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail-outbox.js';
+import { startOutboxes } from '../../platform/outbox.js';
 import { noteRound } from '../../platform/counting.js';
 import { logFault } from '../../platform/faults.js';
 import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
+import { webhookOutbox } from '../integrations/delivery.service.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
@@ -39,10 +41,9 @@ interface Task {
   run(): Promise<unknown>;
 }
 
-/** Several processes may start it; one at a time works. */
+/** Several processes may start it: each sends what waits in the outbox, message by message; of the rest one at a time does all. */
 export function startBackgroundWork(): RegularWork {
   const tasks: Task[] = [
-    { name: 'mails', every: 500, run: () => sendWaitingMails(ATTACHMENTS) },
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
@@ -66,6 +67,7 @@ export function startBackgroundWork(): RegularWork {
     },
   };
   const works = [
+    startOutboxes([mailOutbox(ATTACHMENTS), webhookOutbox]),
     regularly(renewal),
     ...tasks.map((task) => regularly({ ...task, run: async () => (holding ? round(task) : undefined) })),
   ];

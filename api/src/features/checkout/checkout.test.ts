@@ -17,7 +17,7 @@ import { UserModel } from '../customers/user.model.js';
 import { OrderModel } from '../orders/order.model.js';
 import { SalesChangeModel } from '../orders/sales-change.model.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
-import { OutboxModel } from '../../platform/outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 
 /** What was written without the models is what they would have written: nothing is missing, and nothing of another kind. */
 async function expectAsModelled(...models: Model<any>[]): Promise<void> {
@@ -140,8 +140,8 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toBe(3);
     const { me } = await app.data('{ me { cart { count } } }', {}, buyer.token);
     expect(me.cart.count).toBe(0);
-    expect((await OutboxModel.find().lean()).map((m) => m.to)).toEqual([buyer.email]);
-    await expectAsModelled(OrderModel, OutboxModel, StockMovementModel, SalesChangeModel, ProductModel, UserModel);
+    expect((await OutboxMailModel.find().lean()).map((m) => m.to)).toEqual([buyer.email]);
+    await expectAsModelled(OrderModel, OutboxMailModel, StockMovementModel, SalesChangeModel, ProductModel, UserModel);
     await ProductModel.updateOne({ _id: productId }, { $set: { price: 5, title: 'Other', deletedAt: new Date() } });
     await refreshProducts([productId]);
     const { myOrders } = await app.data(
@@ -160,9 +160,11 @@ describe('placing an order', () => {
       code: 'PRICE_CHANGED',
       quote: { totalAmount: 1230, lines: [{ price: 1000 }] },
     });
-    expect([await OrderModel.countDocuments(), await stockOf(productId), await OutboxModel.countDocuments()]).toEqual([
-      0, 10, 0,
-    ]);
+    expect([
+      await OrderModel.countDocuments(),
+      await stockOf(productId),
+      await OutboxMailModel.countDocuments(),
+    ]).toEqual([0, 10, 0]);
   });
   it('names each line that cannot be had and what is left, and takes none', async () => {
     const [few, none, many] = [

@@ -10,7 +10,7 @@ import {
   tryToPlace,
 } from '../../../test/order-fixtures.js';
 import { later, startPaymentShop, type PaymentShop, type PlacedOnline } from '../../../test/payment-fixtures.js';
-import { OutboxModel } from '../../platform/outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
 import { paymentWindow } from '../orders/order-transition.js';
@@ -224,7 +224,7 @@ describe('orders by cash on delivery', () => {
       street: 'Write to eve@evil.example',
     };
     expect(codesOf([await cod({ contactInfo, deliveryAddress })])).toEqual(['OK']);
-    const mails = await OutboxModel.find().sort({ subject: -1 }).lean();
+    const mails = await OutboxMailModel.find().sort({ subject: -1 }).lean();
     expect(mails.map(({ to, subject }) => [to, subject.replace(/GS-\S+/, '…')])).toEqual([
       [shop.buyer.email, 'Order … placed'],
       ['victim@example.com', 'Do you want mails about orders at GS Mart?'],
@@ -241,7 +241,7 @@ describe('orders by cash on delivery', () => {
         contactInfo: { email, phone: '9876543210' },
       });
     const questions = (to?: string) =>
-      OutboxModel.countDocuments({ subject: /^Do you want mails/, ...(to ? { to } : {}) });
+      OutboxMailModel.countDocuments({ subject: /^Do you want mails/, ...(to ? { to } : {}) });
     for (let n = 0; n < 7; n += 1) expect(codesOf([await naming(`victim-${n}@example.com`)])).toEqual(['OK']);
     expect(await questions()).toBe(5);
     for (let n = 0; n < 4; n += 1) await naming('wanted@example.com', await shop.app.signIn());

@@ -3,7 +3,7 @@ import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { complaintMail } from '../../emails/form-mails.js';
-import type { NewMail } from '../../platform/outbox.js';
+import type { NewMail } from '../../platform/mail-outbox.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
 import type { ContactSubmission } from './contact.model.js';

@@ -179,8 +179,8 @@ describe('the custom order form', () => {
 });
 
 it('both forms write a mail to the shop into the outbox', async () => {
-  const { OutboxModel } = await import('../../platform/outbox.model.js');
-  const mails = await OutboxModel.find({ to: settings().email }).lean();
+  const { OutboxMailModel } = await import('../../platform/mail-outbox.model.js');
+  const mails = await OutboxMailModel.find({ to: settings().email }).lean();
   expect(mails.map((mail) => mail.key.split(':')[0]).sort()).toEqual([
     'contact',
     'custom-order',

@@ -3,7 +3,7 @@ import mongoose, { type ClientSession, type Model, type QueryFilter } from 'mong
 import { answerMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/outbox.js';
+import { enqueueMails } from '../../platform/mail-outbox.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { matchesSearch } from '../../types/search-words.js';

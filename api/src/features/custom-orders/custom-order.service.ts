@@ -2,7 +2,7 @@
 import { customOrderMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/outbox.js';
+import { enqueueMails } from '../../platform/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
 import type { UploadedFile } from '../../platform/upload.js';

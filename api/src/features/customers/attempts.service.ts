@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { guessedAtMail } from '../../emails/account-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/outbox.js';
+import { enqueueMails } from '../../platform/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { giveBack, spend, type Limit } from '../../platform/rate-limits.js';
 import type { Caller } from '../../types/viewer.js';

@@ -6,7 +6,7 @@ import jwt from 'jsonwebtoken';
 import type { ClientSession } from 'mongoose';
 import { contactQuestionMail } from '../../emails/account-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { enqueueMails } from '../../platform/outbox.js';
+import { enqueueMails } from '../../platform/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
 import { isObjectId, objectId, type ObjectId } from '../../types/object-id.js';

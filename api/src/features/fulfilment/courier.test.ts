@@ -3,7 +3,7 @@ import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { startShiprocketStub, type ShiprocketStub } from '../../../test/shiprocket-stub.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { OutboxModel } from '../../platform/outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 
 let courier: ShiprocketStub;
 let shop: PaymentShop;
@@ -144,7 +144,7 @@ it('its news move the shipment and tell the customer once, never backwards, and 
   await notice('DELIVERED');
   await notice('OUT FOR DELIVERY');
   expect(await stateOf(order.id)).toEqual({ orderStatus: 'DELIVERED', shipments: [{ state: 'DELIVERED' }] });
-  const subjects = (await OutboxModel.find().lean()).map(({ subject }) => subject);
+  const subjects = (await OutboxMailModel.find().lean()).map(({ subject }) => subject);
   for (const [part, times] of [
     ['arrives today', 1],
     ['delivered', 1],

@@ -3,7 +3,7 @@ import { makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../..
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { setSettings } from '../../../test/test-app.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { OutboxModel } from '../../platform/outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
@@ -79,7 +79,7 @@ it('a return goes from the question to the money: words, pieces counted, the rig
     creditNoteNumber: expect.stringMatching(/^CN\//),
   });
   expect(shop.razorpay.refunds).toHaveLength(1);
-  const subjects = (await OutboxModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map(({ subject }) => subject);
+  const subjects = (await OutboxMailModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map(({ subject }) => subject);
   for (const part of ['We have your return request', 'accepted', 'are here', 'is settled', 'Refund for order'])
     expect(subjects.filter((subject) => subject.includes(part))).toHaveLength(1);
   expect(await AuditEntryModel.countDocuments({ action: /^return\./ })).toBe(3);

@@ -6,7 +6,7 @@ import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtur
 import { readPdf } from '../../../test/pdf-reader.js';
 import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { OutboxModel } from '../../platform/outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
@@ -50,7 +50,7 @@ async function codOrder(lines: readonly number[] = [2]) {
   return (await placeOrder(shop.app, shop.buyer, { items })).order;
 }
 const subjects = async () =>
-  (await OutboxModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map((mail) => mail.subject);
+  (await OutboxMailModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map((mail) => mail.subject);
 
 describe('a shipment', () => {
   it('with all of an order makes it shipped and then delivered, tells of each with its number and link, and takes the cash', async () => {
@@ -70,7 +70,7 @@ describe('a shipment', () => {
     });
     expect(order).toMatchObject({ orderStatus: 'SHIPPED', paymentStatus: 'PENDING', piecesToPack: [0] });
     expect(order.invoiceNumber).toMatch(/^GS\//);
-    const mail = (await OutboxModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
+    const mail = (await OutboxMailModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
     for (const part of ['delhivery', 'DL 77/1', 'track-v2/package/DL%2077%2F1', 'Handle with care'])
       expect(mail.text).toContain(part);
     expect(mail.attachments).toHaveLength(1);
@@ -450,7 +450,7 @@ describe('where an order goes', () => {
       .join(' ');
     expect(printed).toContain('Lucknow, Uttar Pradesh 226001');
     expect(printed).not.toContain('Kanpur');
-    const mail = (await OutboxModel.findOne({ text: /changed where your order goes/ }).lean())!;
+    const mail = (await OutboxMailModel.findOne({ text: /changed where your order goes/ }).lean())!;
     expect(mail.text).toContain('Kanpur');
     expect((await readOrder(shop.app, shop.admin, id)).history.at(-1)).toMatchObject({ kind: 'address' });
     expect(await AuditEntryModel.countDocuments({ action: 'order.address' })).toBe(1);
@@ -465,7 +465,7 @@ describe('where an order goes', () => {
   it('is followed by a signed link without logging in, for 90 days, with no name, address or amount', async () => {
     const { id, orderNumber } = await codOrder();
     await create({ orderId: id, state: 'SHIPPED', courier: 'Delhivery', trackingNumber: 'D1' });
-    const mail = (await OutboxModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
+    const mail = (await OutboxMailModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
     const link = new URL(/http\S+\/track\/\S+/.exec(mail.text)![0]);
     const variables = {
       id: link.pathname.split('/').at(-1)!,

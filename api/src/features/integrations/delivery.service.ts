@@ -1,12 +1,9 @@
-/** Sends what waits for webhooks: signed, tried again with growing pauses, given up at last. */
+/** How what waits for webhooks is sent: signed, tried again with growing pauses, given up at last. */
 import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import mongoose from 'mongoose';
-import { inTransaction } from '../../platform/database.js';
-import { logFault } from '../../platform/faults.js';
+import { NotSent, outboxOf } from '../../platform/outbox.js';
 import { platform } from '../../platform/platform.js';
-import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { forgetWebhooks } from './events.service.js';
 import { publicLookup, targetProblem } from './target.js';
 import {
@@ -24,91 +21,48 @@ export const TRIES_MOST = PAUSES.length + 1;
 const INTERVAL = 1_000;
 /** Milliseconds in which an answer must be there. */
 const ANSWER_WITHIN = 10_000;
-/** Milliseconds nobody else takes a delivery that is under way; a process that died with it is followed then. */
-const TAKEN_FOR = 60_000;
-const ROUND = 50;
 const AT_ONCE = 5;
 const ERROR_MOST = 300;
 
-/** Several processes may start it. */
-export const startDeliveries = (): RegularWork =>
-  startRegularWork({
-    run: () => deliverWaiting(),
-    every: INTERVAL,
-    failed: (error) => logFault(error, 'webhooks could not be delivered'),
-  });
-
-/** Tries each delivery that is due once, oldest first, a few at a time. Several processes may do it at once. */
-export async function deliverWaiting(now = new Date()): Promise<void> {
-  const waiting = await WebhookDeliveryModel.find({
-    status: DeliveryStatus.PENDING,
-    nextTryAt: mongoose.trusted({ $lte: now }),
-  })
-    .sort({ nextTryAt: 1 })
-    .limit(ROUND)
-    .lean<WebhookDelivery[]>();
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await deliver(next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-}
-
-async function deliver(waiting: WebhookDelivery): Promise<void> {
-  const delivery = await WebhookDeliveryModel.findOneAndUpdate(
-    { _id: waiting._id, status: DeliveryStatus.PENDING, nextTryAt: waiting.nextTryAt },
-    { $set: { nextTryAt: new Date(Date.now() + TAKEN_FOR) }, $inc: { attempts: 1 } },
-    { returnDocument: 'after' },
-  ).lean<WebhookDelivery>();
-  if (!delivery) return;
-  const hook = await WebhookModel.findById(delivery.webhook).lean<Webhook>();
-  if (!hook?.enabled) {
-    await settle(delivery, { status: DeliveryStatus.FAILED, error: 'The webhook was switched off.' });
-    return;
-  }
-  const answer = await post(hook, delivery);
-  if (answer.status !== undefined && answer.status >= 200 && answer.status < 300) {
-    await settle(delivery, {
-      status: DeliveryStatus.DELIVERED,
-      responseStatus: answer.status,
-      deliveredAt: new Date(),
-    });
+export const webhookOutbox = outboxOf<WebhookDelivery>({
+  name: 'webhooks',
+  model: WebhookDeliveryModel,
+  stored: {
+    waiting: DeliveryStatus.PENDING,
+    sent: DeliveryStatus.DELIVERED,
+    failed: DeliveryStatus.FAILED,
+    tries: 'attempts',
+    sentAt: 'deliveredAt',
+  },
+  every: INTERVAL,
+  atOnce: AT_ONCE,
+  // A receiver is not to be run down by a shop that has much to tell.
+  atOnceWhenQuick: AT_ONCE,
+  inARow: 5,
+  pauseAfter(tries) {
+    const pause = PAUSES[tries - 1];
+    return pause === undefined ? undefined : pause * 1000;
+  },
+  async send(delivery) {
+    const hook = await WebhookModel.findById(delivery.webhook).lean<Webhook>();
+    if (!hook?.enabled) throw new NotSent('The webhook was switched off.', {}, true);
+    const { status, error } = await post(hook, delivery);
+    if (status === undefined || status < 200 || status >= 300) {
+      await WebhookModel.updateOne({ _id: hook._id }, { $inc: { failuresInARow: 1 } });
+      throw new NotSent(error ?? `The answer was ${status}.`, { responseStatus: status ?? null });
+    }
     if (hook.failuresInARow > 0) await WebhookModel.updateOne({ _id: hook._id }, { $set: { failuresInARow: 0 } });
-    return;
-  }
-  await failed(hook, delivery, answer);
-}
-
-async function failed(hook: Webhook, delivery: WebhookDelivery, answer: Answer): Promise<void> {
-  const pause = PAUSES[delivery.attempts - 1];
-  const facts = { responseStatus: answer.status ?? null, error: answer.error ?? `The answer was ${answer.status}.` };
-  if (pause !== undefined) {
-    await settle(delivery, { ...facts, nextTryAt: new Date(Date.now() + pause * 1000) });
-    await WebhookModel.updateOne({ _id: hook._id }, { $inc: { failuresInARow: 1 } });
-    return;
-  }
-  await inTransaction(async (session) => {
-    await WebhookDeliveryModel.updateOne(
-      { _id: delivery._id },
-      { $set: { ...facts, status: DeliveryStatus.FAILED } },
-      { session },
-    );
-    await WebhookModel.updateOne(
-      { _id: hook._id },
-      { $set: { enabled: false }, $inc: { failuresInARow: 1 } },
-      { session },
-    );
-  });
-  forgetWebhooks();
-  platform().logger.warn(
-    { webhook: hook._id, url: hook.url },
-    'a webhook was switched off: a delivery failed to the end',
-  );
-}
-
-async function settle(delivery: WebhookDelivery, facts: Partial<WebhookDelivery>): Promise<void> {
-  const cleared = facts.error ? {} : { $unset: { error: 1 } };
-  await WebhookDeliveryModel.updateOne({ _id: delivery._id }, { $set: facts, ...cleared });
-}
+    return { responseStatus: status };
+  },
+  async givenUp({ webhook }, session) {
+    await WebhookModel.updateOne({ _id: webhook }, { $set: { enabled: false } }, { session });
+  },
+  failed({ webhook }, reason, givenUp) {
+    if (!givenUp) return;
+    forgetWebhooks();
+    platform().logger.warn({ webhook, reason }, 'a webhook was switched off: a delivery failed to the end');
+  },
+});
 
 interface Answer {
   status?: number;

@@ -8,6 +8,7 @@ import {
   WebhookDeliveryModel,
   WebhookModel,
   type Webhook,
+  type WebhookDelivery,
   type WebhookTopic,
 } from './webhook.model.js';
 
@@ -37,18 +38,18 @@ export async function emitEvent(
   const payload = JSON.stringify({ type: topic, timestamp: now.toISOString(), data });
   insertLater(
     WebhookDeliveryModel,
-    wanting.map((hook) => ({
-      webhook: hook._id,
-      event,
-      topic,
-      payload,
-      status: DeliveryStatus.PENDING,
-      attempts: 0,
-      nextTryAt: now,
-      createdAt: now,
-    })),
+    wanting.map((hook) => waitingDelivery({ webhook: hook._id, event, topic, payload }, now)),
     session,
   );
+}
+
+/** A delivery as it is written to be sent at once. */
+export function waitingDelivery(
+  { webhook, event, topic, payload }: Pick<WebhookDelivery, 'webhook' | 'event' | 'topic' | 'payload'>,
+  now = new Date(),
+) {
+  const waiting = { status: DeliveryStatus.PENDING, attempts: 0, nextTryAt: now, createdAt: now };
+  return { webhook, event, topic, payload, ...waiting };
 }
 
 /** To be called after every change of a webhook. */

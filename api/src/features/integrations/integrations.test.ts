@@ -9,8 +9,8 @@ import { Role } from '../../types/viewer.js';
 import { routes } from '../../rest/routes.js';
 import { takesBody, takesFiles, type Route } from '../../rest/route.js';
 import { ApiKeyModel, ApiScope } from './api-key.model.js';
-import { deliverWaiting, TRIES_MOST } from './delivery.service.js';
-import { WebhookDeliveryModel } from './webhook.model.js';
+import { webhookOutbox, TRIES_MOST } from './delivery.service.js';
+import { WebhookDeliveryModel, WebhookModel } from './webhook.model.js';
 
 const CREATE_KEY = `mutation ($name: String!, $scopes: [ApiScope!]!) { createApiKey(name: $name, scopes: $scopes) { secret apiKey { id name prefix scopes lastUsedAt revokedAt } } }`;
 const KEYS = '{ apiKeys { id name prefix scopes lastUsedAt revokedAt } }';
@@ -233,7 +233,7 @@ describe('a webhook', () => {
   const deliveries = async (id: string) => (await asAdmin(DELIVERIES, { id })).data.webhookDeliveries.items;
   /** The newest delivery after a round of trying what is due. */
   const tried = async (id: string, now = new Date()) => {
-    await deliverWaiting(now);
+    await webhookOutbox.sendWaiting(now);
     return (await deliveries(id))[0];
   };
 
@@ -337,9 +337,31 @@ describe('a webhook', () => {
   it('is one delivery to several workers at once', async () => {
     const { webhook } = await made();
     await app.data(CONTACT, { input: MESSAGE });
-    await Promise.all(Array.from({ length: 5 }, () => deliverWaiting()));
+    await Promise.all(Array.from({ length: 5 }, () => webhookOutbox.sendWaiting()));
     expect((await deliveries(webhook.id))[0]).toMatchObject({ status: 'DELIVERED', attempts: 1 });
     expect(received).toHaveLength(1);
+  });
+
+  it('that nobody hears of because the process died is sent by another one a minute later, under the same id', async () => {
+    const { webhook } = await made();
+    await app.data(CONTACT, { input: MESSAGE });
+    const died = jest.spyOn(WebhookModel, 'findById').mockImplementationOnce((() => new Promise(() => {})) as never);
+    void webhookOutbox.sendWaiting();
+    await until(async () => (await deliveries(webhook.id))[0].attempts === 1);
+    died.mockRestore();
+    const now = Date.now();
+    for (const pause of [0, 30_000, 90_000]) await webhookOutbox.sendWaiting(new Date(now + pause));
+    expect((await deliveries(webhook.id))[0]).toMatchObject({ status: 'DELIVERED', attempts: 2 });
+    expect(received).toHaveLength(1);
+  });
+
+  it('that is switched off is told nothing more, and what waited for it fails without a further try', async () => {
+    const { webhook } = await made();
+    await app.data(CONTACT, { input: MESSAGE });
+    await asAdmin(EDIT_HOOK, { input: { id: webhook.id, enabled: false } });
+    expect(await tried(webhook.id)).toMatchObject({ status: 'FAILED', error: 'The webhook was switched off.' });
+    expect((await asAdmin(HOOKS)).data.webhooks[0]).toMatchObject({ enabled: false, failuresInARow: 0 });
+    expect(received).toEqual([]);
   });
 
   it('is told once when stock falls to five or below, by an order, an edit or many edits; never for what did not happen', async () => {

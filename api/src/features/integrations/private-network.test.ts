@@ -3,7 +3,7 @@ import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
-import { deliverWaiting } from './delivery.service.js';
+import { webhookOutbox } from './delivery.service.js';
 import { forgetWebhooks } from './events.service.js';
 import { WebhookDeliveryModel, WebhookModel, WebhookTopic } from './webhook.model.js';
 
@@ -61,7 +61,7 @@ async function told(url: string): Promise<{ error?: string | null; attempts: num
     input: { name: 'Ruchi', email: 'ruchi@example.com', subject: 'Staircase', message: 'Please measure.' },
   });
   // Or the shop's own round was first; then it is awaited.
-  await deliverWaiting();
+  await webhookOutbox.sendWaiting();
   for (const until = Date.now() + 60_000; Date.now() < until;) {
     const delivery = await WebhookDeliveryModel.findOne({}).lean();
     if (delivery?.error) return delivery;

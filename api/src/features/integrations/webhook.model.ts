@@ -129,9 +129,13 @@ export class WebhookDelivery {
   @prop({ type: () => Number, required: true, default: 0 })
   attempts: number;
 
-  /** A worker that takes the delivery moves it ahead, so that no other one takes it meanwhile. */
+  /** Not before; a worker that takes the delivery moves it ahead, so that no other one takes it meanwhile. */
   @prop({ type: () => Date, required: true })
   nextTryAt: Date;
+
+  /** Who has taken it for this try; another name with each. */
+  @prop({ type: () => String })
+  taker?: string;
 
   @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer; null when none came.' })
   @prop({ type: () => Number })

@@ -9,7 +9,7 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import { forgetWebhooks, WEBHOOKS_MOST } from './events.service.js';
+import { forgetWebhooks, waitingDelivery, WEBHOOKS_MOST } from './events.service.js';
 import { targetProblem } from './target.js';
 import type {
   CreateWebhookPayload,
@@ -17,13 +17,7 @@ import type {
   EditWebhookInput,
   WebhookDeliveryPage,
 } from './webhook.inputs.js';
-import {
-  DeliveryStatus,
-  WebhookDeliveryModel,
-  WebhookModel,
-  type Webhook,
-  type WebhookDelivery,
-} from './webhook.model.js';
+import { WebhookDeliveryModel, WebhookModel, type Webhook, type WebhookDelivery } from './webhook.model.js';
 
 /** Bytes of a signing key. */
 const KEY_BYTES = 32;
@@ -140,19 +134,7 @@ export async function redeliverWebhook(deliveryId: string): Promise<WebhookDeliv
   if (!old) throw new ShopError(ErrorCode.NOT_FOUND, 'This delivery was not found.');
   const hook = await WebhookModel.findById(old.webhook).lean<Webhook>();
   if (!hook?.enabled) throw new ShopError(ErrorCode.CONFLICT, 'The webhook is switched off. Switch it on first.');
-  const now = new Date();
-  const { webhook, event, topic, payload } = old;
-  const again = {
-    webhook,
-    event,
-    topic,
-    payload,
-    status: DeliveryStatus.PENDING,
-    attempts: 0,
-    nextTryAt: now,
-    createdAt: now,
-  };
-  const made = await WebhookDeliveryModel.create(again);
+  const made = await WebhookDeliveryModel.create(waitingDelivery(old));
   return withId(made.toObject<WebhookDelivery>());
 }
 

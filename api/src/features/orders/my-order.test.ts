@@ -2,7 +2,7 @@
 import { makeProduct, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
-import { OutboxModel } from '../../platform/outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 
@@ -96,7 +96,7 @@ describe("one's own order", () => {
     );
     expect(JSON.stringify(program)).not.toContain(secret);
     expect(JSON.stringify(program)).toContain('Ready on Friday');
-    const mails = await OutboxModel.find().lean();
+    const mails = await OutboxMailModel.find().lean();
     expect(JSON.stringify(mails)).not.toContain(secret);
     expect(mails.filter((mail) => mail.text.includes('Ready on Friday'))).toHaveLength(1);
   });

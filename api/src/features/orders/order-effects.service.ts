@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { sendGathered } from '../../platform/gathered-writes.js';
-import { enqueueMails } from '../../platform/outbox.js';
+import { enqueueMails } from '../../platform/mail-outbox.js';
 import { announce } from './order-events.js';
 import { orderMails } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';

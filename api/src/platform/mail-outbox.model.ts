@@ -58,4 +58,4 @@ export class OutboxMail {
   sentAt?: Date;
 }
 
-export const OutboxModel = getModelForClass(OutboxMail);
+export const OutboxMailModel = getModelForClass(OutboxMail);

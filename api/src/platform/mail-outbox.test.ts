@@ -8,8 +8,8 @@ import { createFileStore } from './file-store.js';
 import { holdLease, LeaseModel, releaseLease } from './lease.js';
 import { createLogger } from './logger.js';
 import { createMailer } from './mailer.js';
-import { OutboxModel } from './outbox.model.js';
-import { enqueueMails, forgetSentMails, sendWaitingMails } from './outbox.js';
+import { OutboxMailModel } from './mail-outbox.model.js';
+import { enqueueMails, forgetSentMails, mailOutbox, type AttachmentMakers } from './mail-outbox.js';
 import { platform, setPlatform } from './platform.js';
 
 // Without the app: its own background work would send the mails first.
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await Promise.all([OutboxModel.deleteMany({}), LeaseModel.deleteMany({})]);
+  await Promise.all([OutboxMailModel.deleteMany({}), LeaseModel.deleteMany({})]);
   app.mail.received.length = 0;
   app.mail.down = false;
 });
@@ -50,6 +50,7 @@ const mail = (key: string, more = {}) => ({
   html: '<p>Hello</p>',
   ...more,
 });
+const sendWaitingMails = (makers: AttachmentMakers, now?: Date) => mailOutbox(makers).sendWaiting(now);
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 describe('the outbox', () => {
@@ -76,13 +77,13 @@ describe('the outbox', () => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    expect(await OutboxModel.countDocuments()).toBe(0);
+    expect(await OutboxMailModel.countDocuments()).toBe(0);
   });
   it('writes no mail with a key that is there already, nor anything of its transaction', async () => {
     await inTransaction((session) => enqueueMails([mail('once')], session));
     const again = inTransaction((session) => enqueueMails([mail('other'), mail('once')], session));
     await expect(again).rejects.toMatchObject({ code: 11000 });
-    expect((await OutboxModel.find().lean()).map(({ key }) => key)).toEqual(['once']);
+    expect((await OutboxMailModel.find().lean()).map(({ key }) => key)).toEqual(['once']);
   });
   it('keeps a mail while the server is down, waits longer each time, and then sends it under the same id', async () => {
     app.mail.down = true;
@@ -90,7 +91,7 @@ describe('the outbox', () => {
     const waits: number[] = [];
     for (const seconds of [1, 100, 200]) {
       await sendWaitingMails({}, later(seconds));
-      const waiting = (await OutboxModel.findOne().lean())!;
+      const waiting = (await OutboxMailModel.findOne().lean())!;
       waits.push(waiting.nextTryAt.getTime() - later(seconds).getTime());
       expect(waiting).toMatchObject({ status: 'waiting', error: expect.stringContaining('Try again later') });
     }
@@ -98,15 +99,15 @@ describe('the outbox', () => {
     app.mail.down = false;
     await sendWaitingMails({}, later(1000));
     const first = await app.mail.newestTo('patient@example.com');
-    await OutboxModel.updateOne({}, { $set: { status: 'waiting', nextTryAt: new Date() } });
+    await OutboxMailModel.updateOne({}, { $set: { status: 'waiting', nextTryAt: new Date() } });
     await sendWaitingMails({}, later(1000));
     expect(app.mail.received.map((m) => m.messageId)).toEqual([first.messageId, first.messageId]);
   });
   it('sends a mail again under the same id when the process dies after the server took it and before that was noted', async () => {
     await inTransaction((session) => enqueueMails([mail('twice')], session));
-    const take = OutboxModel.updateMany.bind(OutboxModel);
+    const take = OutboxMailModel.updateMany.bind(OutboxMailModel);
     const died = jest
-      .spyOn(OutboxModel, 'updateMany')
+      .spyOn(OutboxMailModel, 'updateMany')
       .mockImplementationOnce(take as never)
       .mockImplementationOnce((() => {
         throw new Error('killed');
@@ -121,6 +122,31 @@ describe('the outbox', () => {
     await sendWaitingMails({}, later(3600));
     expect(app.mail.received).toHaveLength(2);
     expect(new Set(app.mail.received.map((m) => m.messageId)).size).toBe(1);
+  });
+  it('takes what it sends late in a slow round for a whole minute from then, so that nobody else sends it too', async () => {
+    await inTransaction((session) =>
+      enqueueMails(
+        Array.from({ length: 30 }, (_, i) => mail(`slow-${i}`)),
+        session,
+      ),
+    );
+    let passed = 0;
+    const left: number[] = [];
+    const begin = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => begin + passed);
+    const send = jest.spyOn(platform().mailer, 'send').mockImplementation(async ({ to }) => {
+      const { nextTryAt } = (await OutboxMailModel.findOne({ to }).lean())!;
+      left.push(nextTryAt.getTime() - Date.now());
+      // The mail server takes four seconds for each.
+      passed += 4_000;
+    });
+    try {
+      expect(await sendWaitingMails({}, new Date(begin))).toBe(30);
+      expect(Math.min(...left)).toBeGreaterThanOrEqual(60_000 - 5 * 4_000);
+    } finally {
+      send.mockRestore();
+      clock.mockRestore();
+    }
   });
   it('makes attachments when it sends, and a mail without its file waits', async () => {
     await inTransaction((session) =>
@@ -141,9 +167,9 @@ describe('the outbox', () => {
     await sendWaitingMails({});
     await app.mail.newestTo('old@example.com');
     await forgetSentMails(later(20 * 86_400));
-    expect(await OutboxModel.countDocuments()).toBe(1);
+    expect(await OutboxMailModel.countDocuments()).toBe(1);
     await forgetSentMails(later(31 * 86_400));
-    expect(await OutboxModel.countDocuments()).toBe(0);
+    expect(await OutboxMailModel.countDocuments()).toBe(0);
   });
 });
 
