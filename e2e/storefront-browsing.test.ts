@@ -160,7 +160,9 @@ describe('the product list', () => {
       ...categories.map(({ name }: { name: string }) => name),
     ]);
     await page.locator('summary', { hasText: 'Filters' }).click();
-    const bands = page.getByRole('group', { name: 'Price Range' });
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('button', { name: 'Show 50 products' }).waitFor();
+    const bands = sheet.getByRole('group', { name: 'Price Range' });
     expect(await bands.getByRole('checkbox').count()).toBe(4);
   });
 

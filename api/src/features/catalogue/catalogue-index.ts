@@ -50,6 +50,7 @@ const STOCK_FILTERS = Object.values(StockFilter);
 const byName = (a: Product, b: Product) => collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1);
 const collator = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, b: Product) => number> = {
+  IN_STOCK_FIRST: (a, b) => Number(b.inStock) - Number(a.inStock) || byName(a, b),
   NAME: byName,
   PRICE_ASC: (a, b) => a.price - b.price || byName(a, b),
   PRICE_DESC: (a, b) => b.price - a.price || byName(a, b),
@@ -70,6 +71,7 @@ const MOVED_BY_SALES: ReadonlySet<ProductSort | undefined> = new Set([ProductSor
 
 /** Whether a change lets a product move in an order. */
 const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => boolean> = {
+  IN_STOCK_FIRST: (a, b) => a.inStock !== b.inStock || a.title !== b.title,
   NAME: (a, b) => a.title !== b.title,
   PRICE_ASC: (a, b) => a.price !== b.price || a.title !== b.title,
   PRICE_DESC: (a, b) => a.price !== b.price || a.title !== b.title,
@@ -372,10 +374,10 @@ export class CatalogueIndex {
 
   private candidates(hits: TextHits | undefined, sort: ProductSort | undefined): Candidates {
     const byRelevance = sort === undefined || sort === ProductSort.RELEVANCE;
-    if (!hits) return { numbers: this.order(byRelevance ? ProductSort.NAME : sort), exact: true };
+    if (!hits) return { numbers: this.order(byRelevance ? ProductSort.IN_STOCK_FIRST : sort), exact: true };
     const { numbers: found, exact, priceLimit } = hits;
     const numbers = !found
-      ? this.order(byRelevance ? ProductSort.NAME : sort)
+      ? this.order(byRelevance ? ProductSort.IN_STOCK_FIRST : sort)
       : byRelevance
         ? found
         : this.inOrder(found, sort);

@@ -106,6 +106,15 @@ describe('searching the catalogue', () => {
     expect(titles(await find({ stock: 'OUT_OF_STOCK' }))).toEqual(['Leather Ball']);
   });
 
+  it('puts what is out of stock last in the order nobody chose, and nowhere else', async () => {
+    await add({ title: 'Aluminium Bat', stock: 0 });
+    const able = ['Kashmir Willow Bat', 'King Size Bed'];
+    expect(titles(await find({}))).toEqual([...able, 'Aluminium Bat', 'Leather Ball']);
+    expect(titles(await find({}, 'RELEVANCE'))).toEqual([...able, 'Aluminium Bat', 'Leather Ball']);
+    expect(titles(await find({}, 'NAME'))[0]).toBe('Aluminium Bat');
+    expect(titles(await find({ search: 'ball' }))).toEqual(['Leather Ball']);
+  });
+
   it('sorts by name, price and featured', async () => {
     expect(titles(await find({}, 'NAME'))).toEqual(['Kashmir Willow Bat', 'King Size Bed', 'Leather Ball']);
     expect(titles(await find({}, 'PRICE_ASC'))).toEqual(['Leather Ball', 'Kashmir Willow Bat', 'King Size Bed']);

@@ -18,6 +18,7 @@ import { AttributeFilter } from './attribute.model.js';
 import { PlainFactsInput, PlainFactsOfManyInput } from './product-fields.js';
 
 export enum ProductSort {
+  IN_STOCK_FIRST = 'IN_STOCK_FIRST',
   NAME = 'NAME',
   PRICE_ASC = 'PRICE_ASC',
   PRICE_DESC = 'PRICE_DESC',
@@ -31,8 +32,9 @@ registerEnumType(ProductSort, {
   name: 'ProductSort',
   description: 'The order of a product list; products that are equal in it follow by name.',
   valuesConfig: {
+    IN_STOCK_FIRST: { description: 'What can be bought now first, what is out of stock last; by title in both.' },
     FEATURED: { description: 'Featured ones first.' },
-    RELEVANCE: { description: 'Best match of the search first; by name without a search.' },
+    RELEVANCE: { description: 'Best match of the search first; as IN_STOCK_FIRST without a search.' },
     STOCK_ASC: { description: 'Fewest pieces first.' },
     UPDATED: { description: 'Last changed first.' },
     NAME: { description: 'By title, a to z.' },

@@ -30,7 +30,7 @@ export class ProductResolver {
     filter: ProductFilter | undefined,
     @Arg('sort', () => ProductSort, {
       nullable: true,
-      description: 'RELEVANCE with a search, NAME without, when left out.',
+      description: 'RELEVANCE with a search, IN_STOCK_FIRST without, when left out.',
     })
     sort: ProductSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,

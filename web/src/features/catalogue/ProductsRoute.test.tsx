@@ -104,6 +104,19 @@ test('attributes are filters that stand in the address and as chips', async () =
   await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Width': '90..' }));
 });
 
+test('on a phone the filters are a sheet that says how many products are left', async () => {
+  open('/products?price=1000-5000');
+  fireEvent.click(await screen.findByText(/^Filters/, { selector: 'summary' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  expect(within(sheet).getByRole('status')).toHaveTextContent('Show 50 products');
+  fireEvent.click(await within(sheet).findByRole('checkbox', { name: /^Teak/ }));
+  await waitFor(() => expect(address()).toEqual({ price: '1000-5000', 'attr.Material': 'Teak' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(address()).toEqual({}));
+  fireEvent.click(await within(sheet).findByRole('button', { name: 'Show 50 products' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('the search field', () => {
   const field = () => screen.getByRole('combobox', { name: 'Search products' });
   const type = (text: string) => {

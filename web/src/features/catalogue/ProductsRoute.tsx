@@ -1,5 +1,16 @@
 // The list of products: everything it is narrowed to and sorted by stands in the address.
-import { startTransition, useCallback, useEffect, useMemo, useOptimistic, type SyntheticEvent } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useOptimistic,
+  useState,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import { SlidersHorizontal } from 'lucide-react';
@@ -11,6 +22,7 @@ import {
   type ProductsQuery,
 } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
+import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
 import { Elsewhere, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
@@ -35,6 +47,9 @@ import {
 import { Apply, Kept, ListForm } from './ListForm';
 import { SearchBox } from './SearchBox';
 
+const loadSheet = () => import('./FilterSheet');
+const FilterSheet = lazy(loadSheet);
+
 /** Of the form that search, category and sort belong to. */
 const form = 'product-list';
 
@@ -43,6 +58,7 @@ function addressOf(query: ListQuery): string {
   return paths.products.href() + (params && `?${params}`);
 }
 
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5';
 const choice = 'min-h-11 min-w-0 rounded-full border border-line-strong bg-surface select-arrow pl-4 text-[0.95rem]';
 
 export default function ProductsRoute() {
@@ -91,6 +107,17 @@ export default function ProductsRoute() {
     const id = (event.target as Element).closest<HTMLElement>('[data-product]')?.dataset.product;
     // Asked for again, with its own error, when it is opened.
     if (id) client.query({ query: ProductDocument, variables: { id } }).catch(() => {});
+  };
+
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  /** Without its code the filters unfold where they stand. */
+  const openSheet = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const details = event.currentTarget.closest('details');
+    void loadSheet().then(
+      () => setSheet('open'),
+      () => details?.toggleAttribute('open'),
+    );
   };
 
   const names = categories.data?.categories.map(({ name }) => name) ?? [];
@@ -164,7 +191,11 @@ export default function ProductsRoute() {
           {filters}
         </aside>
         <details className="group rounded-card border border-line bg-surface lg:hidden">
-          <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          <summary
+            aria-haspopup="dialog"
+            onClick={openSheet}
+            className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold [&::-webkit-details-marker]:hidden"
+          >
             <SlidersHorizontal aria-hidden className="size-5" />
             Filters{filtersSet > 0 && ` (${filtersSet})`}
             <span aria-hidden className="ml-auto text-xl leading-none transition group-open:rotate-45">
@@ -173,12 +204,29 @@ export default function ProductsRoute() {
           </summary>
           <div className="px-4 pb-3">{filters}</div>
         </details>
+        {sheet !== 'never' && (
+          <Suspense>
+            <FilterSheet
+              open={sheet === 'open'}
+              onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+              found={loading && !data ? undefined : list?.total}
+              narrowed={filtersSet > 0}
+              onClear={() => change({ bands: [], attributes: {} })}
+            >
+              {filters}
+            </FilterSheet>
+          </Suspense>
+        )}
 
         <section aria-label="Products" className="min-w-0">
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-ink-soft">
-              {list && !error && !beyond && `Showing ${list.items.length} of ${list.catalogueTotal} products`}
-            </p>
+            {list && !beyond ? (
+              <p role="status" className="text-ink-soft">
+                {!error && `Showing ${list.items.length} of ${list.catalogueTotal} products`}
+              </p>
+            ) : (
+              (!error || loading) && <Spinner className="text-xl text-accent" label="Loading products" />
+            )}
             <FilterChips query={query} onChange={change} onClear={clear} />
           </div>
 
@@ -190,7 +238,11 @@ export default function ProductsRoute() {
               </Button>
             </div>
           ) : !list || beyond ? (
-            <Spinner className="flex w-full py-28 text-3xl text-accent" label="Loading products" />
+            <div className={classNames('mt-4', grid)}>
+              {Array.from({ length: 6 }, (_, index) => (
+                <ProductCardSkeleton key={index} />
+              ))}
+            </div>
           ) : list.items.length === 0 ? (
             <div className="py-20 text-center">
               <p className="font-display text-2xl">No products found</p>
@@ -216,10 +268,7 @@ export default function ProductsRoute() {
                 onPointerOver={prefetch}
                 onFocus={prefetch}
                 onTouchStart={prefetch}
-                className={classNames(
-                  'mt-4 grid grid-cols-2 gap-3 transition-opacity sm:grid-cols-3 sm:gap-5',
-                  loading && !data && 'opacity-50',
-                )}
+                className={classNames('mt-4 transition-opacity', grid, loading && !data && 'opacity-50')}
               >
                 {list.items.map((product, index) => (
                   <li key={product.id} data-product={product.id} data-later={index >= 4 || undefined}>

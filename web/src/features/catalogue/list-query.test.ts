@@ -74,6 +74,15 @@ test('nonsense in an address falls back to the defaults', () => {
   });
 });
 
+test('what is out of stock comes last in the order nobody chose alone', () => {
+  const sortOf = (address: string) => toVariables(readListQuery(new URLSearchParams(address))).sort;
+  expect(sortOf('')).toBe('IN_STOCK_FIRST');
+  expect(sortOf('category=Cricket')).toBe('IN_STOCK_FIRST');
+  expect(sortOf('search=bat')).toBe('RELEVANCE');
+  expect(sortOf('search=bat&sort=name')).toBe('NAME');
+  expect(sortOf('sort=price-desc')).toBe('PRICE_DESC');
+});
+
 test('only what is narrowed to is sent to the server', () => {
   expect(toVariables(readListQuery(new URLSearchParams('category=Cricket&sort=price-asc&price=10000-')))).toEqual({
     filter: { search: null, category: 'Cricket', priceBands: ['OVER_10000'], attributes: null },

@@ -136,6 +136,7 @@ export const toVariables = ({
       ? Object.entries(attributes).map(([name, { values, min, max }]) => ({ name, values, min, max }))
       : null,
   },
-  sort: sorts[sort].sort,
+  // The order nobody chose: by name, but what cannot be bought now comes last.
+  sort: sort === 'name' && !search ? 'IN_STOCK_FIRST' : sorts[sort].sort,
   page,
 });

@@ -1,12 +1,15 @@
-// A product as it stands in a list: the whole card leads to the product.
+// A product as it stands in a list: the whole card leads to the product, a second picture shows under a pointer or a swipe.
+import { useRef, useState, type PointerEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ProductCardFragment } from '../../generated/shared';
 import { paths } from '../paths';
 import { wayBack } from './way-back';
 import { Badge } from '../ui/Badge';
+import { classNames } from '../ui/class-names';
 import { Picture } from '../ui/Picture';
 import { Price } from '../ui/Price';
 import { LikeButton } from './LikeButton';
+import { QuickAdd } from './QuickAdd';
 
 interface Props {
   product: ProductCardFragment;
@@ -16,22 +19,84 @@ interface Props {
   heading?: 'h2' | 'h3';
 }
 
+/** Pixels that a finger goes sideways before it is a swipe. */
+const swipe = 30;
+
+const sizes = '(min-width: 80rem) 18rem, (min-width: 64rem) 28vw, (min-width: 40rem) 33vw, 50vw';
+
+/** Which picture is shown, and what on the card changes it. The second is fetched when it is first wanted. */
+function useSecondPicture(there: boolean) {
+  const [second, setSecond] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const start = useRef<number>(undefined);
+  const show = (which: boolean) => {
+    setWanted((before) => before || which);
+    setSecond(which);
+  };
+  const handlers = there && {
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show(true),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show(false),
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
+      start.current = pointerType === 'mouse' ? undefined : clientX;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const way = clientX - (start.current ?? clientX);
+      if (Math.abs(way) > swipe) show(way < 0);
+    },
+  };
+  return { second, wanted, handlers: handlers || {} };
+}
+
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
   const location = useLocation();
+  const [first, other] = product.images;
+  const { second, wanted, handlers } = useSecondPicture(other !== undefined);
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised">
+    <article
+      {...handlers}
+      className="group relative flex h-full touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised"
+    >
       <div className="relative aspect-square overflow-hidden bg-sunken">
-        <Picture
-          image={product.images[0]}
-          alt={product.title}
-          eager={eager}
-          sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 28vw, (min-width: 40rem) 33vw, 50vw"
-          className="size-full transition duration-700 ease-out group-hover:scale-[1.04]"
-        />
-        <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5 max-[22rem]:top-auto max-[22rem]:bottom-2 max-[22rem]:left-2">
-          {!product.inStock && <Badge tone="danger">Out of Stock</Badge>}
-          {product.featured && <Badge tone="accent">Featured</Badge>}
+        <div className={classNames('size-full', !product.inStock && 'opacity-60 grayscale')}>
+          <Picture
+            image={first}
+            alt={product.title}
+            eager={eager}
+            sizes={sizes}
+            className="size-full transition duration-700 ease-out group-hover:scale-[1.04]"
+          />
+          {other && wanted && (
+            <Picture
+              image={other}
+              alt=""
+              sizes={sizes}
+              className={classNames(
+                'absolute inset-0 size-full transition-opacity duration-300',
+                second ? 'opacity-100' : 'opacity-0',
+              )}
+            />
+          )}
         </div>
+        {product.featured && product.inStock && (
+          <div className="absolute top-3 left-3 max-[22rem]:top-auto max-[22rem]:bottom-2 max-[22rem]:left-2">
+            <Badge tone="accent">Featured</Badge>
+          </div>
+        )}
+        {!product.inStock && (
+          <p className="absolute inset-x-0 bottom-0 bg-surface/92 py-1.5 text-center text-sm font-semibold text-danger">
+            Out of Stock
+          </p>
+        )}
+        {other && (
+          <span aria-hidden className="absolute inset-x-0 top-3 flex justify-center gap-1 pointer-fine:hidden">
+            {[false, true].map((dot) => (
+              <span
+                key={String(dot)}
+                className={classNames('size-1.5 rounded-full bg-ink', dot === second ? 'opacity-70' : 'opacity-20')}
+              />
+            ))}
+          </span>
+        )}
       </div>
       <div className="flex grow flex-col gap-1 p-3.5 sm:p-4">
         <p className="text-xs tracking-wide text-ink-soft">{product.category}</p>
@@ -44,8 +109,9 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
             <span className="line-clamp-2 max-[22rem]:line-clamp-3">{product.title}</span>
           </Link>
         </Heading>
-        <div className="mt-auto pt-1.5">
+        <div className="mt-auto flex items-end justify-between gap-1 pt-1.5">
           <Price {...product} />
+          {product.inStock && <QuickAdd product={product} />}
         </div>
       </div>
       <LikeButton

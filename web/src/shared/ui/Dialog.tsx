@@ -12,6 +12,8 @@ interface Props {
   description?: string;
   /** `left`, `right` and `bottom` make it a drawer. */
   side?: 'center' | 'left' | 'right' | 'bottom';
+  /** Stays in view below what is scrolled. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ const places = {
   bottom: 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card',
 };
 
-export default function Dialog({ open, onOpenChange, title, description, side = 'center', children }: Props) {
+export default function Dialog({ open, onOpenChange, title, description, side = 'center', foot, children }: Props) {
   const opener = useRef<Element | null>(null);
 
   // There is no Radix trigger to go back to: what had the focus before gets it back, unless a new screen has taken it.
@@ -59,6 +61,9 @@ export default function Dialog({ open, onOpenChange, title, description, side = 
             </Radix.Close>
           </div>
           <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+          {foot && (
+            <div className="border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{foot}</div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,0 +1,78 @@
+// A product's card: its second picture, what cannot be bought, and the way into the cart.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cartOf, customer, openScreen, product } from '../../../test/stage';
+import type { ProductCardFragment } from '../../generated/shared';
+import { useCart } from '../cart/cart';
+import { ProductCard } from './ProductCard';
+
+const picture = (url: string) => ({
+  __typename: 'ProductImage',
+  url,
+  thumbnailUrl: url,
+  srcSet: '',
+  width: 480,
+  height: 480,
+  alt: '',
+  placeholder: null,
+});
+const bat = product('bat', { images: [picture('/media/whole.webp'), picture('/media/handle.webp')] });
+const pictures = () => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+
+function Count() {
+  return <p>{useCart().count} in the cart</p>;
+}
+
+const open = (one: ReturnType<typeof product>) =>
+  openScreen(
+    '/products',
+    <>
+      <ProductCard product={one as ProductCardFragment} />
+      <Count />
+    </>,
+    {
+      Me: () => customer(cartOf([])),
+      AddToCart: ({ quantity }) => ({ addToCart: cartOf([[one, quantity as number]]) }),
+    },
+  );
+
+/** jsdom has no pointer events of its own: what the card reads of them is said here. */
+function point(type: string, { pointerType, clientX = 0 }: { pointerType: string; clientX?: number }) {
+  fireEvent(
+    screen.getByRole('article'),
+    Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerType }),
+  );
+}
+
+test('fetches the second picture when a pointer rests on the card or a finger swipes it', () => {
+  open(bat);
+  expect(pictures()).toEqual(['/media/whole.webp']);
+  point('pointerover', { pointerType: 'touch' });
+  expect(pictures()).toHaveLength(1);
+  const second = () => document.querySelectorAll('img')[1];
+  point('pointerdown', { pointerType: 'touch', clientX: 150 });
+  point('pointerup', { pointerType: 'touch', clientX: 140 });
+  expect(second()).toBeUndefined();
+  point('pointerdown', { pointerType: 'touch', clientX: 150 });
+  point('pointerup', { pointerType: 'touch', clientX: 90 });
+  expect(second()).toHaveClass('opacity-100');
+  point('pointerdown', { pointerType: 'touch', clientX: 90 });
+  point('pointerup', { pointerType: 'touch', clientX: 150 });
+  expect(second()).toHaveClass('opacity-0');
+  point('pointerover', { pointerType: 'mouse' });
+  expect(second()).toHaveClass('opacity-100');
+});
+
+test('puts one piece into the cart without a look at the product', async () => {
+  const { asked } = open(bat);
+  await waitFor(() => expect(asked).toContain('Me'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add Product bat to cart' }));
+  expect(await screen.findByText('1 in the cart')).toBeVisible();
+  await waitFor(() => expect(asked).toContain('AddToCart'));
+});
+
+test('says what is out of stock, and offers no way to buy it', () => {
+  open(product('bat', { stock: 0, inStock: false, featured: true }));
+  expect(screen.getByText('Out of Stock')).toBeVisible();
+  expect(screen.queryByText('Featured')).toBeNull();
+  expect(screen.queryByRole('button', { name: /to cart/ })).toBeNull();
+});
