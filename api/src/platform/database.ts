@@ -6,6 +6,7 @@ import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import type { Config } from '../config.js';
 import { gatherWrites, sendGathered } from './gathered-writes.js';
 import type { Logger } from './logger.js';
+import { platform } from './platform.js';
 
 export { DataFolderError };
 
@@ -84,6 +85,20 @@ export async function checkDatabase(): Promise<void> {
   const { db, readyState } = mongoose.connection;
   if (readyState !== mongoose.ConnectionStates.connected || !db) throw new Error('The database is not connected.');
   await db.command({ ping: 1 });
+}
+
+/**
+ * Changes are stamped with the clock of the process that writes them, and whoever follows them waits for the lag of the feed: half
+ * of it for a transaction to end, half of it for clocks that differ.
+ * @throws Error when this process's clock and the database's differ by more
+ */
+export async function checkClock(): Promise<void> {
+  const asked = Date.now();
+  const { localTime } = await mongoose.connection.db!.command({ hello: 1 });
+  const time = (localTime as Date).getTime();
+  const off = time < asked ? asked - time : Math.max(0, time - Date.now());
+  if (off > platform().config.feedLagMs / 2)
+    throw new Error(`The clock of this machine and that of the database are ${Math.round(off / 1000)} seconds apart.`);
 }
 
 /** In a thread of its own, so that requests are answered while it works; one that keeps nothing runs in the process itself. */

@@ -25,21 +25,15 @@ const DUPLICATE_KEY = 11000;
 
 /**
  * Takes or prolongs a lease. A holder that died is followed by another one once its time is over, so `milliseconds` must be
- * longer than the pause between two calls. Clocks of the processes may differ by less than that.
+ * longer than the pause between two calls. The database's clock counts, and no other.
  * @returns false while another holder has it
  */
-export async function holdLease(
-  name: string,
-  holder: string,
-  milliseconds: number,
-  now = new Date(),
-): Promise<boolean> {
-  const expiresAt = new Date(now.getTime() + milliseconds);
+export async function holdLease(name: string, holder: string, milliseconds: number): Promise<boolean> {
   try {
     const held = await LeaseModel.findOneAndUpdate(
-      { _id: name, $or: [{ holder }, { expiresAt: mongoose.trusted({ $lte: now }) }] },
-      { $set: { holder, expiresAt } },
-      { upsert: true, returnDocument: 'after' },
+      { _id: name, $or: [{ holder }, { $expr: mongoose.trusted({ $lte: ['$expiresAt', '$$NOW'] }) }] },
+      [{ $set: { holder: { $literal: holder }, expiresAt: { $add: ['$$NOW', milliseconds] } } }],
+      { upsert: true, returnDocument: 'after', updatePipeline: true },
     ).lean();
     return held?.holder === holder;
   } catch (error) {

@@ -124,6 +124,19 @@ function startOf(options: Doc, now: number): Position {
   return position;
 }
 
+/** Most events pass nobody's filter, so what is dear to make of one waits until somebody looks at it. */
+function onceAsked(event: Doc, field: string, make: () => unknown): void {
+  Object.defineProperty(event, field, {
+    enumerable: true,
+    configurable: true,
+    get() {
+      const value = make();
+      Object.defineProperty(event, field, { value, enumerable: true, configurable: true, writable: true });
+      return value;
+    },
+  });
+}
+
 /** A place as clients keep it: the hexadecimal digits of time, ordinal, and whether the stream ended there. */
 function tokenOf({ time, ordinal }: Position, invalidates = false): Doc {
   const digits = [
@@ -248,12 +261,12 @@ class ChangeStream implements LiveRows {
     if (!document) return { ...head, ns };
     const documentKey = { _id: decodeFields(document, ID_ONLY)['_id'] as unknown };
     const event = { ...head };
-    if (kind === 'insert' || kind === 'replace') event['fullDocument'] = decode(after!);
+    if (kind === 'insert' || kind === 'replace') onceAsked(event, 'fullDocument', () => decode(after!));
     else if (kind === 'update' && fullDocument === 'updateLookup')
       event['fullDocument'] = this.current(change, documentKey);
     else if (kind === 'update' && fullDocument === 'whenAvailable') event['fullDocument'] = null;
     Object.assign(event, { ns, documentKey });
-    if (kind === 'update') event['updateDescription'] = describeUpdate(decode(before!), decode(after!));
+    if (kind === 'update') onceAsked(event, 'updateDescription', () => describeUpdate(decode(before!), decode(after!)));
     // No collection keeps images from before a change, for which clients are told null.
     if (fullDocumentBeforeChange === 'whenAvailable') event['fullDocumentBeforeChange'] = null;
     return event;

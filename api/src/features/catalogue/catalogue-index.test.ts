@@ -55,7 +55,7 @@ it('keeps every order right whatever comes, goes and moves', () => {
     const pick = () => stored[Math.floor(random() * stored.length)]!;
     const changed = [pick(), pick()].map((one) =>
       random() < 0.2
-        ? { ...one, deletedAt: new Date(at), updatedAt: new Date(at) }
+        ? later(one, { deletedAt: new Date(at), updatedAt: new Date(at) })
         : later(one, { ...keysOf(), _id: one._id, updatedAt: new Date(at) }),
     );
     const added = shuffled();

@@ -132,13 +132,11 @@ export class CatalogueIndex {
   isNews(stored: ProductState): boolean {
     const before = this.products.get(stored._id.toHexString());
     // What was read before it was brought back may come after what was read then.
-    if (stored.deletedAt) return before !== undefined && before.updatedAt <= stored.updatedAt;
+    if (stored.deletedAt) return before !== undefined && before.version <= stored.version;
     if (!before) return true;
-    // Writes of the same millisecond may be read in either order; stock tells them apart.
-    const same =
-      before.updatedAt.getTime() === stored.updatedAt.getTime() &&
-      before.stock === stored.stock &&
-      before.version === stored.version;
+    // Versions and no moments, for the clock of whoever wrote it may be wrong. The new name of its category leaves its version.
+    if (before.version !== stored.version) return before.version < stored.version;
+    const same = before.updatedAt.getTime() === stored.updatedAt.getTime() && before.stock === stored.stock;
     return !same && before.updatedAt <= stored.updatedAt;
   }
 
@@ -172,7 +170,7 @@ export class CatalogueIndex {
   }
 
   /**
-   * Takes over what an order of this process left, without reading it again.
+   * Takes over what an order left, of this process or of another one, without reading it again.
    * @returns those that the index held otherwise before, and which are to be read
    */
   applySales(left: readonly StockLeft[]): StockLeft['_id'][] {
@@ -181,6 +179,8 @@ export class CatalogueIndex {
     let sameShelves = true;
     for (const { _id, ...facts } of left) {
       const before = this.products.get(_id.toHexString());
+      // Told already, or followed by more.
+      if (before && before.version >= facts.version) continue;
       if (before?.version !== facts.version - 1) {
         unknown.push(_id);
         continue;

@@ -1,78 +1,65 @@
 /**
- * Keeps the index of this process current: at once after its own writes, within two seconds after those of other
- * processes. One mechanism for both databases: it asks for what changed since it last looked.
+ * Keeps the index of this process current: at once after its own writes, and within a second after those of other
+ * processes, of which the database tells; looking for what changed since the last look makes up for what it did not tell.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { heldSince } from '../../platform/change-feed.js';
+import { follow, type Change } from '../../platform/following.js';
 import type { Logger } from '../../platform/logger.js';
-import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
 import { ProductModel, type Product } from './product.model.js';
 import { synonymLines, synonymState } from './search/synonym-lines.js';
+import { SynonymModel } from './search/synonym.model.js';
 import type { StockLeft } from './stock.service.js';
 import { startVainSearches } from './search/vain-searches.js';
 
-/** Milliseconds between two looks. */
-const INTERVAL = 1000;
 /** Milliseconds looked back each time: covers transactions that commit late and clocks that differ a little. */
 const OVERLAP = 10_000;
 /** Products read at once; more follow in the next batch. */
 const BATCH = 1000;
 
-/** A look is followed by a rest of at least so many times as long. */
-const RESTS = 3;
 /** Products of long work read again at once, so that nobody waits long in between. */
 const PIECE = 250;
 
-/** Seconds without a look that went well, after which this process is not to be asked. */
-const LOST_TOUCH = 15;
+/** What a sale changes of a product. */
+const OF_A_SALE = ['stock', 'version', 'updatedAt'];
 
 /** Products made searchable between two requests: a few milliseconds. */
 const TEXTS_AT_ONCE = 20;
+
+const PRODUCTS = ProductModel.collection.collectionName;
+const CATEGORIES = CategoryModel.collection.collectionName;
+const SYNONYMS = SynonymModel.collection.collectionName;
 
 export let catalogue = new CatalogueIndex();
 
 /** When the last look began that went well, or the oldest long transaction under way then: its changes are seen later. */
 let lastLook: Date;
-/** When the last look that went well ended. */
-let lookedAt = 0;
-let work: RegularWork | undefined;
+let isOpen = false;
 /** The state of the synonyms that the index holds. */
 let synonymsHeld = '';
 
-/** Loads the whole catalogue and starts looking for changes. @returns a function that stops it */
+/** Loads the whole catalogue, to be followed from then on. @returns a function that ends it */
 export async function startCatalogueSync(logger: Logger): Promise<() => Promise<void>> {
   catalogue = new CatalogueIndex();
   synonymsHeld = '';
   await loadAll();
-  work = startRegularWork({
-    run: look,
-    // After a change of all products a look takes long, and the shop has better to do than to look.
-    every: (took) => Math.max(INTERVAL, RESTS * took),
-    failed: (error) => logger.error({ err: error }, 'the catalogue could not be refreshed'),
-  });
+  follow({ name: 'catalogue', collections: [PRODUCTS, CATEGORIES, SYNONYMS], look, hear });
+  isOpen = true;
   readTexts(catalogue);
   const stopVainSearches = startVainSearches(logger);
   return async () => {
-    const stopped = work?.stop();
-    work = undefined;
-    await stopped;
+    isOpen = false;
     await stopVainSearches();
   };
-}
-
-/** @throws Error when this process may have missed what others changed */
-export function checkCatalogueSync(): void {
-  const seconds = Math.round((Date.now() - lookedAt) / 1000);
-  if (seconds > LOST_TOUCH) throw new Error(`The catalogue was last looked at ${seconds} seconds ago.`);
 }
 
 /** Makes products searchable between requests, so that a large shop need not wait for it at its start. */
 function readTexts(of: CatalogueIndex): void {
   setImmediate(() => {
-    if (work && of.readTexts(TEXTS_AT_ONCE)) readTexts(of);
+    if (isOpen && of.readTexts(TEXTS_AT_ONCE)) readTexts(of);
   }).unref();
 }
 
@@ -89,7 +76,7 @@ export async function noteSold(left: readonly StockLeft[]): Promise<void> {
 }
 
 /** The same for many, with room for others in between. */
-export async function refreshInBatches(ids: readonly mongoose.mongo.ObjectId[]): Promise<void> {
+export async function refreshInBatches(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
   for (let from = 0; from < ids.length; from += PIECE) {
     await refreshProducts(ids.slice(from, from + PIECE));
     await pause(1);
@@ -115,12 +102,33 @@ async function loadAll(): Promise<void> {
   const products = ProductModel.find({ deletedAt: null }).lean<Product[]>().cursor({ batchSize: BATCH });
   await inBatches(products, (batch) => catalogue.applyProducts(batch as Product[]));
   lastLook = began;
-  lookedAt = Date.now();
+}
+
+/** Takes over what others wrote. A sale tells all there is to know of it; of everything else the product is read. */
+async function hear(changes: readonly Change[]): Promise<void> {
+  const concerned = new Set(changes.map(({ collection }) => collection));
+  if (concerned.has(CATEGORIES)) await refreshCategories();
+  if (concerned.has(SYNONYMS)) await refreshSynonyms();
+  const toRead = new Set<string>();
+  for (const { collection, id, fields } of changes) {
+    if (collection !== PRODUCTS) continue;
+    const sold = saleOf(id as mongoose.mongo.ObjectId, fields);
+    for (const unknown of sold ? catalogue.applySales([sold]) : [id]) toRead.add(String(unknown));
+  }
+  await refreshInBatches([...toRead]);
+}
+
+/** What was left of a product, when nothing else of it changed. */
+function saleOf(_id: mongoose.mongo.ObjectId, fields: Change['fields']): StockLeft | undefined {
+  if (!fields || !Object.keys(fields).every((name) => OF_A_SALE.includes(name))) return undefined;
+  const { stock, version, updatedAt } = fields;
+  if (typeof stock !== 'number' || typeof version !== 'number' || !(updatedAt instanceof Date)) return undefined;
+  return { _id, stock, version, updatedAt };
 }
 
 /** Reads in full only what the index does not hold yet: after a change of all products ten looks meet each of them again. */
-async function look(): Promise<void> {
-  const since = new Date(lastLook.getTime() - OVERLAP);
+async function look(everything: boolean, progress: () => void): Promise<void> {
+  const since = new Date(everything ? 0 : lastLook.getTime() - OVERLAP);
   const began = (await heldSince()) ?? new Date();
   await refreshCategories();
   await refreshSynonyms();
@@ -131,10 +139,10 @@ async function look(): Promise<void> {
   await inBatches(changed, async (batch) => {
     const news = batch.filter((state) => catalogue.isNews(state as ProductState));
     if (news.length > 0) await refreshProducts(news.map((state) => state._id));
+    progress();
   });
   // Only now: a look that failed is made up for by the next one.
   lastLook = began;
-  lookedAt = Date.now();
 }
 
 async function inBatches<T>(rows: AsyncIterable<T>, take: (batch: T[]) => void | Promise<void>): Promise<void> {

@@ -1,15 +1,12 @@
 /** What is published, in memory: every public read is answered from here, and this process follows what others publish. */
 import mongoose from 'mongoose';
-import type { Logger } from '../../platform/logger.js';
-import { startRegularWork } from '../../platform/regular-work.js';
+import { follow } from '../../platform/following.js';
 import type { ProductImage } from '../catalogue/product.model.js';
 import type { PageContent } from './content.js';
 import { ContentGenerationModel, StoredPageModel, type StoredPage } from './content.model.js';
 import { picturesOf } from './media.service.js';
 import { FIXED_IDS, fixedPage } from './pages.js';
 
-/** Milliseconds between two looks for what other processes published: it holds everywhere within a second. */
-const INTERVAL = 500;
 /** Own pages a shop may have. */
 export const MOST_OWN_PAGES = 200;
 /** The one row of its collection. */
@@ -48,16 +45,12 @@ function now(): Published {
   return current;
 }
 
-/** Takes over what is published and goes on looking. @returns a function that stops it */
-export async function startContentSync(logger: Logger): Promise<() => Promise<void>> {
+/** Takes over what is published, to be followed from then on. */
+export async function startContentSync(): Promise<void> {
   current = undefined;
   await takeOverPublished();
-  const work = startRegularWork({
-    run: takeOverPublished,
-    every: INTERVAL,
-    failed: (error) => logger.error({ err: error }, 'the published pages could not be read'),
-  });
-  return () => work.stop();
+  const collections = [ContentGenerationModel.collection.collectionName];
+  follow({ name: 'content pages', collections, look: takeOverPublished });
 }
 
 /** Reads what is published, when it is not what is known already. */

@@ -3,6 +3,7 @@
  * changes it, in whichever process, leaves a line of news; half a second later at most every process has heard it.
  */
 import mongoose, { type ClientSession } from 'mongoose';
+import { follow } from '../../platform/following.js';
 import { ObjectId } from '../../types/object-id.js';
 import { AccessNewsModel, SessionModel, type StoredSession } from './session.model.js';
 import { UserModel, type User } from './user.model.js';
@@ -68,6 +69,18 @@ export async function tellAccessChanged(account: string, session?: ClientSession
 export function forgetAccount(account: string): void {
   for (const session of sessionsOf.get(account) ?? []) remembered.delete(session);
   sessionsOf.delete(account);
+}
+
+/** Hears news as it is written, where the database tells of it; requests go on looking for what was not told. */
+export function followAccess(): void {
+  follow({
+    name: 'access',
+    collections: [AccessNewsModel.collection.collectionName],
+    look: async () => undefined,
+    hear(news) {
+      for (const { account } of news) if (account !== undefined) forgetAccount(account);
+    },
+  });
 }
 
 function forgetAll(): void {

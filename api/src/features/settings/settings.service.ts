@@ -2,8 +2,7 @@
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
-import type { Logger } from '../../platform/logger.js';
-import { startRegularWork } from '../../platform/regular-work.js';
+import { follow } from '../../platform/following.js';
 import { pictureThere } from '../../platform/shop-picture.js';
 import {
   applyStoredSettings,
@@ -27,18 +26,10 @@ import { recordAudit } from '../audit/audit.service.js';
 import { StoredSettingsModel, type StoredSettings } from './settings.model.js';
 import type { SettingGroup, SettingInput } from './settings.types.js';
 
-/** Milliseconds between two looks for what other processes saved: it holds everywhere within a second. */
-const INTERVAL = 500;
-
-/** Takes over what is stored and goes on looking. @returns a function that stops it */
-export async function startSettingsSync(logger: Logger): Promise<() => Promise<void>> {
+/** Takes over what is stored, to be followed from then on. */
+export async function startSettingsSync(): Promise<void> {
   await takeOver();
-  const work = startRegularWork({
-    run: takeOver,
-    every: INTERVAL,
-    failed: (error) => logger.error({ err: error }, 'the settings could not be read'),
-  });
-  return () => work.stop();
+  follow({ name: 'settings', collections: [StoredSettingsModel.collection.collectionName], look: takeOver });
 }
 
 /** Reads what is stored and lets it hold in this process. */
