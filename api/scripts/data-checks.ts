@@ -178,7 +178,23 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       order.items.reduce((sum, line) => sum + line.price * line.quantity, 0) === order.subtotal,
       'its lines do not add up to its subtotal',
     ],
-    [order.items.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0), 'a quantity is not whole'],
+    [
+      order.items.every(
+        ({ quantity, givenUp = 0 }) =>
+          Number.isInteger(quantity) && Number.isInteger(givenUp) && givenUp >= 0 && quantity >= (givenUp > 0 ? 0 : 1),
+      ) && order.items.some(({ quantity }) => quantity > 0),
+      'a quantity is not whole',
+    ],
+    [
+      order.paymentMethod === PaymentMethod.COD || order.items.every(({ givenUp = 0 }) => givenUp === 0),
+      'pieces were given up of an order whose money went back',
+    ],
+    [
+      (order.reversedInvoices ?? []).every(
+        ({ invoice: { pieces } }) => !pieces || pieces.every((count, line) => count >= order.items[line]!.quantity),
+      ),
+      'an earlier invoice is about fewer pieces than are left',
+    ],
     [isDeepStrictEqual(taxesOf(order.taxByRate), taxesOfLines(order)), 'its tax is not that of its lines'],
     [order.taxByRate.reduce((sum, { tax }) => sum + tax, 0) === order.taxAmount, 'its taxes do not add up to its tax'],
     [
@@ -272,7 +288,8 @@ function amountsOf(order: StoredOrder): number[] {
 }
 
 /** What the tax of the lines should be, by rate; nothing when the lines themselves are broken. */
-const taxesOfLines = ({ items }: StoredOrder) => reckoned(() => taxByRate(items));
+const taxesOfLines = ({ items }: StoredOrder) =>
+  reckoned(() => taxByRate(items.filter(({ quantity }) => quantity > 0)));
 
 /** The same of what lies in the price of its delivery. */
 const taxesOfDelivery = ({ deliveryCharge, codCharge, taxByRate: goods }: StoredOrder) =>

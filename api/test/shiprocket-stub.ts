@@ -2,8 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `lost`: it is carried out but the answer never arrives. `expired`: the token is not accepted. */
-export type ShiprocketTrouble = 'server-error' | 'silent' | 'lost' | 'garbage' | 'expired' | 'refused';
+/** `lost`: it is carried out but the answer never arrives; `held`: nor does the connection end. `expired`: the token is not accepted. */
+export type ShiprocketTrouble =
+  'server-error' | 'silent' | 'lost' | 'held' | 'garbage' | 'no-json' | 'expired' | 'refused';
 
 export interface ShiprocketStub {
   env: Record<string, string>;
@@ -44,10 +45,12 @@ export async function startShiprocketStub(): Promise<ShiprocketStub> {
       if (trouble) trouble.times -= 1;
       const send = (status: number, content: unknown) => {
         if (trouble?.what === 'lost') return void res.destroy();
+        if (trouble?.what === 'held') return;
         res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
       };
       if (trouble?.what === 'silent') return;
       if (trouble?.what === 'server-error') return void res.writeHead(502).end('<h1>Bad gateway</h1>');
+      if (trouble?.what === 'no-json') return void res.writeHead(200).end('<h1>Welcome</h1>');
       if (trouble?.what === 'garbage') return void send(200, { hello: 'world' });
       if (trouble?.what === 'refused') return void send(422, { message: 'Invalid pincode' });
       if (path === '/auth/login') {
@@ -88,7 +91,10 @@ export async function startShiprocketStub(): Promise<ShiprocketStub> {
     }
     if (called === 'GET /orders') {
       const search = url.searchParams.get('search')!;
-      return send(200, { data: stub.orders.filter((one) => one.channel_order_id.includes(search)) });
+      const found = stub.orders.filter((one) => one.channel_order_id.includes(search));
+      return send(200, {
+        data: found.map(({ cancelled, ...one }) => ({ ...one, status: cancelled ? 'CANCELED' : 'NEW' })),
+      });
     }
     if (called === 'POST /courier/assign/awb') {
       const order = byShipment(body.shipment_id)!;

@@ -37,7 +37,7 @@ export function splitByRate(taxByRate: readonly TaxAtRate[], withinState: boolea
 }
 
 /**
- * The tax of each line: its share of the tax of its rate, by its value.
+ * The tax of each line: its share of the tax of its rate, by its value; none of a line of which no piece is left.
  * @param taxByRate as the order was charged; it has every rate of the lines
  * @throws RangeError when a line's rate is missing in it
  */
@@ -48,7 +48,7 @@ export function splitByLine(
 ): TaxParts[] {
   const parts: TaxParts[] = lines.map((line) => ({
     ratePercent: rateOf(line),
-    taxable: lineTotal(line),
+    taxable: line.quantity === 0 ? 0 : lineTotal(line),
     cgst: 0,
     sgst: 0,
     igst: 0,
@@ -60,7 +60,8 @@ export function splitByLine(
     for (const name of ['cgst', 'sgst', 'igst'] as const)
       for (const [index, part] of prorate(whole[name], values).entries()) own[index]![name] = part;
   }
-  if (parts.some(({ ratePercent }) => !taxByRate.some((one) => one.ratePercent === ratePercent)))
+  const sold = parts.filter((_, index) => lines[index]!.quantity > 0);
+  if (sold.some(({ ratePercent }) => !taxByRate.some((one) => one.ratePercent === ratePercent)))
     throw new RangeError('A line is taxed at a rate that the order was not charged');
   return parts;
 }

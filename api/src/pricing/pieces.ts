@@ -21,6 +21,7 @@ export function worthOfPieces(
   return lines.reduce((sum, { quantity }, line) => {
     const [from, to] = [before[line] ?? 0, (before[line] ?? 0) + (pieces[line] ?? 0)];
     if (from < 0 || to < from || to > quantity) throw new RangeError('At most what was ordered goes back');
+    if (to === from) return sum;
     return sum + share(worth[line]!, to, quantity) - share(worth[line]!, from, quantity);
   }, 0);
 }

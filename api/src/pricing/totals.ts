@@ -110,3 +110,17 @@ export function totals(
     totalAmount: assertPaise(subtotal + taxAmount + deliveryCharge),
   };
 }
+
+/**
+ * What an order comes to once fewer pieces of it are sold: goods and tax anew, its delivery as it was agreed.
+ * @param lines as they are now; those without a piece left count nothing
+ * @throws RangeError when no piece is left
+ */
+export function totalsOfRest(
+  lines: readonly PricedLine[],
+  { deliveryCharge, codCharge }: Pick<Totals, 'deliveryCharge' | 'codCharge'>,
+): Totals {
+  const rest = lines.filter(({ quantity }) => quantity > 0);
+  if (rest.length === 0) throw new RangeError('Of an order that goes on a piece is left');
+  return totals(rest, 'cod', codCharge, () => deliveryCharge - codCharge);
+}

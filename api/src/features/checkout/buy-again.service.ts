@@ -9,6 +9,8 @@ export async function buyAgain(viewer: Viewer, orderId: string): Promise<MergedC
   const { items } = await ownOrder(viewer.id, orderId);
   return mergeCart(
     viewer.id,
-    items.map((line) => ({ productId: line.product.toHexString(), quantity: line.quantity })),
+    items
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => ({ productId: line.product.toHexString(), quantity: line.quantity })),
   );
 }

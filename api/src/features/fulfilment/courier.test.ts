@@ -4,6 +4,8 @@ import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtur
 import { startShiprocketStub, type ShiprocketStub } from '../../../test/shiprocket-stub.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { platform } from '../../platform/platform.js';
+import type { ShiprocketSettings } from './shiprocket.js';
 
 let courier: ShiprocketStub;
 let shop: PaymentShop;
@@ -113,17 +115,91 @@ it('is booked once: when answers are lost, when it is asked for at the same mome
   expect(courier.orders).toHaveLength(3);
 });
 
-it.each([
+const TROUBLES = [
   ['server-error', 'UNAVAILABLE'],
+  ['silent', 'UNAVAILABLE'],
+  ['lost', 'UNAVAILABLE'],
   ['garbage', 'UNAVAILABLE'],
+  ['no-json', 'UNAVAILABLE'],
   ['refused', 'CONFLICT'],
-] as const)('an answer that is a %s leaves the shipment as it was, and says so', async (what, code) => {
-  const shipment = await packed();
-  courier.trouble = [{ on: 'POST /orders/create', what, times: 1 }];
-  const answer = await book(shipment.id);
-  expect(codeOf(answer)).toBe(code);
-  expect(answer.errors![0]!.message).toContain('Shiprocket');
+] as const;
+
+it.each(TROUBLES)(
+  'an answer that is %s at any step of a booking leaves the shipment to be booked again, once, and says so',
+  async (what, code) => {
+    const shipment = await packed();
+    // The log-in is made, so that the shop is short of patience with the one request in trouble alone.
+    await ask('query ($id: ID!) { courierRates(shipmentId: $id, size: { weightKg: 1.5 }) { id } }', shipment);
+    for (const on of ['POST /orders/create', 'GET /orders', 'POST /courier/assign']) {
+      courier.trouble = [{ on, what, times: 1 }];
+      const patient: ShiprocketSettings = platform().config.shiprocket!;
+      if (what === 'silent') patient.timeout = 300;
+      const answer = await book(shipment.id);
+      delete patient.timeout;
+      expect([on, codeOf(answer)]).toEqual([on, code]);
+      expect(answer.errors![0]!.message).toContain('Shiprocket');
+      // Out of patience, a slow machine may give up one step before.
+      if (what !== 'silent') expect(courier.trouble[0]!.times).toBe(0);
+    }
+    expect((await book(shipment.id)).errors).toBeUndefined();
+    expect(courier.orders.filter(({ cancelled }) => !cancelled)).toHaveLength(1);
+  },
+);
+
+it.each(TROUBLES)(
+  'a booked parcel stays so when the answer about it is %s, and may be asked about again',
+  async (what, code) => {
+    const { shipment, order } = await booked();
+    const { id } = shipment;
+    const calls = [
+      ['POST /courier/generate/label', 'mutation ($id: ID!) { createCourierLabel(shipmentId: $id) { answer } }'],
+      ['POST /courier/generate/pickup', 'mutation ($id: ID!) { requestPickUp(shipmentId: $id) { answer } }'],
+      ['GET /courier/track', `mutation ($id: ID!) { updateTracking(shipmentId: $id) ${PAYLOAD} }`],
+      ['POST /orders/cancel', `mutation ($id: ID!) { cancelBooking(shipmentId: $id) ${PAYLOAD} }`],
+    ] as const;
+    for (const [on, document] of calls) {
+      // Shiprocket says nothing of a pick-up or a cancellation but that it has it.
+      if (on.startsWith('POST /orders/cancel') && ['garbage', 'no-json'].includes(what)) continue;
+      courier.trouble = [{ on, what, times: 1 }];
+      const patient: ShiprocketSettings = platform().config.shiprocket!;
+      if (what === 'silent') patient.timeout = 300;
+      const answer = await ask(document, { id });
+      delete patient.timeout;
+      if (on.endsWith('pickup') && what === 'garbage') expect(answer.errors).toBeUndefined();
+      else expect([on, codeOf(answer)]).toEqual([on, code]);
+    }
+    expect((await stateOf(order.id)).orderStatus).toBe('PROCESSING');
+    for (const [, document] of calls) expect((await ask(document, { id })).errors).toBeUndefined();
+    expect(courier.orders.every(({ cancelled }) => cancelled)).toBe(true);
+  },
+);
+
+it('a parcel that was taken back is booked anew, also when the answer to that is lost', async () => {
+  const { shipment } = await booked();
+  await ask(`mutation ($id: ID!) { cancelBooking(shipmentId: $id) ${PAYLOAD} }`, { id: shipment.id });
+  courier.trouble = [{ on: 'POST /orders/create', what: 'lost', times: 1 }];
+  expect(codeOf(await book(shipment.id))).toBe('UNAVAILABLE');
   expect((await book(shipment.id)).errors).toBeUndefined();
+  expect(courier.orders.map(({ cancelled, shipments }) => [cancelled, shipments[0]!.awb !== null])).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
+
+it('a log-in that is refused is said to be so, and a new one is tried the next time', async () => {
+  const shipment = await packed();
+  courier.token = 'ended';
+  courier.trouble = [{ on: 'POST /auth/login', what: 'refused', times: 1 }];
+  expect(codeOf(await book(shipment.id))).toBe('CONFLICT');
+  courier.token = 'ended again';
+  courier.trouble = [{ on: 'POST /orders/create', what: 'expired', times: 2 }];
+  const answer = await book(shipment.id);
+  expect([codeOf(answer), answer.errors![0]!.message]).toEqual([
+    'UNAVAILABLE',
+    expect.stringContaining('does not accept the log-in'),
+  ]);
+  expect((await book(shipment.id)).errors).toBeUndefined();
+  expect(courier.orders).toHaveLength(1);
 });
 
 it('its news move the shipment and tell the customer once, never backwards, and only with its token', async () => {

@@ -1,10 +1,10 @@
 /** What is printed for packing: pick list, packing slips, labels. Facts only, reckoned from the stored orders. Pure. */
 import { prorate, type Paise } from '../../pricing/index.js';
-import { PaymentMethod, PaymentStatus, ShipmentState } from '../orders/order.enums.js';
+import { ShipmentState } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { addressLines, recipientName } from '../orders/order-mail.js';
 import { refundedAmount } from '../orders/order-rules.js';
-import { isLive, piecesToPack } from '../orders/shipment-rules.js';
+import { isCashDue, isLive, piecesToPack } from '../orders/shipment-rules.js';
 
 /** One product to fetch from its shelf, for all the orders together. */
 export interface PickRow {
@@ -108,6 +108,5 @@ export function parcelsOf(order: StoredOrder): Parcel[] {
 }
 
 function cashToCollect(order: StoredOrder): Paise {
-  if (order.paymentMethod !== PaymentMethod.COD || order.paymentStatus !== PaymentStatus.PENDING) return 0;
-  return order.totalAmount - refundedAmount(order);
+  return isCashDue(order) ? order.totalAmount - refundedAmount(order) : 0;
 }

@@ -45,7 +45,7 @@ export class RequestReturnInput {
 
 @InputType({ description: 'What a customer gives up of an order before it leaves.' })
 export class CancelOrderItemsInput {
-  @Field(() => ID, { description: 'An own order that is paid online, and of which nothing has left.' })
+  @Field(() => ID, { description: 'An own order with `piecesToCancel`.' })
   orderId: string;
 
   @Field(() => [ReturnLineInput], { description: 'Which pieces; at most its `piecesToCancel`.' })

@@ -53,7 +53,7 @@ export class ReturnResolver {
   @Authorized()
   @Mutation(() => Order, {
     description:
-      'Cancels pieces of an own paid order before they leave; their money goes back. All that is left cancels the order.',
+      'Cancels pieces of an own order before they leave: what was paid for them goes back, what is not paid yet is owed no more. All that is left cancels the order.',
   })
   cancelOrderItems(
     @Ctx() { viewer }: Context,

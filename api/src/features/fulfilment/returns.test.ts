@@ -1,11 +1,13 @@
 /** Returns: what customers may ask for, what staff make of it, and that no piece and no rupee goes back twice. */
 import { makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { readPdf } from '../../../test/pdf-reader.js';
 import { setSettings } from '../../../test/test-app.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
+import { addUpSales } from '../sales/sales-figures.service.js';
 import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
 import { OrderModel } from '../orders/order.model.js';
 
@@ -312,11 +314,133 @@ it('a part of a paid order is cancelled before it leaves, once: pieces and money
   expect(answers.map(codeOf).sort()).toEqual(['STALE_VERSION', 'STALE_VERSION', undefined]);
   const after = await look();
   expect(after).toMatchObject({ piecesToCancel: [2], cancelledPieces: [1], piecesToPack: [2], refundedAmount: 1180 });
+  const { stockLedger } = await shop.app.data(
+    'query ($id: ID!) { stockLedger(productId: $id) { stock { stock promised onShelf } } }',
+    { id: shop.productId },
+    shop.admin.token,
+  );
+  expect(stockLedger.stock).toEqual({ stock: 8, promised: 2, onShelf: 10 });
   expect(await stockOf(shop.productId)).toBe(8);
   expect(shop.razorpay.refunds).toHaveLength(1);
   expect((await ok(cancel(2, after.version))).orderStatus).toBe('CANCELLED');
   expect(await stockOf(shop.productId)).toBe(10);
   expect((await readOrder(shop.app, shop.admin, id)).refundedAmount).toBe(3540);
-  const cod = await placeOrder(shop.app, shop.buyer, { items: [{ productId: shop.productId, quantity: 2 }] });
-  expect(codeOf(await cancel(1, cod.order.version, cod.order.id))).toBe('CONFLICT');
+});
+
+describe('a part of an order by cash on delivery', () => {
+  const OWN = `version orderStatus subtotal taxAmount taxByRate { ratePercent taxable tax } deliveryCharge codCharge totalAmount
+    piecesToCancel cancelledPieces piecesToPack refundedAmount invoiceNumber items { quantity lineTotal }
+    reversedInvoices { invoiceNumber invoiceUrl creditNoteUrl }`;
+  const look = async (id: string) =>
+    (await shop.app.data(`query ($id: ID!) { myOrder(id: $id) { ${OWN} } }`, { id }, shop.buyer.token)).myOrder;
+  const cancel = (orderId: string, lines: object[], version: number) =>
+    shop.app.query(
+      `mutation ($input: CancelOrderItemsInput!) { cancelOrderItems(input: $input) { ${OWN} } }`,
+      { input: { orderId, lines, reason: 'Ordered by mistake', version } },
+      shop.buyer.token,
+    );
+  async function placed() {
+    const [chair, lamp] = [
+      await makeProduct({ price: 333_33, gstRatePercent: 18 }),
+      await makeProduct({ price: 101_01, gstRatePercent: 12 }),
+    ];
+    const items = [
+      { productId: chair, quantity: 3 },
+      { productId: lamp, quantity: 1 },
+    ];
+    const { order } = await placeOrder(shop.app, shop.buyer, { items });
+    return { id: order.id as string, order, chair, lamp };
+  }
+  const textOf = async (url: string) =>
+    readPdf(Buffer.from(await (await fetch(shop.app.url + url)).arrayBuffer()))
+      .map(({ text }) => text)
+      .join(' ');
+
+  it('is owed no more once it is cancelled: the rest as if it had been ordered alone, its delivery as agreed, and told so', async () => {
+    const { id, order, chair, lamp } = await placed();
+    // From now on the sums of sales follow what is noted of each change.
+    await addUpSales();
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        cancel(
+          id,
+          [
+            { line: 0, quantity: 1 },
+            { line: 1, quantity: 1 },
+          ],
+          order.version,
+        ),
+      ),
+    );
+    expect(answers.map(codeOf).sort()).toEqual(['STALE_VERSION', 'STALE_VERSION', undefined]);
+    expect(await look(id)).toMatchObject({
+      subtotal: 666.66,
+      taxAmount: 120,
+      taxByRate: [{ ratePercent: 18, taxable: 666.66, tax: 120 }],
+      deliveryCharge: 50,
+      codCharge: 50,
+      totalAmount: 836.66,
+      refundedAmount: 0,
+      piecesToCancel: [2, 0],
+      piecesToPack: [2, 0],
+      cancelledPieces: [1, 1],
+      items: [
+        { quantity: 2, lineTotal: 666.66 },
+        { quantity: 0, lineTotal: 0 },
+      ],
+      invoiceNumber: null,
+    });
+    expect([await stockOf(chair), await stockOf(lamp)]).toEqual([8, 10]);
+    const mail = (await OutboxMailModel.findOne({ text: /taken out of your order/ }).lean())!;
+    expect(mail.text).toMatch(/1 × .*, 1 × /);
+    expect(mail.text).toContain('₹836.66 are to be paid on delivery now');
+    const after = await readOrder(shop.app, shop.admin, id);
+    expect(after.history.some(({ note }: any) => note?.endsWith('Ordered by mistake'))).toBe(true);
+    await setStatus(shop.app, shop.admin, id, 'DELIVERED');
+    const one = await received(id, 1);
+    expect(one.proposedRefund).toBe(393.33);
+    expect(await ok(trySettle({ id: one.id, end: 'REFUND' }))).toMatchObject({ refundAmount: 393.33 });
+    const { creditNoteUrl } = (await readOrder(shop.app, shop.admin, id)).refunds[0];
+    expect(await textOf(creditNoteUrl)).toContain('393.33');
+  });
+
+  it('that is invoiced already gets a credit note over all of it and another invoice, each saying what it was about', async () => {
+    const { id } = await placed();
+    await setStatus(shop.app, shop.admin, id, 'CONFIRMED');
+    const before = await look(id);
+    const cut = await ok(cancel(id, [{ line: 0, quantity: 1 }], before.version));
+    const last = await ok(cancel(id, [{ line: 1, quantity: 1 }], cut.version));
+    expect(last.reversedInvoices).toHaveLength(2);
+    const [first, second] = last.reversedInvoices;
+    expect(new Set([first.invoiceNumber, second.invoiceNumber, last.invoiceNumber]).size).toBe(3);
+    expect(first.invoiceNumber).toBe(before.invoiceNumber);
+    const totals = [before.totalAmount, cut.totalAmount, last.totalAmount].map(
+      (total) => `₹${total.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
+    );
+    expect(await textOf(first.invoiceUrl)).toContain(totals[0]);
+    expect(await textOf(second.invoiceUrl)).toContain(totals[1]);
+    expect(await textOf(first.creditNoteUrl)).toContain(totals[0]);
+    expect(await textOf(second.creditNoteUrl)).toContain('Fewer pieces are delivered');
+    const { invoiceUrl } = await readOrder(shop.app, shop.admin, id);
+    expect(await textOf(invoiceUrl)).toContain(totals[2]);
+    // All that is left cancels the order, and its last invoice with it.
+    expect(await ok(cancel(id, [{ line: 0, quantity: 2 }], last.version))).toMatchObject({
+      orderStatus: 'CANCELLED',
+      invoiceNumber: null,
+      cancelledPieces: [1, 1],
+    });
+  });
+
+  it('is not cancelled once any of it is packed, since the label names the cash', async () => {
+    const { id, order } = await placed();
+    await shop.app.data(
+      'mutation ($input: CreateShipmentInput!) { createShipment(input: $input) { order { id } } }',
+      { input: { orderId: id, lines: [{ line: 0, quantity: 1 }] } },
+      shop.admin.token,
+    );
+    const { version, piecesToCancel } = await look(id);
+    expect(piecesToCancel).toEqual([0, 0]);
+    expect(codeOf(await cancel(id, [{ line: 1, quantity: 1 }], version))).toBe('CONFLICT');
+    expect(codeOf(await cancel(id, [{ line: 1, quantity: 1 }], order.version))).toBe('STALE_VERSION');
+  });
 });

@@ -53,6 +53,7 @@ const foundAnswer = z.object({
     z.object({
       id,
       channel_order_id: id,
+      status: z.string().nullish(),
       shipments: z.array(z.object({ id, awb: id.nullish(), courier: z.string().nullish() })),
     }),
   ),
@@ -82,13 +83,11 @@ const STATES: Readonly<Record<string, ShipmentState>> = {
   'RTO ACKNOWLEDGED': ShipmentState.CAME_BACK,
 };
 
-export function createShiprocket({
-  email,
-  password,
-  noticeToken,
-  apiUrl,
-  timeout = 8_000,
-}: ShiprocketSettings): Courier {
+/** Milliseconds one request may take where the settings say nothing. */
+const PATIENCE = 8_000;
+
+export function createShiprocket(given: ShiprocketSettings): Courier {
+  const { email, password, noticeToken, apiUrl } = given;
   let token: { value: Promise<string>; until: number } | undefined;
 
   function logIn(): Promise<string> {
@@ -120,7 +119,7 @@ export function createShiprocket({
       response = await fetch(`${apiUrl}/v1/external${path}`, {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.timeout(given.timeout ?? PATIENCE),
         headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
@@ -142,7 +141,8 @@ export function createShiprocket({
 
   async function begun(number: string) {
     const answer = read(foundAnswer, await call('GET', `/orders?search=${encodeURIComponent(number)}&per_page=20`));
-    const order = answer.data.find((one) => one.channel_order_id === number);
+    // One that was taken back keeps its number there.
+    const order = answer.data.find((one) => one.channel_order_id === number && !/^cancel/i.test(one.status ?? ''));
     const shipment = order?.shipments[0];
     return (
       order &&

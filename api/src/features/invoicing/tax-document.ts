@@ -7,13 +7,20 @@ import {
   splitByRate,
   splitRefund,
   toRupees,
+  totalsOfRest,
   type Paise,
   type TaxParts,
 } from '../../pricing/index.js';
 import { placeOfSupply, type PlaceOfSupply } from '../orders/gst-states.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
-import type { ReversedInvoice, StoredOrder, StoredRefund, StoredSeller } from '../orders/order.model.js';
+import type {
+  IssuedDocument,
+  ReversedInvoice,
+  StoredOrder,
+  StoredRefund,
+  StoredSeller,
+} from '../orders/order.model.js';
 import { sellerOf } from '../orders/seller.js';
 import { addressLines } from '../orders/order-mail.js';
 
@@ -68,8 +75,9 @@ export function documentDate(at: Date): string {
  * @param invoice the order's own one when left out
  * @throws Error when no invoice was issued for the order
  */
-export function invoiceOf(order: StoredOrder, invoice = order.invoice): TaxDocument {
-  if (!invoice) throw new Error(`Order ${order.orderNumber} has no invoice`);
+export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxDocument {
+  if (!invoice) throw new Error(`Order ${current.orderNumber} has no invoice`);
+  const order = asInvoiced(current, invoice);
   const seller = sellerOf(invoice);
   const place = placeOfSupply(order.deliveryAddress, seller.state);
   const parts = splitByLine(order.items, order.taxByRate, place.withinState);
@@ -109,6 +117,14 @@ export function invoiceOf(order: StoredOrder, invoice = order.invoice): TaxDocum
   };
 }
 
+/** The order as it was when an invoice of it was issued, without lines of which it had no piece. */
+function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): StoredOrder {
+  const items = order.items
+    .map((line, index) => ({ ...line, quantity: pieces?.[index] ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  return { ...order, items, ...(pieces && totalsOfRest(items, order)) };
+}
+
 /**
  * Goods at 0 % go with a bill of supply (rule 49 of the CGST Rules), together with taxed ones to buyers who are not
  * registered with an invoice-cum-bill of supply (rule 46A).
@@ -123,12 +139,14 @@ function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply): strin
 export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocument {
   const { creditNote, amount, reason = 'Refund' } = refund;
   if (!creditNote || !order.invoice) throw new Error(`Refund ${refund._id.toHexString()} has no credit note`);
-  return creditNoteFor(order, { invoice: order.invoice, creditNote, amount, reason }, creditedBefore(order, refund));
+  const credit = { invoice: order.invoice, creditNote, amount, reason };
+  return creditNoteFor(asInvoiced(order, order.invoice), credit, creditedBefore(order, refund));
 }
 
 /** The credit note that takes a whole invoice back. */
-export function reversalOf(order: StoredOrder, { invoice, creditNote }: ReversedInvoice): TaxDocument {
-  const reason = 'Order not carried out';
+export function reversalOf(current: StoredOrder, reversed: ReversedInvoice): TaxDocument {
+  const { invoice, creditNote, reason = 'Order not carried out' } = reversed;
+  const order = asInvoiced(current, invoice);
   return creditNoteFor(order, { invoice, creditNote, amount: order.totalAmount, reason }, 0);
 }
 

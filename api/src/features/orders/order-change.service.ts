@@ -9,7 +9,13 @@ import { claimStock, returnStock, type StockLine } from '../catalogue/stock.serv
 import { nextDocumentNumber } from './numbering.service.js';
 import { concludeOrder } from './order-effects.service.js';
 import { piecesOut, SHOP_ACTOR } from './order-rules.js';
-import { OrderModel, type StoredOrder, type StoredOrderEvent } from './order.model.js';
+import {
+  OrderModel,
+  type IssuedDocument,
+  type ReversedInvoice,
+  type StoredOrder,
+  type StoredOrderEvent,
+} from './order.model.js';
 import { issued } from './seller.js';
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
@@ -22,8 +28,11 @@ export interface OrderChange {
   stock?: 'claim' | 'return';
   /** What `stock` is about; all of the order that is out of the stock when left out. */
   pieces?: readonly StockLine[];
-  /** Issued once; reversed, it is taken back whole by a credit note. Either is done only where it is not done yet. */
-  invoice?: 'issue' | 'reverse';
+  /**
+   * Issued once; reversed, it is taken back whole by a credit note; replaced, another one is issued at once, since the order has fewer
+   * pieces now. Each is done only where it can be.
+   */
+  invoice?: 'issue' | 'reverse' | 'replace';
   news?: readonly (OrderNews | undefined)[];
 }
 
@@ -65,6 +74,18 @@ function piecesOfLines({ items }: StoredOrder): StockLine[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
+async function reversed(
+  invoice: IssuedDocument,
+  now: Date,
+  session: ClientSession,
+  events: StoredOrderEvent[],
+): Promise<ReversedInvoice> {
+  const number = await nextDocumentNumber('CN', now, session);
+  const note = `Credit note ${number} takes invoice ${invoice.number} back`;
+  events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note });
+  return { invoice, creditNote: issued(number, now) };
+}
+
 async function write(
   before: StoredOrder,
   change: OrderChange,
@@ -80,12 +101,23 @@ async function write(
     events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
   }
   if (change.invoice === 'reverse' && before.invoice) {
-    const number = await nextDocumentNumber('CN', now, session);
-    const reversed = { invoice: before.invoice, creditNote: issued(number, now) };
-    set.reversedInvoices = [...(before.reversedInvoices ?? []), reversed];
+    set.reversedInvoices = [...(before.reversedInvoices ?? []), await reversed(before.invoice, now, session, events)];
     unset.push('invoice');
-    const note = `Credit note ${number} takes invoice ${before.invoice.number} back`;
-    events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note });
+  }
+  if (change.invoice === 'replace') {
+    const pieces = before.items.map(({ quantity }) => quantity);
+    const all = [...(before.reversedInvoices ?? [])];
+    if (before.invoice) {
+      all.push({ ...(await reversed(before.invoice, now, session, events)), reason: 'Fewer pieces are delivered' });
+      const number = await nextDocumentNumber('GS', now, session);
+      set.invoice = issued(number, now);
+      events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
+    }
+    // What was issued keeps saying what it was about.
+    if (all.length > 0)
+      set.reversedInvoices = all.map((one) =>
+        one.invoice.pieces ? one : { ...one, invoice: { ...one.invoice, pieces } },
+      );
   }
   const after = await OrderModel.findOneAndUpdate(
     { _id: before._id, version: before.version },

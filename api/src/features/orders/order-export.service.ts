@@ -29,7 +29,11 @@ const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>>
   email: (o) => o.contactInfo.email,
   phone: (o) => o.contactInfo.phone,
   address: (o) => addressLines({ ...o.deliveryAddress, firstName: undefined, lastName: undefined }).join(', '),
-  items: (o) => o.items.map((line) => `${line.quantity} x ${line.title}`).join(' | '),
+  items: (o) =>
+    o.items
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => `${line.quantity} x ${line.title}`)
+      .join(' | '),
   subtotal: (o) => toRupees(o.subtotal),
   tax: (o) => toRupees(o.taxAmount),
   delivery_charge: (o) => toRupees(o.deliveryCharge),

@@ -65,7 +65,9 @@ export function orderMailFacts(
   return {
     orderNumber: order.orderNumber,
     name: withoutLinks(recipientName(order)),
-    lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
+    lines: order.items
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
     subtotal: order.subtotal,
     taxByRate: order.taxByRate,
     deliveryCharge: order.deliveryCharge,
@@ -88,7 +90,7 @@ function parcelFacts({ _id, items, shipments = [] }: StoredOrder, number: string
   const shipment = shipments.find((one) => one.number === number);
   if (!shipment) return undefined;
   const { lines, courier, trackingNumber, trackingUrl, expectedAt } = shipment;
-  const ordered = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const ordered = items.reduce((sum, { quantity, cancelled = 0 }) => sum + quantity - cancelled, 0);
   return {
     isPart: lines.reduce((sum, { quantity }) => sum + quantity, 0) < ordered,
     lines: lines.map(({ line, quantity }) => ({ title: items[line]!.title, quantity })),

@@ -19,8 +19,12 @@ export class StoredOrderLine {
   /** Of one piece. */
   @prop({ type: () => Number, required: true })
   price: number;
+  /** Pieces that the order's amounts are made of; 0 once all of them were given up. */
   @prop({ type: () => Number, required: true })
   quantity: number;
+  /** Pieces that were cancelled before anything was paid: they are in `quantity` and the amounts no more, and in the stock again. */
+  @prop({ type: () => Number })
+  givenUp?: number;
   @prop({ type: () => String })
   sku?: string;
   @prop({ type: () => String })
@@ -35,7 +39,7 @@ export class StoredOrderLine {
   /** Pieces of it that returns are about, but for those that were refused or withdrawn. */
   @prop({ type: () => Number })
   inReturns?: number;
-  /** Pieces that were cancelled before they left; they are in the stock again. */
+  /** Pieces that were paid and cancelled before they left; they are in the stock again, and their money went back. */
   @prop({ type: () => Number })
   cancelled?: number;
   /** Pieces that came back by returns and are in the stock again. */
@@ -211,15 +215,21 @@ export class IssuedDocument {
   /** Whom it is made out to, once the order goes to another address than then. */
   @prop({ type: () => [String], default: undefined })
   buyer?: string[];
+  /** Pieces of each line that it is about, once the order has fewer of them. */
+  @prop({ type: () => [Number], default: undefined })
+  pieces?: number[];
 }
 
-/** An invoice that was taken back whole, since its order ended without ever being paid. */
+/** An invoice that was taken back whole: its order ended without ever being paid, or has fewer pieces and another invoice since. */
 @modelOptions(embedded)
 export class ReversedInvoice {
   @prop({ type: () => IssuedDocument, required: true })
   invoice: IssuedDocument;
   @prop({ type: () => IssuedDocument, required: true })
   creditNote: IssuedDocument;
+  /** Why, as the credit note says it; unset: the order was not carried out. */
+  @prop({ type: () => String })
+  reason?: string;
 }
 
 @modelOptions({ schemaOptions: { _id: true } })

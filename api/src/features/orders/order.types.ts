@@ -69,7 +69,9 @@ export class OrderItem {
   image: string | null;
   @Field(() => Rupees, { description: 'Of one piece.' })
   price: number;
-  @Field(() => Int, { description: 'Pieces, from 1.' })
+  @Field(() => Int, {
+    description: 'Pieces that the amounts are made of; 0 when all were cancelled before anything was paid.',
+  })
   quantity: number;
   @Field(() => Rupees, { description: 'Price times quantity, before tax.' })
   lineTotal: number;
@@ -173,7 +175,8 @@ export class Refund {
 }
 
 @ObjectType({
-  description: 'An invoice that a credit note took back whole, since its order ended without being paid.',
+  description:
+    'An invoice that a credit note took back whole: its order ended without being paid, or has fewer pieces and another invoice.',
   simpleResolvers: true,
 })
 export class ReversedInvoice {
@@ -187,7 +190,11 @@ export class ReversedInvoice {
   creditNoteUrl: string;
 }
 
-@ObjectType({ description: 'An order. Amounts and lines stay as they were when it was placed.', simpleResolvers: true })
+@ObjectType({
+  description:
+    'An order. Amounts and lines stay as they were when it was placed, but for what was cancelled before it was paid.',
+  simpleResolvers: true,
+})
 export class Order {
   @Field(() => ID, { description: 'Stays the same for ever; people use orderNumber.' })
   id: string;
@@ -260,7 +267,7 @@ export class Order {
   cancelledPieces: number[];
   @Field(() => [Int], {
     description:
-      'Pieces of each item that its customer may still cancel, by position: all 0 unless it is paid online and nothing has left.',
+      'Pieces of each item that its customer may still cancel, by position: all 0 unless nothing has left and it is paid online, or by cash on delivery with nothing packed.',
   })
   piecesToCancel: number[];
   @Field(() => String, {

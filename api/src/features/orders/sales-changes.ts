@@ -34,10 +34,9 @@ export function saleChange(
   after: OrderOfSales,
 ): Pick<SalesChange, 'days' | 'products'> | undefined {
   if (before && sameSale(before, after)) return undefined;
-  const sold = before !== undefined && sells(before);
   return {
     days: [...(before ? [dayChange(before, -1)] : []), dayChange(after, 1)],
-    products: sold === sells(after) ? [] : productChanges(after, sold ? -1 : 1),
+    products: productsMoved(before, after),
   };
 }
 
@@ -67,6 +66,14 @@ function dayChange(order: OrderOfSales, sign: 1 | -1): SalesDayChange {
     paid: paid ? sign : 0,
     revenue: paid ? sign * order.totalAmount : 0,
   };
+}
+
+/** What is sold more or less of each line than before; one of which nothing moved is left out. */
+function productsMoved(before: OrderOfSales | undefined, after: OrderOfSales): ProductSalesChange[] {
+  const sold = before !== undefined && sells(before);
+  if (!sold || !sells(after)) return sold === sells(after) ? [] : productChanges(after, sold ? -1 : 1);
+  const less = after.items.map((line, index) => ({ ...line, quantity: before.items[index]!.quantity - line.quantity }));
+  return productChanges({ ...after, items: less.filter(({ quantity }) => quantity !== 0) }, -1);
 }
 
 function productChanges({ items, createdAt }: OrderOfSales, sign: 1 | -1): ProductSalesChange[] {

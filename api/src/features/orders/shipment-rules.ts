@@ -20,11 +20,19 @@ export function piecesToPack({ items, shipments = [] }: OrderOfShipments): numbe
   return left;
 }
 
-/** Pieces of each line that its customer may cancel without the rest: of a paid online order, while they are in no shipment. */
+/**
+ * Pieces of each line that its customer may cancel without the rest: of a paid online order while they are in no shipment, of one by
+ * cash on delivery while nothing is packed, since a parcel's label names the cash.
+ */
 export function piecesToCancel(order: StoredOrder): number[] {
-  const may =
-    canCancel(order) && order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID;
-  return may ? piecesToPack(order) : order.items.map(() => 0);
+  const online = order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID;
+  const cash = isCashDue(order) && !(order.shipments ?? []).some(isLive);
+  return canCancel(order) && (online || cash) ? piecesToPack(order) : order.items.map(() => 0);
+}
+
+/** True for an order whose money the courier brings. */
+export function isCashDue(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus'>): boolean {
+  return order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PENDING;
 }
 
 export function isAllPacked(order: OrderOfShipments): boolean {

@@ -11,7 +11,14 @@ const TO_PACK: readonly OrderStatus[] = [OrderStatus.PENDING, OrderStatus.CONFIR
 const BATCH = 500;
 
 type Read = Pick<StoredOrder, 'items' | 'shipments' | 'orderStatus'>;
-const FIELDS = { 'items.product': 1, 'items.quantity': 1, 'items.replaced': 1, shipments: 1, orderStatus: 1 } as const;
+const FIELDS = {
+  'items.product': 1,
+  'items.quantity': 1,
+  'items.cancelled': 1,
+  'items.replaced': 1,
+  shipments: 1,
+  orderStatus: 1,
+} as const;
 
 /** @param products all of them when left out @returns pieces by product; none of a product that is not in it */
 export async function promisedPieces(

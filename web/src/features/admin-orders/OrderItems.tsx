@@ -10,21 +10,24 @@ export function OrderItems({ items }: { items: AdminOrderRowFragment['items'] })
   const seesProducts = useCan()('MANAGE_CATALOGUE');
   return (
     <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {items.map(({ productId, title, image, price, quantity, lineTotal, sku }, index) => (
-        <li key={`${productId}-${index}`} style={{ padding: '6px 0' }}>
-          <Flex gap={12} align="center">
-            <Thumbnail src={image} alt={title} />
-            <div style={{ flex: 1, minWidth: 0 }}>
-              {seesProducts ? <Link to={`/admin/products?view=${productId}`}>{title}</Link> : title}
-              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-                {sku && `${sku} · `}
-                {formatRupees(price)} × {quantity}
-              </Typography.Text>
-            </div>
-            <strong>{formatRupees(lineTotal)}</strong>
-          </Flex>
-        </li>
-      ))}
+      {items.map(
+        ({ productId, title, image, price, quantity, lineTotal, sku }, index) =>
+          quantity > 0 && (
+            <li key={`${productId}-${index}`} style={{ padding: '6px 0' }}>
+              <Flex gap={12} align="center">
+                <Thumbnail src={image} alt={title} />
+                <div style={{ flex: 1, minWidth: 0 }}>
+                  {seesProducts ? <Link to={`/admin/products?view=${productId}`}>{title}</Link> : title}
+                  <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                    {sku && `${sku} · `}
+                    {formatRupees(price)} × {quantity}
+                  </Typography.Text>
+                </div>
+                <strong>{formatRupees(lineTotal)}</strong>
+              </Flex>
+            </li>
+          ),
+      )}
     </ul>
   );
 }

@@ -49,7 +49,9 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
       description={
         order.paymentStatus === 'PAID'
           ? 'What you have paid is sent back to where it came from, in 5 to 7 working days.'
-          : 'Nothing has been paid yet, so nothing needs to be sent back.'
+          : left > 1
+            ? 'Nothing has been paid yet. What you keep is paid on delivery, with the delivery charges as agreed.'
+            : 'Nothing has been paid yet, so nothing needs to be sent back.'
       }
     >
       <div className="grid gap-5">

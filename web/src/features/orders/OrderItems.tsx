@@ -37,31 +37,33 @@ export function ItemPicture({ image }: { image: string | null }) {
 export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) {
   return (
     <ul className="divide-y divide-line">
-      {items.map((item) => (
-        <li key={`${item.productId}-${item.price}`} className="flex gap-4 py-3.5">
-          <ItemPicture image={item.image} />
-          <div className="min-w-0 grow">
-            <p className="font-semibold">
-              {item.product ? (
-                <Link to={paths.product.href(item.product)} className="underline-offset-4 hover:underline">
-                  {item.title}
-                </Link>
-              ) : (
-                item.title
-              )}
-            </p>
-            <p className="text-sm text-ink-soft max-sm:line-clamp-2">
-              {[item.category, ...item.specifications.slice(0, 2).map(({ key, value }) => `${key}: ${value}`)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            <p className="text-sm text-ink-soft tabular-nums">
-              {formatRupees(item.price)} × {item.quantity}
-            </p>
-          </div>
-          <p className="shrink-0 font-semibold tabular-nums">{formatRupees(item.lineTotal)}</p>
-        </li>
-      ))}
+      {items
+        .filter(({ quantity }) => quantity > 0)
+        .map((item) => (
+          <li key={`${item.productId}-${item.price}`} className="flex gap-4 py-3.5">
+            <ItemPicture image={item.image} />
+            <div className="min-w-0 grow">
+              <p className="font-semibold">
+                {item.product ? (
+                  <Link to={paths.product.href(item.product)} className="underline-offset-4 hover:underline">
+                    {item.title}
+                  </Link>
+                ) : (
+                  item.title
+                )}
+              </p>
+              <p className="text-sm text-ink-soft max-sm:line-clamp-2">
+                {[item.category, ...item.specifications.slice(0, 2).map(({ key, value }) => `${key}: ${value}`)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {formatRupees(item.price)} × {item.quantity}
+              </p>
+            </div>
+            <p className="shrink-0 font-semibold tabular-nums">{formatRupees(item.lineTotal)}</p>
+          </li>
+        ))}
     </ul>
   );
 }
