@@ -152,6 +152,7 @@ function reads(known) {
     stockLedger: [(n) => ({ productId: product(n).id, ...page(n) })],
     triedDeliveryOptions: [(n) => ({ pin: String(226_001 + n), setup: {} })],
     waitingCorrespondence: [() => ({})],
+    waitingWork: [() => ({})],
     contactSubmission: [() => ({ id: known.contactId })],
     contactSubmissions: [page],
     customOrder: [() => ({ id: known.customOrderId })],

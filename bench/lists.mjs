@@ -24,7 +24,7 @@ export function questions(known) {
   const products = (filter, sort) => ['AdminProducts', (n) => ({ filter, sort, ...page(n) })];
   const customers = (filter, sort) => ['AdminCustomers', (n) => ({ filter, sort, ...page(n) })];
   return {
-    dashboard: ['AdminDashboard', () => ({})],
+    dashboard: ['AdminDashboard', () => ({ seesStock: true })],
     'sales report, 30 days': ['AdminSalesReport', () => ({ from: daysAgo(30), to: daysAgo(0) })],
     'sales report, parts of days': [
       'AdminSalesReport',

@@ -1,9 +1,11 @@
 /** Compares the stored sums of sales with the orders they are of. */
 import { SalesChangeModel, type SalesChange } from '../src/features/orders/sales-change.model.js';
 import {
+  CategorySalesModel,
   ProductSalesModel,
   SalesDayModel,
   SalesStateModel,
+  type CategorySales,
   type ProductSales,
   type SalesDay,
 } from '../src/features/sales/sales-figures.model.js';
@@ -21,6 +23,7 @@ export async function wrongSales(): Promise<string[]> {
     const stored = {
       days: await SalesDayModel.find({}, null, { session }).lean<SalesDay[]>(),
       products: await ProductSalesModel.find({}, null, { session }).lean<ProductSales[]>(),
+      categories: await CategorySalesModel.find({}, null, { session }).lean<CategorySales[]>(),
     };
     const waiting = await SalesChangeModel.find({}, null, { session }).lean<SalesChange[]>();
     return differences(stored, waiting, await reckonSales(session));
@@ -29,10 +32,14 @@ export async function wrongSales(): Promise<string[]> {
 
 function differences(stored: Sales, waiting: readonly SalesChange[], right: Sales): string[] {
   const figures = figuresOf(stored);
-  const { days, products } = sumOf(waiting);
+  const { days, products, categories } = sumOf(waiting);
   const add = (name: string, value: number) => figures.set(name, (figures.get(name) ?? 0) + value);
   for (const [day, sums] of days) for (const [path, value] of Object.entries(sums)) add(`${day} ${path}`, value);
   for (const [id, { units, revenue }] of products) {
+    add(`${id} units`, units);
+    add(`${id} revenue`, revenue);
+  }
+  for (const [id, { units, revenue }] of categories) {
     add(`${id} units`, units);
     add(`${id} revenue`, revenue);
   }
@@ -42,7 +49,7 @@ function differences(stored: Sales, waiting: readonly SalesChange[], right: Sale
     .map((name) => `${name}: ${figures.get(name) ?? 0} instead of ${wanted.get(name) ?? 0}`);
 }
 
-function figuresOf({ days, products }: Sales): Map<string, number> {
+function figuresOf({ days, products, categories }: Sales): Map<string, number> {
   const figures = new Map<string, number>();
   for (const { _id, byStatus } of days)
     for (const [status, sales] of Object.entries(byStatus))
@@ -50,6 +57,10 @@ function figuresOf({ days, products }: Sales): Map<string, number> {
   for (const { _id, units, revenue } of products) {
     figures.set(`${_id.toHexString()} units`, units);
     figures.set(`${_id.toHexString()} revenue`, revenue);
+  }
+  for (const { _id, units, revenue } of categories) {
+    figures.set(`${_id} units`, units);
+    figures.set(`${_id} revenue`, revenue);
   }
   return figures;
 }

@@ -156,8 +156,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'webhooks',
   ],
 };
-/** Searches what the viewer may open anyway, so any of several permissions will do. */
-const OF_ANY_STAFF = ['search'];
+/** They tell of what the viewer may open anyway, so any of several permissions will do. */
+const OF_ANY_STAFF = ['search', 'waitingWork'];
 
 // There is none here, and nobody waits for one.
 mongoose.set('bufferCommands', false);
@@ -292,11 +292,11 @@ it('opens to a customer nothing but what is their own, and to an admin everythin
 
 it.each<[ApiScope, string[]]>([
   [ApiScope.READ_CATALOGUE, ['productChanges']],
-  [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, 'productChanges', 'search']],
-  [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, 'search']],
+  [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, 'productChanges', ...OF_ANY_STAFF]],
+  [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, ...OF_ANY_STAFF]],
   [
     ApiScope.MANAGE_ORDERS,
-    [...OF_PERMISSIONS.READ_ORDERS, ...OF_PERMISSIONS.MANAGE_ORDERS, ...OF_PERMISSIONS.MANAGE_RETURNS, 'search'],
+    [...OF_PERMISSIONS.READ_ORDERS, ...OF_PERMISSIONS.MANAGE_ORDERS, ...OF_PERMISSIONS.MANAGE_RETURNS, ...OF_ANY_STAFF],
   ],
 ])('opens to an API key with %s just this', async (scope, names) => {
   expect(await openTo(PERMISSIONS_OF_SCOPE[scope], 'api-key')).toEqual(names.sort());

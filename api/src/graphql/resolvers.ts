@@ -24,7 +24,7 @@ import { ContactConsentResolver } from '../features/customers/contact-consent.re
 import { CustomersResolver } from '../features/customers/customers.resolver.js';
 import { LikesResolver } from '../features/customers/likes.resolver.js';
 import { JobsResolver } from '../features/jobs/jobs.resolver.js';
-import { DashboardResolver } from '../features/dashboard/dashboard.resolver.js';
+import { DashboardResolver, SalesReportResolver } from '../features/dashboard/dashboard.resolver.js';
 import { OrderResolver } from '../features/orders/order.resolver.js';
 import { OrderCommandResolver } from '../features/payments/order-command.resolver.js';
 import { ApiKeysResolver } from '../features/integrations/api-keys.resolver.js';
@@ -78,6 +78,7 @@ export const resolvers: NonEmptyArray<Function> = [
   AuditResolver,
   JobsResolver,
   DashboardResolver,
+  SalesReportResolver,
   ApiKeysResolver,
   WebhooksResolver,
   PaymentResolver,

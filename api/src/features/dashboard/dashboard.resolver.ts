@@ -6,10 +6,11 @@ import { Permission } from '../../types/viewer.js';
 import { Customer } from '../customers/customers.types.js';
 import { customerFigures, type CustomerFigures } from './customer-figures.service.js';
 import { dashboard } from './dashboard.service.js';
-import { Dashboard, SalesReport } from './dashboard.types.js';
-import { salesReport } from './sales-report.service.js';
+import { CategorySalesFigures, Dashboard, SalesReport, SalesTotals, WaitingWork } from './dashboard.types.js';
+import { reportByCategory, salesReport, totalsBefore } from './sales-report.service.js';
 import { search } from './search.service.js';
 import { SearchHit } from './search.types.js';
+import { waitingWork } from './waiting-work.service.js';
 
 @Resolver(() => Customer)
 export class DashboardResolver {
@@ -29,6 +30,12 @@ export class DashboardResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE, Permission.READ_ORDERS, Permission.VIEW_CUSTOMERS, Permission.MANAGE_SUPPORT)
+  @Query(() => WaitingWork, { description: 'What waits for staff now, of what the viewer may see.' })
+  waitingWork(@Ctx() { viewer }: Context): Promise<WaitingWork> {
+    return waitingWork(viewer!);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.READ_ORDERS, Permission.VIEW_CUSTOMERS, Permission.MANAGE_SUPPORT)
   @Query(() => [SearchHit], { description: 'At most five records of each kind the viewer may open.' })
   search(
     @Ctx() { viewer }: Context,
@@ -45,6 +52,21 @@ export class DashboardResolver {
   @FieldResolver(() => Rupees, { description: 'Totals of paid orders.' })
   async totalSpent(@Root() customer: Customer, @Ctx() context: Context): Promise<number> {
     return (await figuresOf(customer, context)).spent;
+  }
+}
+
+@Resolver(() => SalesReport)
+export class SalesReportResolver {
+  @FieldResolver(() => SalesTotals, { description: 'The sums of the span of equal length just before.' })
+  before(@Root() { span }: SalesReport): Promise<SalesTotals> {
+    return totalsBefore(span);
+  }
+
+  @FieldResolver(() => [CategorySalesFigures], {
+    description: 'By the days that the span touches, what sold best first.',
+  })
+  byCategory(@Root() { span }: SalesReport): Promise<CategorySalesFigures[]> {
+    return reportByCategory(span);
   }
 }
 

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { OrderModel } from '../orders/order.model.js';
 import { rebuildSales } from '../sales/sales-figures.service.js';
@@ -139,12 +140,95 @@ it('asks no order for whole days, however often', async () => {
   expect(count('PROCESSING', await report())).toBe(count('PROCESSING', before) + 1);
 });
 
+it('tells the sums of the span of equal length before, with and without the last millisecond of its last day', async () => {
+  const document = `query ($from: DateTime!, $to: DateTime!) { salesReport(from: $from, to: $to) {
+    orders before { orders revenue paidOrders averageOrder } } }`;
+  // The fifth and sixth of March; the fourth and the third lie before.
+  for (const to of ['2026-03-06T18:30:00Z', '2026-03-06T18:29:59.999Z'])
+    expect((await app.data(document, { from: '2026-03-04T18:30:00Z', to }, staff.token)).salesReport).toEqual({
+      orders: 2,
+      before: { orders: 1, revenue: 2410, paidOrders: 1, averageOrder: 2410 },
+    });
+});
+
+it('tells what was sold by category, beside the span before, and drops what was cancelled', async () => {
+  const document = `query ($from: DateTime!, $to: DateTime!) { salesReport(from: $from, to: $to) {
+    byCategory { category unitsSold revenue revenueBefore } } }`;
+  const byCategory = async (from: string, to: string) =>
+    (await app.data(document, { from, to }, staff.token)).salesReport.byCategory;
+  const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+  const span = [`${today}T00:00:00+05:30`, `${today}T23:59:59.999+05:30`] as const;
+  const fitness = async () => (await byCategory(...span))[0];
+  const before = await fitness();
+  expect(before).toMatchObject({ category: 'Fitness', revenueBefore: 0 });
+  const sold = await order(mat, 3);
+  expect(await fitness()).toEqual({ ...before, unitsSold: before.unitsSold + 3, revenue: before.revenue + 300 });
+  await setStatus(app, staff, sold.id, 'CANCELLED');
+  expect(await fitness()).toEqual(before);
+  // The one of the fourth lies before the two of the fifth and sixth, which sold a mat each.
+  const [only, ...others] = await byCategory('2026-03-04T18:30:00Z', '2026-03-06T18:30:00Z');
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ unitsSold: 6, revenue: 600, revenueBefore: 2000 });
+});
+
 it('refuses a span that goes backwards or over many years', async () => {
   for (const span of [
     { from: '2026-03-06T00:00:00Z', to: '2026-03-06T00:00:00Z' },
     { from: '2016-03-06T00:00:00Z', to: '2026-03-06T00:00:00Z' },
   ])
     expect((await app.query(REPORT, span, staff.token)).errors![0]!.extensions.code).toBe('BAD_INPUT');
+});
+
+describe('what waits', () => {
+  const WAITING = `{ waitingWork { ordersToPack overdueOrders failedRefunds productsOutOfStock newContactSubmissions
+    newCustomOrders } }`;
+  const waiting = async (role: Role) => (await app.data(WAITING, {}, (await app.signIn(role)).token)).waitingWork;
+  const list = async (filter: object) =>
+    (
+      await app.data(
+        'query ($filter: OrderFilter) { orders(filter: $filter) { total orders { id } } }',
+        { filter },
+        staff.token,
+      )
+    ).orders;
+
+  it('is told to each role only as far as it may see it', async () => {
+    const unseen = { ordersToPack: null, overdueOrders: null, failedRefunds: null };
+    const unread = { newContactSubmissions: null, newCustomOrders: null };
+    expect(await waiting(Role.ORDERS)).toMatchObject({ productsOutOfStock: null, ...unread, failedRefunds: 0 });
+    expect(await waiting(Role.CATALOGUE)).toEqual({ ...unseen, ...unread, productsOutOfStock: 0 });
+    expect(await waiting(Role.SUPPORT)).toMatchObject({ productsOutOfStock: null, newContactSubmissions: 0 });
+    expect(Object.values(await waiting(Role.ADMIN))).not.toContain(null);
+    expect((await app.query(WAITING, {}, buyer.token)).status).toBe(403);
+  });
+
+  it('counts what the lists it leads to show', async () => {
+    const before = await waiting(Role.ADMIN);
+    await makeProduct({ stock: 0 });
+    const online = async () =>
+      (await placeOrder(app, buyer, { items: [{ productId: mat, quantity: 1 }], paymentMethod: 'ONLINE' })).order.id;
+    const [late, fresh, given] = [await online(), await online(), await online()];
+    const set = (id: string, $set: object) => OrderModel.collection.updateOne({ _id: new ObjectId(id) }, { $set });
+    const longAgo = { createdAt: new Date(Date.now() - 3_700_000) };
+    await set(late, longAgo);
+    await set(given, { ...longAgo, orderStatus: 'cancelled', paymentStatus: 'failed' });
+    const refund = (status: string) => ({ _id: new ObjectId(), amount: 100, status, createdAt: new Date() });
+    await set(fresh, { refunds: [refund('processed'), refund('failed')] });
+    await set(given, { refunds: [refund('failed'), refund('pending')] });
+    await order(mat, 1);
+    expect(await waiting(Role.ADMIN)).toEqual({
+      ...before,
+      ordersToPack: before.ordersToPack + 1,
+      productsOutOfStock: 1,
+      overdueOrders: 1,
+      failedRefunds: 1,
+    });
+    expect(await list({ isOverdue: true })).toEqual({ total: 1, orders: [{ id: late }] });
+    expect(await list({ refundFailed: true })).toEqual({ total: 1, orders: [{ id: fresh }] });
+    const { total } = await list({});
+    expect((await list({ isOverdue: false })).total).toBe(total - 1);
+    expect((await list({ refundFailed: false, isNew: false })).total).toBeLessThan(total);
+  });
 });
 
 it('is closed to customers and to staff without the permission', async () => {
@@ -163,7 +247,7 @@ it('tells what customers ordered and spent with one question for the whole list'
   aggregate.mockRestore();
   expect(customers.items.find((one: any) => one.name === 'Kavita Rao')).toEqual({
     name: 'Kavita Rao',
-    orderCount: 6,
+    orderCount: 11,
     totalSpent: 2410,
   });
   expect(customers.items.length).toBeGreaterThan(1);

@@ -65,8 +65,65 @@ export class StatusCount {
   count: number;
 }
 
+@ObjectType({ description: 'What was sold of the products of a category.', simpleResolvers: true })
+export class CategorySalesFigures {
+  @Field(() => String, { description: 'Its name when the orders were placed; blank for products without one.' })
+  category: string;
+
+  @Field(() => Int, { description: 'Pieces in orders of the span that were neither cancelled nor returned.' })
+  unitsSold: number;
+
+  @Field(() => Rupees, { description: 'Price times quantity of those pieces, before tax.' })
+  revenue: number;
+
+  @Field(() => Rupees, { description: 'The same of the span of equal length just before.' })
+  revenueBefore: number;
+}
+
+@ObjectType({ description: 'The sums of a span of time.', simpleResolvers: true })
+export class SalesTotals {
+  @Field(() => Rupees, { description: 'Totals of the paid orders.' })
+  revenue: number;
+
+  @Field(() => Int, { description: 'All orders placed in the span, whatever their status.' })
+  orders: number;
+
+  @Field(() => Int, { description: 'The paid ones among them.' })
+  paidOrders: number;
+
+  @Field(() => Rupees, { description: 'Average total of a paid order, rounded to the paisa; 0 without one.' })
+  averageOrder: number;
+}
+
+@ObjectType({ description: 'How much waits for staff; null where the viewer may not see it.', simpleResolvers: true })
+export class WaitingWork {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Orders to be packed or handed over, as `ordersToPack` lists them.',
+  })
+  ordersToPack: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Unpaid beyond an hour: the orders with `isOverdue`.' })
+  overdueOrders: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Orders with `refundFailed`.' })
+  failedRefunds: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Products of which no piece is left.' })
+  productsOutOfStock: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Messages of the contact form that are new.' })
+  newContactSubmissions: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Requests for custom orders that are new.' })
+  newCustomOrders: number | null;
+}
+
 @ObjectType({ description: 'Orders placed in a span of time.', simpleResolvers: true })
 export class SalesReport {
+  /** The span that was asked for; `to` is the moment after its last. */
+  span: { from: Date; to: Date };
+
   @Field(() => [SalesPoint], { description: 'Every day of the span, oldest first.' })
   points: SalesPoint[];
 

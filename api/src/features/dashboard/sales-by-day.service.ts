@@ -1,8 +1,8 @@
-/** Sales by the days of India, as the sums in the database tell them. */
+/** Sales by the days of India and by category, as the sums in the database tell them. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
-import { SalesDayModel, type SalesDay } from '../sales/sales-figures.model.js';
+import { CategorySalesModel, SalesDayModel, type SalesDay } from '../sales/sales-figures.model.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 
 /** The first moment of a day in India. @param day YYYY-MM-DD */
@@ -20,4 +20,26 @@ export async function salesByDay(first: string, last: string): Promise<SalesDay[
   return SalesDayModel.find({ _id: mongoose.trusted({ $gte: first, $lte: last }) })
     .sort({ _id: 1 })
     .lean<SalesDay[]>();
+}
+
+interface SalesOfCategory {
+  _id: { category: string; isBefore: boolean };
+  units: number;
+  /** Paise. */
+  revenue: number;
+}
+
+/** Sums of the days from `first` to `last`, and apart from them of those from `firstBefore` on; days as YYYY-MM-DD. */
+export async function salesByCategory(firstBefore: string, first: string, last: string): Promise<SalesOfCategory[]> {
+  await addUpSales();
+  return CategorySalesModel.aggregate<SalesOfCategory>([
+    { $match: { day: { $gte: firstBefore, $lte: last } } },
+    {
+      $group: {
+        _id: { category: '$category', isBefore: { $lt: ['$day', first] } },
+        units: { $sum: '$units' },
+        revenue: { $sum: '$revenue' },
+      },
+    },
+  ]);
 }

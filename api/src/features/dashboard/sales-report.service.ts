@@ -5,8 +5,8 @@ import { OrderStatus } from '../orders/order.enums.js';
 import { dayOf } from '../orders/sales-changes.js';
 import type { SalesOfStatus } from '../orders/sales-change.model.js';
 import { salesOfStatuses } from '../sales/sales-figures.service.js';
-import type { SalesPoint, SalesReport } from './dashboard.types.js';
-import { nextDay, salesByDay, startOf } from './sales-by-day.service.js';
+import type { CategorySalesFigures, SalesPoint, SalesReport, SalesTotals } from './dashboard.types.js';
+import { nextDay, salesByCategory, salesByDay, startOf } from './sales-by-day.service.js';
 
 const DAYS_MOST = 1_100;
 const DAY_MS = 86_400_000;
@@ -40,6 +40,7 @@ export async function salesReport(from: Date, to: Date): Promise<SalesReport> {
     sum.revenue += revenue;
   }
   return {
+    span: { from, to },
     points: [...points.values()],
     byStatus: [...counts].map(([status, count]) => ({ status, count })),
     revenue: sum.revenue,
@@ -81,4 +82,37 @@ async function wholeDays(first: string, last: string): Promise<Part[]> {
 
 function dayBefore(day: string): string {
   return dayOf(new Date(startOf(day).getTime() - 1));
+}
+
+type Span = SalesReport['span'];
+
+/** The span of equal length that ends where this one begins. */
+function spanBefore({ from, to }: Span): Span {
+  const length = to.getTime() - from.getTime();
+  // Clients that name the last millisecond of a day mean the whole day.
+  const whole = (length + 1) % DAY_MS === 0 ? length + 1 : length;
+  return { from: new Date(from.getTime() - whole), to: from };
+}
+
+export function totalsBefore(span: Span): Promise<SalesTotals> {
+  const { from, to } = spanBefore(span);
+  return salesReport(from, to);
+}
+
+/** By the days that the span touches, and as many before; what sold best first. */
+export async function reportByCategory({ from, to }: Span): Promise<CategorySalesFigures[]> {
+  const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))];
+  const days = Math.round((startOf(nextDay(last)).getTime() - startOf(first).getTime()) / DAY_MS);
+  const firstBefore = dayOf(new Date(startOf(first).getTime() - days * DAY_MS));
+  const categories = new Map<string, CategorySalesFigures>();
+  for (const { _id, units, revenue } of await salesByCategory(firstBefore, first, last)) {
+    const { category, isBefore } = _id;
+    const sum = categories.get(category) ?? { category, unitsSold: 0, revenue: 0, revenueBefore: 0 };
+    categories.set(category, sum);
+    if (isBefore) sum.revenueBefore = revenue;
+    else Object.assign(sum, { unitsSold: units, revenue });
+  }
+  return [...categories.values()]
+    .filter(({ unitsSold, revenueBefore }) => unitsSold > 0 || revenueBefore > 0)
+    .sort((a, b) => b.revenue - a.revenue || b.revenueBefore - a.revenueBefore);
 }

@@ -50,6 +50,10 @@ export async function ordersToPack(page: number, pageSize: number): Promise<Orde
   return { orders: orders.map(orderView), ...pageFacts(request, total) };
 }
 
+export async function countOrdersToPack(): Promise<number> {
+  return OrderModel.countDocuments(WAITING);
+}
+
 /**
  * Marks what was scanned as packed or shipped: an order's number stands for all of it that is not so far yet.
  * @throws ShopError NOT_FOUND when nothing has the number, CONFLICT when it is not clear which shipment is meant, and as createShipment

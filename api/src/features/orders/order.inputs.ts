@@ -45,6 +45,19 @@ export class OrderFilter {
   })
   awaitsAcceptance?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True for orders under way, delivered ones not among them, that should have been paid online and were not within an hour.',
+  })
+  isOverdue?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for orders whose latest refund was refused by the provider: its money is still with the shop.',
+  })
+  refundFailed?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description:

@@ -285,6 +285,7 @@ export class StoredRefund {
 @index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })
 @index({ 'refunds.paymentId': 1 }, { sparse: true })
+@index({ 'refunds.status': 1 }, { sparse: true })
 @index({ 'shipments.number': 1 }, { unique: true, sparse: true })
 @index({ 'shipments.trackingNumber': 1 }, { sparse: true })
 @index({ 'invoice.number': 1 }, { unique: true, sparse: true })

@@ -5,7 +5,7 @@ import { changesIn } from '../../platform/change-feed.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
-import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
+import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from './order.enums.js';
 import { OrderSort, type OrderFilter } from './order.inputs.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import type { Order, OrderChanges, OrderPage } from './order.types.js';
@@ -75,6 +75,10 @@ export async function listOrders(
   return { orders: orders.map(orderView), ...pageFacts(request, total) };
 }
 
+export async function countOrders(filter: OrderFilter): Promise<number> {
+  return OrderModel.countDocuments(orderQuery(filter));
+}
+
 /** The database's filter of what a caller asks for. */
 export function orderQuery(filter: OrderFilter): Record<string, unknown> {
   const placed = { ...(filter.from ? { $gte: filter.from } : {}), ...(filter.to ? { $lt: filter.to } : {}) };
@@ -88,6 +92,37 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
     ...matchesOrderSearch(filter.search, new Date()),
     ...(filter.awaitsAcceptance == null ? {} : { acceptBy: mongoose.trusted({ $exists: filter.awaitsAcceptance }) }),
     ...(filter.isNew == null ? {} : newness(filter.isNew)),
+    ...(filter.isOverdue == null ? {} : either(filter.isOverdue, overdue(new Date()))),
+    ...(filter.refundFailed == null ? {} : either(filter.refundFailed, refundFailed)),
+  };
+}
+
+/** A condition that stands beside others of its kind. */
+function either(holds: boolean, condition: Record<string, unknown>): Record<string, unknown> {
+  return holds ? condition : { $nor: [condition] };
+}
+
+const HOUR_MS = 3_600_000;
+const UNDER_WAY: readonly OrderStatus[] = [
+  OrderStatus.PENDING,
+  OrderStatus.CONFIRMED,
+  OrderStatus.PROCESSING,
+  OrderStatus.SHIPPED,
+  OrderStatus.OUT_FOR_DELIVERY,
+];
+/** One that was followed by another refund is settled, or shown by that one. */
+const refundFailed: Record<string, unknown> = {
+  'refunds.status': RefundStatus.FAILED,
+  $expr: mongoose.trusted({ $eq: [{ $arrayElemAt: ['$refunds.status', -1] }, RefundStatus.FAILED] }),
+};
+
+/** Of the orders that are under way, which the index of their states finds. */
+function overdue(now: Date): Record<string, unknown> {
+  return {
+    paymentMethod: PaymentMethod.ONLINE,
+    paymentStatus: mongoose.trusted({ $in: [PaymentStatus.PENDING, PaymentStatus.FAILED] }),
+    orderStatus: mongoose.trusted({ $in: UNDER_WAY }),
+    createdAt: mongoose.trusted({ $lt: new Date(now.getTime() - HOUR_MS) }),
   };
 }
 

@@ -46,6 +46,24 @@ export class ProductSalesChange extends ProductFigures {
   product: ObjectId;
 }
 
+/** What was sold of a category's products in the orders of one day, or what a change adds to it. */
+export class CategoryFigures {
+  /** In India, as YYYY-MM-DD. */
+  @prop({ type: () => String, required: true })
+  day: string;
+  /** Its name when the order was placed; blank for products without one. */
+  @prop({ type: () => String, default: '' })
+  category: string;
+  @prop({ type: () => Number, required: true })
+  units: number;
+  /** Price times quantity, in paise. */
+  @prop({ type: () => Number, required: true })
+  revenue: number;
+}
+
+@modelOptions({ schemaOptions: { _id: false } })
+export class CategorySalesChange extends CategoryFigures {}
+
 /** What one change of one order adds to the sums; numbers may be negative. */
 @modelOptions({ schemaOptions: { collection: 'sales_changes', versionKey: false } })
 export class SalesChange {
@@ -54,6 +72,8 @@ export class SalesChange {
   days: SalesDayChange[];
   @prop({ type: () => [ProductSalesChange], default: [] })
   products: ProductSalesChange[];
+  @prop({ type: () => [CategorySalesChange], default: [] })
+  categories: CategorySalesChange[];
 }
 
 export const SalesChangeModel = getModelForClass(SalesChange);

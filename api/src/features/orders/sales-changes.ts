@@ -10,6 +10,7 @@ import { OrderStatus, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import {
   SalesChangeModel,
+  type CategorySalesChange,
   type ProductSalesChange,
   type SalesChange,
   type SalesDayChange,
@@ -32,11 +33,12 @@ export function noteSale(before: StoredOrder | undefined, after: StoredOrder, se
 export function saleChange(
   before: OrderOfSales | undefined,
   after: OrderOfSales,
-): Pick<SalesChange, 'days' | 'products'> | undefined {
+): Pick<SalesChange, 'days' | 'products' | 'categories'> | undefined {
   if (before && sameSale(before, after)) return undefined;
   return {
     days: [...(before ? [dayChange(before, -1)] : []), dayChange(after, 1)],
     products: productsMoved(before, after),
+    categories: categoriesMoved(before, after),
   };
 }
 
@@ -84,4 +86,25 @@ function productChanges({ items, createdAt }: OrderOfSales, sign: 1 | -1): Produ
     units: sign * quantity,
     revenue: sign * price * quantity,
   }));
+}
+
+/** What is sold more or less of each category than before; one of which nothing moved is left out. */
+function categoriesMoved(before: OrderOfSales | undefined, after: OrderOfSales): CategorySalesChange[] {
+  const sums = new Map<string, CategorySalesChange>();
+  const add = ({ items, createdAt }: OrderOfSales, sign: 1 | -1) => {
+    const day = dayOf(createdAt);
+    for (const { category = '', price, quantity } of items) {
+      const key = `${day} ${category}`;
+      const { units, revenue } = sums.get(key) ?? { units: 0, revenue: 0 };
+      sums.set(key, {
+        day,
+        category,
+        units: units + sign * quantity,
+        revenue: revenue + sign * price * quantity,
+      });
+    }
+  };
+  if (before && sells(before)) add(before, -1);
+  if (sells(after)) add(after, 1);
+  return [...sums.values()].filter(({ units, revenue }) => units !== 0 || revenue !== 0);
 }

@@ -1,8 +1,8 @@
-/** The shop's sales added up: by day and by product. */
+/** The shop's sales added up: by day, by product and by category and day. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import type { OrderStatus } from '../orders/order.enums.js';
-import { ProductFigures, type SalesOfStatus } from '../orders/sales-change.model.js';
+import { CategoryFigures, ProductFigures, type SalesOfStatus } from '../orders/sales-change.model.js';
 
 /** Orders placed on one day of India by the state in which they are now. */
 @modelOptions({
@@ -26,6 +26,15 @@ export class ProductSales extends ProductFigures {
   _id: ObjectId;
 }
 
+/** Pieces of a category's products in the orders of a day that were neither cancelled nor returned. */
+@index({ day: 1 })
+@modelOptions({ schemaOptions: { collection: 'sales_categories', versionKey: false } })
+export class CategorySales extends CategoryFigures {
+  /** Day and category: YYYY-MM-DD, a blank, its name. */
+  @prop({ type: () => String, required: true })
+  _id: string;
+}
+
 /** There once the sums were made from all orders. */
 @modelOptions({ schemaOptions: { collection: 'sales_state', versionKey: false } })
 export class SalesState {
@@ -37,4 +46,5 @@ export class SalesState {
 
 export const SalesDayModel = getModelForClass(SalesDay);
 export const ProductSalesModel = getModelForClass(ProductSales);
+export const CategorySalesModel = getModelForClass(CategorySales);
 export const SalesStateModel = getModelForClass(SalesState);

@@ -1,5 +1,5 @@
 /**
- * The shop's sales by day and by product, added up in the database: each change of an order leaves a note in its own
+ * The shop's sales by day, by product and by category, added up in the database: each change of an order leaves a note in its own
  * transaction (sales-changes.ts), and the notes are added to the sums before anybody reads them. Several processes may do so
  * at once; sums that are missing are made from all orders.
  */
@@ -9,9 +9,11 @@ import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
 import { SalesChangeModel, type SalesChange, type SalesOfStatus } from '../orders/sales-change.model.js';
 import {
+  CategorySalesModel,
   ProductSalesModel,
   SalesDayModel,
   SalesStateModel,
+  type CategorySales,
   type ProductSales,
   type SalesDay,
 } from './sales-figures.model.js';
@@ -20,7 +22,8 @@ import {
 const OFFSET = '+05:30';
 /** Notes added up in one transaction. */
 const BATCH = 500;
-export const SALES_STATE = 'sales';
+/** Another name whenever the sums say more than before: then they are made anew, from all orders. */
+export const SALES_STATE = 'sales by category';
 const DUPLICATE_KEY = 11000;
 
 let turn: Promise<unknown> = Promise.resolve();
@@ -58,12 +61,15 @@ async function build(): Promise<void> {
 /** The notes that the transaction sees are in the orders that it sees; later ones stay for later. */
 async function buildIn(session: ClientSession): Promise<void> {
   await SalesStateModel.updateOne({ _id: SALES_STATE }, { $set: { builtAt: new Date() } }, { upsert: true, session });
-  const { days, products } = await reckonSales(session);
+  await SalesStateModel.deleteMany({ _id: mongoose.trusted({ $ne: SALES_STATE }) }, { session });
+  const { days, products, categories } = await reckonSales(session);
   await SalesChangeModel.deleteMany({}, { session });
   await SalesDayModel.deleteMany({}, { session });
   await ProductSalesModel.deleteMany({}, { session });
+  await CategorySalesModel.deleteMany({}, { session });
   if (days.length > 0) await SalesDayModel.insertMany(days, { session, lean: true });
   if (products.length > 0) await ProductSalesModel.insertMany(products, { session, lean: true });
+  if (categories.length > 0) await CategorySalesModel.insertMany(categories, { session, lean: true });
 }
 
 /** @returns how many notes were added up */
@@ -73,7 +79,7 @@ async function addUpSome(session: ClientSession): Promise<number> {
     .limit(BATCH)
     .lean<SalesChange[]>();
   if (changes.length === 0) return 0;
-  const { days, products } = sumOf(changes);
+  const { days, products, categories } = sumOf(changes);
   await SalesDayModel.bulkWrite(
     [...days].map(([day, $inc]) => ({ updateOne: { filter: { _id: day }, update: { $inc }, upsert: true } })),
     { session },
@@ -94,14 +100,19 @@ async function addUpSome(session: ClientSession): Promise<number> {
     },
   ]);
   if (updates.length > 0) await ProductSalesModel.bulkWrite(updates, { session });
+  const ofCategories = [...categories.values()].map(({ _id, day, category, units, revenue }) => ({
+    updateOne: { filter: { _id }, update: { $inc: { units, revenue }, $setOnInsert: { day, category } }, upsert: true },
+  }));
+  if (ofCategories.length > 0) await CategorySalesModel.bulkWrite(ofCategories, { session });
   await SalesChangeModel.deleteMany({ _id: mongoose.trusted({ $in: changes.map(({ _id }) => _id) }) }, { session });
   return changes.length;
 }
 
-/** By day what is added to its document, by path; by product what is added to its sums. */
-export function sumOf(changes: readonly Pick<SalesChange, 'days' | 'products'>[]) {
+/** By day what is added to its document, by path; by product, and by day and category, what is added to its sums. */
+export function sumOf(changes: readonly Pick<SalesChange, 'days' | 'products' | 'categories'>[]) {
   const days = new Map<string, Record<string, number>>();
   const products = new Map<string, ProductSales>();
+  const categories = new Map<string, CategorySales>();
   for (const change of changes) {
     for (const { day, status, ...figures } of change.days) {
       const sum = days.get(day) ?? {};
@@ -119,13 +130,24 @@ export function sumOf(changes: readonly Pick<SalesChange, 'days' | 'products'>[]
         if (orderedAt > sum.orderedAt) Object.assign(sum, { title, orderedAt });
       }
     }
+    // Notes from before there were sums by category have none; those are all in the sums that are made anew.
+    for (const { day, category, units, revenue } of change.categories ?? []) {
+      const _id = `${day} ${category}`;
+      const sum = categories.get(_id);
+      if (!sum) categories.set(_id, { _id, day, category, units, revenue });
+      else {
+        sum.units += units;
+        sum.revenue += revenue;
+      }
+    }
   }
-  return { days, products };
+  return { days, products, categories };
 }
 
 export interface Sales {
   days: SalesDay[];
   products: ProductSales[];
+  categories: CategorySales[];
 }
 
 /** The sums as they follow from the orders themselves. @param session whose snapshot of the orders counts */
@@ -153,7 +175,30 @@ export async function reckonSales(session?: ClientSession): Promise<Sales> {
     ],
     { session },
   );
-  return { days: [...byDay.values()], products };
+  const categories = await OrderModel.aggregate<CategorySales>(
+    [
+      { $match: { orderStatus: { $nin: UNSOLD } } },
+      { $unwind: '$items' },
+      {
+        $group: {
+          _id: { day: DAY, category: { $ifNull: ['$items.category', ''] } },
+          units: { $sum: '$items.quantity' },
+          revenue: { $sum: { $multiply: ['$items.price', '$items.quantity'] } },
+        },
+      },
+      {
+        $project: {
+          _id: { $concat: ['$_id.day', ' ', '$_id.category'] },
+          day: '$_id.day',
+          category: '$_id.category',
+          units: 1,
+          revenue: 1,
+        },
+      },
+    ],
+    { session },
+  );
+  return { days: [...byDay.values()], products, categories };
 }
 
 const UNSOLD = [OrderStatus.CANCELLED, OrderStatus.RETURNED];

@@ -17,7 +17,7 @@ import { changeOrder } from '../orders/order-change.service.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { SalesChangeModel } from '../orders/sales-change.model.js';
-import { ProductSalesModel, SalesDayModel, SalesStateModel } from './sales-figures.model.js';
+import { CategorySalesModel, ProductSalesModel, SalesDayModel, SalesStateModel } from './sales-figures.model.js';
 import { noteSale } from '../orders/sales-changes.js';
 import { addUpSales, rebuildSales } from './sales-figures.service.js';
 
@@ -69,6 +69,7 @@ const stored = async () => ({
     byStatus: Object.fromEntries(Object.entries(byStatus).filter(([, sales]) => sales.orders !== 0)),
   })),
   products: await ProductSalesModel.find().sort({ _id: 1 }).lean(),
+  categories: (await CategorySalesModel.find().sort({ _id: 1 }).lean()).filter(({ units }) => units !== 0),
 });
 
 type Step =
@@ -157,10 +158,33 @@ it('name a figure that is wrong, and are right again once they are made anew', a
   expect(await wrongSales()).toEqual([expect.stringContaining(`${day._id} byStatus.${status}.revenue: `)]);
   await rebuildSales();
   expect(await wrongSales()).toEqual([]);
+  const sold = (await CategorySalesModel.findOne({ units: mongoose.trusted({ $gt: 0 }) }).lean())!;
+  await CategorySalesModel.updateOne({ _id: sold._id }, { $inc: { units: 1 } });
+  expect(await wrongSales()).toEqual([`${sold._id} units: ${sold.units + 1} instead of ${sold.units}`]);
+  await rebuildSales();
+  expect(await wrongSales()).toEqual([]);
+});
+
+it('are made anew, once, when the ones that are there say less than they do now', async () => {
+  await SalesStateModel.updateMany({}, { $set: { builtAt: new Date(0) } });
+  const { builtAt, ...state } = (await SalesStateModel.findOne().lean())!;
+  expect(builtAt).toEqual(new Date(0));
+  await SalesStateModel.deleteMany({});
+  await SalesStateModel.insertMany([{ ...state, _id: 'sales', builtAt }]);
+  await CategorySalesModel.deleteMany({});
+  await addUpSales();
+  expect(await SalesStateModel.find().lean()).toEqual([{ _id: state._id, builtAt: expect.any(Date) }]);
+  expect(await CategorySalesModel.countDocuments()).toBeGreaterThan(0);
+  expect(await wrongSales()).toEqual([]);
 });
 
 it('are made by the first who asks when there are none, also when several ask at once', async () => {
-  await Promise.all([SalesStateModel.deleteMany({}), SalesDayModel.deleteMany({}), ProductSalesModel.deleteMany({})]);
+  await Promise.all([
+    SalesStateModel.deleteMany({}),
+    SalesDayModel.deleteMany({}),
+    ProductSalesModel.deleteMany({}),
+    CategorySalesModel.deleteMany({}),
+  ]);
   expect(await wrongSales()).toEqual([]);
   const answers = await Promise.all([1, 2, 3].map(() => app.data(REVENUE, {}, admin.token)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -1,11 +1,7 @@
-// The dashboard: the shop's four numbers, how it sold over a chosen span, and what needs a look.
+// The dashboard: the shop's four numbers, what waits today, and how it sold over a chosen span.
 import { lazy, Suspense } from 'react';
 import { Flex, Skeleton } from 'antd';
-import {
-  useAdminDashboardQuery,
-  useAdminLowStockCountQuery,
-  useAdminSalesReportQuery,
-} from '../../generated/admin-dashboard';
+import { useAdminDashboardQuery, useAdminSalesReportQuery } from '../../generated/admin-dashboard';
 import { dayBefore, endOfDay, startOfDay } from '../../shared/back-office/day-range';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -13,12 +9,14 @@ import { Panel } from '../../shared/back-office/Panel';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useCan } from '../../shared/back-office/permissions';
 import { day, useUrlState } from '../../shared/back-office/url-state';
+import { CategorySales } from './CategorySales';
 import { LowStockCard } from './LowStockCard';
 import { RecentOrders } from './RecentOrders';
 import { SalesCharts } from './SalesCharts';
 import { StatusBars } from './StatusBars';
 import { SummaryCards } from './SummaryCards';
 import { TopProducts } from './TopProducts';
+import { WaitingPanel } from './WaitingPanel';
 
 const FirstSteps = lazy(() => import('./FirstSteps'));
 
@@ -29,29 +27,32 @@ export function DashboardRoute() {
   const [{ from, to }, setSpan] = useUrlState(span);
   const first = from ?? dayBefore(29);
   const last = to ?? dayBefore(0);
-  const dashboard = useAdminDashboardQuery({ fetchPolicy: 'cache-and-network' });
+  const dashboard = useAdminDashboardQuery({
+    variables: { seesStock: can('MANAGE_CATALOGUE') },
+    fetchPolicy: 'cache-and-network',
+  });
   const sales = useAdminSalesReportQuery({
     variables: { from: startOfDay(first), to: endOfDay(last) },
     fetchPolicy: 'cache-and-network',
   });
-  const lowStock = useAdminLowStockCountQuery({ skip: !can('MANAGE_CATALOGUE'), fetchPolicy: 'cache-and-network' });
-  const numbers = dashboard.data?.dashboard;
+  const { dashboard: numbers, waitingWork, lowStockProducts } = dashboard.data ?? {};
   const report = (sales.data ?? sales.previousData)?.salesReport;
 
   return (
     <>
       <PageHeading title="Admin Dashboard" />
-      {can('MANAGE_SETTINGS') && (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      )}
       <FailureNotice
         error={dashboard.error}
         fallback="Failed to load dashboard data"
         onRetry={() => void dashboard.refetch()}
       />
       {numbers ? <SummaryCards {...numbers} /> : dashboard.loading && <Skeleton active paragraph={{ rows: 2 }} />}
+      {waitingWork && <WaitingPanel waiting={waitingWork} />}
+      {can('MANAGE_SETTINGS') && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <Flex wrap justify="space-between" align="center" gap="8px 16px" style={{ margin: '28px 0 12px' }}>
         <h2 className="dash-heading" style={{ fontSize: 18, margin: 0 }}>
           Sales
@@ -85,13 +86,12 @@ export function DashboardRoute() {
           </Panel>
         )
       )}
+      {report && <CategorySales categories={report.byCategory} />}
       {numbers && (
         <div className="dash-grid halves">
           <RecentOrders orders={numbers.recentOrders} />
           <TopProducts products={numbers.topProducts} />
-          {lowStock.data && (
-            <LowStockCard total={lowStock.data.lowStockProducts.total} items={lowStock.data.lowStockProducts.items} />
-          )}
+          {lowStockProducts && <LowStockCard {...lowStockProducts} />}
         </div>
       )}
     </>

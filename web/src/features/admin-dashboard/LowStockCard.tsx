@@ -1,12 +1,12 @@
 // What is about to run out.
 import { Flex } from 'antd';
 import { Link } from 'react-router-dom';
-import type { AdminLowStockCountQuery } from '../../generated/admin-dashboard';
+import type { AdminDashboardQuery } from '../../generated/admin-dashboard';
 import { Panel } from '../../shared/back-office/Panel';
 
 export interface LowStockCardProps {
   total: number;
-  items: AdminLowStockCountQuery['lowStockProducts']['items'];
+  items: NonNullable<AdminDashboardQuery['lowStockProducts']>['items'];
 }
 
 export function LowStockCard({ total, items }: LowStockCardProps) {

@@ -6,9 +6,10 @@ import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
 import { Panel } from '../../shared/back-office/Panel';
 import { seriesColours } from '../../shared/back-office/theme';
+import { Change } from './Change';
 import { DayChart } from './DayChart';
 import { Figure } from './Figure';
-import { dailyPoints, shortRupees } from './sales-series';
+import { dailyPoints, shortRupees, spanInWords } from './sales-series';
 
 export interface SalesChartsProps {
   report: AdminSalesReportQuery['salesReport'];
@@ -19,15 +20,23 @@ export interface SalesChartsProps {
 
 export function SalesCharts({ report, from, to }: SalesChartsProps) {
   const points = useMemo(() => dailyPoints(report.points, from, to), [report.points, from, to]);
+  const { before } = report;
+  const than = spanInWords(from, to);
   return (
     <Panel title="Revenue by day">
       <Flex gap="8px 32px" wrap style={{ marginBottom: 12 }}>
-        <Figure title="Revenue in this period" value={formatRupees(report.revenue)} />
-        <Figure title="Orders placed" value={report.orders.toLocaleString('en-IN')} />
+        <Figure title="Revenue in this period" value={formatRupees(report.revenue)}>
+          <Change now={report.revenue} before={before.revenue} than={than} />
+        </Figure>
+        <Figure title="Orders placed" value={report.orders.toLocaleString('en-IN')}>
+          <Change now={report.orders} before={before.orders} than={than} />
+        </Figure>
         <Figure
           title={`Average of ${counted(report.paidOrders, 'paid order')}`}
           value={formatRupees(report.averageOrder)}
-        />
+        >
+          <Change now={report.averageOrder} before={before.averageOrder} than={than} />
+        </Figure>
       </Flex>
       <DayChart
         label={`Revenue by day, ${formatRupees(report.revenue)} in all`}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
 import { inCapitals } from '../../shared/back-office/order-words';
 import { seriesColours } from '../../shared/back-office/theme';
+import { Bar } from './Bar';
 import { statusBars } from './sales-series';
 import { Panel } from '../../shared/back-office/Panel';
 
@@ -29,25 +30,7 @@ export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
                 <span>{inCapitals(status)}</span>
                 <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('en-IN')}</strong>
               </span>
-              <span
-                style={{
-                  display: 'block',
-                  height: 8,
-                  borderRadius: 4,
-                  background: 'var(--ant-color-border-secondary)',
-                  overflow: 'hidden',
-                }}
-                aria-hidden
-              >
-                <span
-                  style={{
-                    display: 'block',
-                    height: '100%',
-                    width: `${(count / most) * 100}%`,
-                    background: seriesColours.orders,
-                  }}
-                />
-              </span>
+              <Bar share={count / most} colour={seriesColours.orders} />
             </Link>
           </li>
         ))}

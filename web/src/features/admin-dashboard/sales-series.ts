@@ -40,3 +40,13 @@ export function shortRupees(amount: number): string {
   if (amount >= 1e3) return `₹${Number((amount / 1e3).toFixed(2))}K`;
   return `₹${amount}`;
 }
+
+/** Whole percent by which `now` is more than `before`; undefined when there was nothing before. */
+export const changeInPercent = (now: number, before: number): number | undefined =>
+  before > 0 ? Math.round((100 * (now - before)) / before) : undefined;
+
+/** Days from `from` to `to` (`YYYY-MM-DD`, both included), as `30 days before`. */
+export function spanInWords(from: string, to: string): string {
+  const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+  return days === 1 ? 'day before' : `${days} days before`;
+}

@@ -1,0 +1,30 @@
+/** What waits for staff today, for each only what they may see: how many of each kind, never the things themselves. */
+import { ProductSort, StockFilter } from '../catalogue/product.inputs.js';
+import { listProducts } from '../catalogue/product.service.js';
+import { waitingCorrespondence } from '../contact/waiting.service.js';
+import { countOrdersToPack } from '../fulfilment/to-pack.service.js';
+import { countOrders } from '../orders/order.service.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
+import type { WaitingWork } from './dashboard.types.js';
+
+export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
+  const seesOrders = may(viewer, Permission.READ_ORDERS);
+  const ofOrders = (count: () => Promise<number>) => (seesOrders ? count() : null);
+  const [ordersToPack, overdueOrders, failedRefunds, written] = await Promise.all([
+    ofOrders(countOrdersToPack),
+    ofOrders(() => countOrders({ isOverdue: true })),
+    ofOrders(() => countOrders({ refundFailed: true })),
+    may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
+  ]);
+  return {
+    ordersToPack,
+    overdueOrders,
+    failedRefunds,
+    // Counted in memory.
+    productsOutOfStock: may(viewer, Permission.MANAGE_CATALOGUE)
+      ? listProducts({ stock: StockFilter.OUT_OF_STOCK }, ProductSort.NAME, 1, 1).total
+      : null,
+    newContactSubmissions: written?.newContactSubmissions ?? null,
+    newCustomOrders: written?.newCustomOrders ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+// What waits leads to its list, and what the account may not see is not told; figures stand beside those of the span before.
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Change } from './Change';
+import { spanInWords } from './sales-series';
+import { WaitingPanel } from './WaitingPanel';
+
+const none = {
+  __typename: 'WaitingWork' as const,
+  ordersToPack: null,
+  overdueOrders: null,
+  failedRefunds: null,
+  productsOutOfStock: null,
+  newContactSubmissions: null,
+  newCustomOrders: null,
+};
+const shown = (waiting: Partial<typeof none> | Record<string, number>) =>
+  render(
+    <MemoryRouter>
+      <WaitingPanel waiting={{ ...none, ...waiting } as typeof none} />
+    </MemoryRouter>,
+  );
+
+test('leads from each count to just those records, failed refunds first', () => {
+  shown({
+    ordersToPack: 1234,
+    overdueOrders: 1,
+    failedRefunds: 2,
+    productsOutOfStock: 3,
+    newContactSubmissions: 4,
+    newCustomOrders: 1,
+  });
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 refunds failed', '/admin/orders?refundfailed=yes'],
+    ['1,234 orders to pack', '/admin/to-pack'],
+    ['1 order unpaid beyond an hour', '/admin/orders?overdue=yes'],
+    ['4 messages to answer', '/admin/contacts?state=NEW'],
+    ['1 request to answer', '/admin/custom-order?state=NEW'],
+    ['3 products out of stock', '/admin/products?stock=OUT_OF_STOCK'],
+  ]);
+});
+
+test('says nothing of what does not wait or may not be seen', () => {
+  shown({ ordersToPack: 0, productsOutOfStock: 1 });
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['1 product out of stock']);
+});
+
+test('says so when nothing waits', () => {
+  shown({ ordersToPack: 0 });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText(/Nothing waits/)).toBeInTheDocument();
+});
+
+test.each([
+  [150, 100, '50 % more than the 7 days before'],
+  [50, 100, '50 % less than the 7 days before'],
+  [100, 100, 'As much as the 7 days before'],
+  [5, 0, 'None in the 7 days before'],
+  [0, 0, '–'],
+])('%d after %d is told as “%s”', (now, before, said) => {
+  const { container } = render(<Change now={now} before={before} than={spanInWords('2026-11-16', '2026-11-22')} />);
+  expect(container.textContent!.trim()).toBe(said);
+});

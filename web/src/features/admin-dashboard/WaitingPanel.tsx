@@ -1,0 +1,68 @@
+// What waits for somebody today; each line leads to its list, narrowed to just that.
+import { Link } from 'react-router-dom';
+import type { AdminDashboardQuery } from '../../generated/admin-dashboard';
+import { counted } from '../../shared/counted';
+import { Panel } from '../../shared/back-office/Panel';
+
+type Waiting = AdminDashboardQuery['waitingWork'];
+type Kind = Exclude<keyof Waiting, '__typename'>;
+
+/** In the order in which they cost the shop most when they are left. */
+const kinds: readonly { key: Kind; words: (count: number) => string; path: string; urgent?: true }[] = [
+  {
+    key: 'failedRefunds',
+    words: (count) => `${counted(count, 'refund')} failed`,
+    path: '/admin/orders?refundfailed=yes',
+    urgent: true,
+  },
+  { key: 'ordersToPack', words: (count) => `${counted(count, 'order')} to pack`, path: '/admin/to-pack' },
+  {
+    key: 'overdueOrders',
+    words: (count) => `${counted(count, 'order')} unpaid beyond an hour`,
+    path: '/admin/orders?overdue=yes',
+    urgent: true,
+  },
+  {
+    key: 'newContactSubmissions',
+    words: (count) => `${counted(count, 'message')} to answer`,
+    path: '/admin/contacts?state=NEW',
+  },
+  {
+    key: 'newCustomOrders',
+    words: (count) => `${counted(count, 'request')} to answer`,
+    path: '/admin/custom-order?state=NEW',
+  },
+  {
+    key: 'productsOutOfStock',
+    words: (count) => `${counted(count, 'product')} out of stock`,
+    path: '/admin/products?stock=OUT_OF_STOCK',
+  },
+];
+
+export function WaitingPanel({ waiting }: { waiting: Waiting }) {
+  const open = kinds.flatMap(({ key, ...kind }) => {
+    const count = waiting[key];
+    return count ? [{ ...kind, key, count }] : [];
+  });
+  return (
+    <Panel title="Waiting today" className="dash-waiting">
+      {open.length === 0 ? (
+        <p className="admin-quiet">Nothing waits: all is packed, paid and answered.</p>
+      ) : (
+        <ul>
+          {open.map(({ key, count, words, path, urgent }) => {
+            const said = words(count);
+            const [number, ...rest] = said.split(' ');
+            return (
+              <li key={key}>
+                <Link to={path} className={urgent && 'urgent'}>
+                  <strong>{number}</strong> {rest.join(' ')}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}
