@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../src/config.js';
 import { ensureIndexes, openDatabase } from '../src/platform/database.js';
-import { createFileStore } from '../src/platform/file-store.js';
+import { openFileStore } from '../src/platform/open-file-store.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createMailer } from '../src/platform/mailer.js';
 import { setPlatform } from '../src/platform/platform.js';
@@ -31,7 +31,7 @@ try {
     config,
     logger,
     mailer: createMailer(config),
-    files: createFileStore(config.dataDir),
+    files: await openFileStore(config),
     jwtSecret: signingSecret(config),
   });
   const database = await openDatabase(config, logger);

@@ -26,6 +26,7 @@ import { readManifest } from './graphql/persisted-documents.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
+import { isFileName, type FileStore } from './platform/file-store.js';
 import { clientAddress } from './platform/client-address.js';
 import { noteAsked } from './platform/counting.js';
 import { downloads } from './platform/downloads.js';
@@ -56,6 +57,7 @@ const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 
 type ContextOf = (req: Request) => Promise<Context>;
 
@@ -97,7 +99,7 @@ export async function createApp(): Promise<App> {
   app.use(front.watch);
   app.post('/api/payment/webhook', ...paymentWebhook());
   app.post('/api/courier/notices', ...courierNotices());
-  mountMedia(app, files.publicFolder);
+  mountMedia(app, files, config.mediaUrl);
   app.get('/download/:kind', downloads());
   app.use(STREAM_PATH, only('GET', 'POST'), streamBody(), subscriptions(schema, contextOf));
   mountExplorer(app);
@@ -125,6 +127,10 @@ export async function createApp(): Promise<App> {
 }
 
 function securityHeaders() {
+  const { config, files } = platform();
+  const media = [...new Set([files.origin, config.mediaUrl && new URL(config.mediaUrl).origin])].filter(
+    (origin) => origin !== undefined,
+  );
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -132,8 +138,8 @@ function securityHeaders() {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScripts(WEB_CLIENT), 'https://checkout.razorpay.com'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...media],
+        mediaSrc: ["'self'", ...media],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
         frameSrc: ["'self'", 'https://api.razorpay.com', 'https://www.openstreetmap.org'],
@@ -145,12 +151,12 @@ function securityHeaders() {
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: platform().config.production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity: config.production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
   });
 }
 
 /** Pictures: the shop's own uploads first, whose names change with their content, then those the demo data brings. */
-function mountMedia(app: Express, uploads: string): void {
+function mountMedia(app: Express, files: FileStore, mediaUrl: string | undefined): void {
   const notFound = () => undefined;
   const kept = (caching: string) => (res: ServerResponse) => {
     endWithItsFile(res);
@@ -158,15 +164,29 @@ function mountMedia(app: Express, uploads: string): void {
   };
   // Uploads come while the shop runs, so their folder is looked into each time; kept by browsers they are all the same.
   const uploaded = { setHeaders: kept(`max-age=${YEAR_SECONDS}, immutable`), dev: true, onNoMatch: notFound };
-  // The logo stands in mails, which are read anywhere.
-  app.use('/media/shop', (_req, res, next) => {
+  // The logo stands in mails, which are read anywhere; what fetches from here for others hands the header on.
+  app.use(mediaUrl ? '/media' : '/media/shop', (_req, res, next) => {
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
   });
-  app.use('/media', sirv(uploads, { etag: true, ...uploaded }));
+  app.use(
+    '/media',
+    files.publicFolder ? sirv(files.publicFolder, { etag: true, ...uploaded }) : elsewhere(files, mediaUrl),
+  );
   const demo = { setHeaders: kept(`max-age=${DAY_SECONDS}`), dev: !platform().config.production };
   app.use('/media/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), { etag: true, ...demo }));
   app.use('/media', (_req, _res, next) => next(new ShopError(ErrorCode.NOT_FOUND, 'There is no such picture.')));
+}
+
+/** Sends browsers to where the public files lie. Whether a file is there is seen there. */
+function elsewhere({ link }: FileStore, mediaUrl: string | undefined): RequestHandler {
+  return async (req, res, next) => {
+    const name = decodeURIComponent(req.path.slice(1));
+    if (!['GET', 'HEAD'].includes(req.method) || name.startsWith('demo/') || !isFileName(name) || !link) return next();
+    const address = mediaUrl ? mediaUrl + name : await link('public', name, { seconds: DAY_SECONDS, shared: true });
+    res.setHeader('Cache-Control', `public, max-age=${HOUR_SECONDS}`);
+    res.redirect(302, address);
+  };
 }
 
 function mountGraphql(

@@ -19,6 +19,11 @@ const origins = z
     error: 'must be origins such as https://erp.example, without a path, separated by commas',
   });
 
+const filesUrl = z.string().refine(isFilesUrl, {
+  error:
+    'must be such as s3://bucket/folder?endpoint=https://s3.example&region=ap-south-1&public=https://files.example&timeout=10',
+});
+
 const schema = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
@@ -65,6 +70,12 @@ const schema = z.object({
   DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(300)),
   METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
   METRICS_HOST: optional(z.string()),
+  FILES_URL: optional(filesUrl),
+  MEDIA_URL: optional(httpUrl),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_SESSION_TOKEN: optional(z.string()),
+  AWS_REGION: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -123,7 +134,29 @@ export interface Config {
   readonly drainMs: number;
   /** Where Prometheus reads the figures of this process; unset: nothing is counted. */
   readonly metrics?: { port: number; host: string };
+  /** Unset: files lie in dataDir/files. */
+  readonly objectStore?: ObjectStorePlace;
+  /** Where browsers find the public files, e.g. a CDN, with a trailing slash; unset: at the shop's own /media/. */
+  readonly mediaUrl?: string;
   readonly logLevel: string;
+}
+
+/** A bucket that speaks S3, and who may use it. */
+export interface ObjectStorePlace {
+  bucket: string;
+  /** In front of every key: empty, or with a trailing slash. */
+  folder: string;
+  /** Unset: Amazon's own. */
+  endpoint?: string;
+  /** The endpoint as browsers reach it, when that is another address than the shop's way. */
+  publicEndpoint?: string;
+  region: string;
+  /** Milliseconds it may take to answer. */
+  patience: number;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Of credentials that hold for a while only. */
+  sessionToken?: string;
 }
 
 /** The start cannot go on; `problems` names every setting that is wrong, one line each. */
@@ -145,6 +178,52 @@ export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@1234
 /** True for an address that only this machine reaches. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+const FILES_URL_FACTS = new Set(['endpoint', 'public', 'region', 'timeout']);
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const FOLDER = /^(\/|(\/[A-Za-z0-9][\w.-]*)*\/?)$/;
+
+function isFilesUrl(text: string): boolean {
+  if (!text.startsWith('s3://') || !URL.canParse(text)) return false;
+  const { host, pathname, searchParams, username, password } = new URL(text);
+  const addresses = [searchParams.get('endpoint'), searchParams.get('public')].filter((one) => one !== null);
+  const seconds = Number(searchParams.get('timeout') ?? 10);
+  return (
+    BUCKET.test(host) &&
+    FOLDER.test(pathname) &&
+    !username &&
+    !password &&
+    [...searchParams.keys()].every((key) => FILES_URL_FACTS.has(key)) &&
+    addresses.every((one) => /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one) &&
+    seconds > 0 &&
+    seconds <= 60
+  );
+}
+
+/**
+ * What `s3://bucket/folder?endpoint=…` says, with the credentials of the environment.
+ * @throws ConfigError when it says something else, or the credentials are missing
+ */
+export function objectStorePlace(url: string, env: NodeJS.ProcessEnv = process.env): ObjectStorePlace {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!filesUrl.safeParse(url).success)
+    throw new ConfigError([`FILES_URL: ${filesUrl.safeParse(url).error!.issues[0]!.message}`]);
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError(['AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: are needed for files in an object store']);
+  const { host, pathname, searchParams } = new URL(url);
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: host,
+    folder: folder && `${folder}/`,
+    endpoint: searchParams.get('endpoint') ?? undefined,
+    publicEndpoint: searchParams.get('public') ?? undefined,
+    region: searchParams.get('region') ?? (env['AWS_REGION'] || 'us-east-1'),
+    patience: Number(searchParams.get('timeout') ?? 10) * 1000,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env['AWS_SESSION_TOKEN'] || undefined,
+  };
 }
 
 /**
@@ -187,6 +266,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       for (const key of together)
         if (!isSet(key)) problems.push(`${key}: is needed when ${given.join(' and ')} is set`);
   }
+  if (isSet('FILES_URL') && !(isSet('AWS_ACCESS_KEY_ID') && isSet('AWS_SECRET_ACCESS_KEY')))
+    problems.push('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: are needed when FILES_URL is set');
   for (const key of ['JWT_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
     if (isSet(`${key}_PREVIOUS`) && !isSet(key)) problems.push(`${key}: is needed when ${key}_PREVIOUS is set`);
   if (isSet('METRICS_PORT') && Number(env['METRICS_PORT']) !== 0 && env['METRICS_PORT'] === (env['PORT'] || '4000'))
@@ -243,6 +324,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     role: v.ROLE ?? 'all',
     drainMs: (v.DRAIN_SECONDS ?? 0) * 1000,
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST ?? '127.0.0.1' },
+    objectStore: v.FILES_URL ? objectStorePlace(v.FILES_URL, env) : undefined,
+    mediaUrl: v.MEDIA_URL && `${v.MEDIA_URL.replace(/\/+$/, '')}/`,
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

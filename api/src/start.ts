@@ -11,7 +11,7 @@ import { ensureAdmin } from './features/customers/users.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database.js';
 import { checkFollowing, startFollowing } from './platform/following.js';
-import { createFileStore } from './platform/file-store.js';
+import { openFileStore } from './platform/open-file-store.js';
 import { startJobRunner, waitForJobsOfOthers } from './platform/job-runner.js';
 import { createLogger } from './platform/logger.js';
 import { createMailer } from './platform/mailer.js';
@@ -45,7 +45,7 @@ export async function startShop(config: Config): Promise<Shop> {
     config,
     logger,
     mailer,
-    files: createFileStore(config.dataDir),
+    files: await openFileStore(config),
     jwtSecret: signingSecret(config),
     previousJwtSecret: config.previousJwtSecret,
   });

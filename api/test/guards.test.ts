@@ -14,7 +14,7 @@ import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { ApiScope } from '../src/features/integrations/api-key.model.js';
 import { PERMISSIONS_OF_SCOPE } from '../src/features/integrations/api-keys.service.js';
-import { createFileStore } from '../src/platform/file-store.js';
+import { folderStore } from '../src/platform/folder-store.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createMailer } from '../src/platform/mailer.js';
 import { setPlatform } from '../src/platform/platform.js';
@@ -168,7 +168,7 @@ beforeAll(() => {
     config,
     logger,
     mailer: createMailer(config),
-    files: createFileStore(tmpdir()),
+    files: folderStore(tmpdir()),
     jwtSecret: 'x'.repeat(32),
   });
 });

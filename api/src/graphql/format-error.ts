@@ -4,10 +4,14 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
 import type { ValidationError } from 'class-validator';
 import { ErrorCode, HTTP_STATUS, ShopError, WORDING, type FieldProblem } from '../errors/index.js';
+import { FileStoreError } from '../platform/file-store.js';
 import { isOutOfRoom, logFault } from '../platform/faults.js';
 
 const NO_ROOM =
   'The shop cannot save anything at the moment, and nothing was ordered or changed. Please try again later.';
+const NO_ROOM_FOR_FILES =
+  'The shop has no room for files at the moment, and nothing was saved. Please try again later.';
+const NO_FILES = 'The shop cannot reach its files at the moment, and nothing was saved. Please try again in a while.';
 
 /** Dotted paths and messages of class-validator, without the values it echoes. */
 function fieldProblems(errors: readonly ValidationError[], prefix = ''): FieldProblem[] {
@@ -32,7 +36,9 @@ export function toShopError(thrown: unknown): ShopError {
   if (refused) return refused;
   if (facts?.name === 'VersionError') return new ShopError(ErrorCode.STALE_VERSION);
   if (facts?.code === 112 || facts?.code === 11000) return new ShopError(ErrorCode.CONFLICT);
-  logFault(error, 'unforeseen fault');
+  logFault(error, error instanceof FileStoreError ? 'a file could not be kept or had' : 'unforeseen fault');
+  if (error instanceof FileStoreError)
+    return new ShopError(ErrorCode.UNAVAILABLE, error.isFull ? NO_ROOM_FOR_FILES : NO_FILES);
   return isOutOfRoom(error) ? new ShopError(ErrorCode.UNAVAILABLE, NO_ROOM) : new ShopError(ErrorCode.INTERNAL);
 }
 

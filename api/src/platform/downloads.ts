@@ -1,17 +1,23 @@
 /** Links to files that are not public: signed, short-lived, each answered by the feature that owns the kind. */
-import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
+import { platform } from './platform.js';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { opensSignedPath, signPath } from './signed-path.js';
 
-export interface Download {
+interface Facts {
   filename: string;
   contentType: string;
-  content: Readable | Buffer;
   /** Show it in the browser instead of saving it. Only for kinds that cannot carry script. */
   inline?: boolean;
 }
+
+/** Made for this one time, or the name of a private file. */
+export type Download = Facts & ({ content: Readable | Buffer } | { file: string });
+
+/** Seconds in which a browser that was sent to the store has to begin. */
+const TO_BEGIN = 60;
 
 /** Undefined when what the link was for is gone. */
 type Maker = (subject: unknown) => Promise<Download | undefined>;
@@ -40,14 +46,20 @@ export function downloads(): RequestHandler<{ kind: string }> {
     if (!make || typeof subject !== 'string' || !opensSignedPath(req.originalUrl)) throw gone;
     const file = await make(JSON.parse(Buffer.from(subject, 'base64url').toString()));
     if (!file) throw gone;
-    res.setHeader('Content-Type', file.contentType);
-    res.setHeader(
-      'Content-Disposition',
-      `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.() -]/g, '_')}"`,
-    );
+    const { contentType } = file;
+    const disposition = `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.() -]/g, '_')}"`;
+    const { files } = platform();
     res.setHeader('Cache-Control', 'private, no-store');
+    if ('file' in file && files.link) {
+      res.redirect(302, await files.link('private', file.file, { seconds: TO_BEGIN, contentType, disposition }));
+      return;
+    }
+    const content = 'file' in file ? (await files.read('private', file.file))?.stream : file.content;
+    if (!content) throw gone;
+    res.setHeader('Content-Type', contentType);
+    res.setHeader('Content-Disposition', disposition);
     res.setHeader('X-Content-Type-Options', 'nosniff');
-    if (Buffer.isBuffer(file.content)) res.send(file.content);
-    else await pipeline(file.content, res);
+    if (Buffer.isBuffer(content)) res.send(content);
+    else await pipeline(content, res);
   };
 }

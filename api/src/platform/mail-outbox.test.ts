@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startMailServer, type MailServer } from '../../test/mail-server.js';
 import { loadConfig } from '../config.js';
 import { ensureIndexes, inTransaction, openDatabase, type Database } from './database.js';
-import { createFileStore } from './file-store.js';
+import { folderStore } from './folder-store.js';
 import { holdLease, LeaseModel, releaseLease } from './lease.js';
 import { createLogger } from './logger.js';
 import { createMailer } from './mailer.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     config,
     logger,
     mailer: createMailer(config),
-    files: createFileStore(dataDir),
+    files: folderStore(dataDir),
     jwtSecret: 'x'.repeat(32),
   });
   database = await openDatabase(config, logger);

@@ -17,6 +17,11 @@ export interface Platform {
 
 let current: Platform | undefined;
 
+/** Undefined when the shop itself serves public files, and before setPlatform. */
+export function mediaBase(): string | undefined {
+  return current?.config.mediaUrl;
+}
+
 export function setPlatform(platform: Platform): void {
   current = platform;
 }

@@ -31,7 +31,8 @@ export async function takeInImages(contents: readonly Buffer[]): Promise<UploadP
     }
     await ImageUploadModel.insertMany(made.map(({ stored }) => ({ _id: stored.key, image: stored, at: new Date() })));
   } catch (error) {
-    await Promise.all([files.remove('public', written.public), files.remove('private', written.private)]);
+    // Whether or not they go, what is told is why they were not kept.
+    await Promise.allSettled([files.remove('public', written.public), files.remove('private', written.private)]);
     throw error;
   }
   const images = made.map(({ stored }) => imageView(stored));

@@ -17,7 +17,14 @@ export async function startProductImport(viewer: Viewer, content: Buffer, dryRun
   const input: ProductImportInput = { file: `jobs/${id.toHexString()}.csv`, dryRun };
   await platform().files.put('private', input.file, content);
   const title = `${dryRun ? 'Rehearse the import of' : 'Import'} ${lines} of products`;
-  return presentJob(await enqueueJob(id, viewer, JobKind.PRODUCT_IMPORT, title, input));
+  try {
+    return presentJob(await enqueueJob(id, viewer, JobKind.PRODUCT_IMPORT, title, input));
+  } catch (error) {
+    await platform()
+      .files.remove('private', [input.file])
+      .catch(() => undefined);
+    throw error;
+  }
 }
 
 /** As startProductImport, answered when it is done; a line that is not right fails alone. */

@@ -1,11 +1,9 @@
 /** Turns stored products and categories into what the schema shows; done once a change, not once a request. */
+import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/media.js';
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
 import { plainFactsOf } from './product-fields.js';
 import type { Product, ProductImage } from './product.model.js';
-
-/** Where pictures are served; the key and `-<width>.webp` follow. */
-export const MEDIA_PATH = '/media/';
 
 /** Width in pixels of the size used in lists and orders. */
 const THUMBNAIL_WIDTH = 480;
@@ -14,7 +12,7 @@ const THUMBNAIL_WIDTH = 480;
 export type StoredImage = Pick<ProductImage, 'key' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
 
 export function imageView(stored: StoredImage): ProductImage {
-  const path = (width: number) => `${MEDIA_PATH}${stored.key}-${width}.webp`;
+  const path = (width: number) => mediaUrl(`${MEDIA_PATH}${stored.key}-${width}.webp`);
   const nearest = stored.widths.reduce((best, w) =>
     Math.abs(w - THUMBNAIL_WIDTH) < Math.abs(best - THUMBNAIL_WIDTH) ? w : best,
   );
@@ -33,7 +31,7 @@ export function imageView(stored: StoredImage): ProductImage {
 
 /** The picture key in a key or in a path the shop answered, e.g. `/media/p/ab12-480.webp` is `p/ab12`. */
 export function imageKeyOf(keyOrPath: string): string {
-  const path = keyOrPath.replace(/^https?:\/\/[^/]+/, '');
+  const path = mediaPath(keyOrPath);
   return path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length).replace(/-\d+\.webp$/, '') : path;
 }
 

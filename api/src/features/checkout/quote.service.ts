@@ -1,4 +1,5 @@
 /** What an order costs now: lines at the stored prices, totals by the pure pricing module. */
+import { mediaPath } from '../../platform/media.js';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { gramsOf, lineTotal, toRupees, totals, type Paise, type TaxAtRate, type Totals } from '../../pricing/index.js';
@@ -145,7 +146,7 @@ function frozenLine(product: Product, quantity: number): StoredOrderLine {
   return {
     product: product._id,
     title: product.title,
-    image: product.images[0]?.thumbnailUrl ?? null,
+    image: product.images[0] ? mediaPath(product.images[0].thumbnailUrl) : null,
     price: product.price,
     quantity,
     sku: product.sku,

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { storedImages, takeInImages } from '../catalogue/image.service.js';
-import { imageView, MEDIA_PATH } from '../catalogue/product-view.js';
+import { MEDIA_PATH, mediaUrl } from '../../platform/media.js';
+import { imageView } from '../catalogue/product-view.js';
 import type { ProductImage } from '../catalogue/product.model.js';
 import mongoose from 'mongoose';
 import { FilmUploadModel } from './content.model.js';
@@ -31,7 +32,7 @@ const builtInPicture = (key: string): ProductImage => ({
 
 /** The smallest way first: what a browser plays it takes. */
 export function filmView(key: string): ContentFilm {
-  const urls = BUILT_IN.includes(key) ? [`/${key}.webm`, `/${key}.mp4`] : [`${MEDIA_PATH}${key}`];
+  const urls = BUILT_IN.includes(key) ? [`/${key}.webm`, `/${key}.mp4`] : [mediaUrl(`${MEDIA_PATH}${key}`)];
   return { key, sources: urls.map((url) => ({ url, type: TYPES[url.split('.').pop()!]! })) };
 }
 

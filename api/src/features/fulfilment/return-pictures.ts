@@ -27,8 +27,13 @@ export async function keepPictures(files: readonly UploadedFile[]): Promise<Retu
     name: filename.replace(/[\p{Cc}/\\]/gu, '_').slice(-120) || 'picture',
     type: types[index]!,
   }));
-  for (const [index, { file }] of pictures.entries())
-    await platform().files.put('private', file, files[index]!.content);
+  try {
+    for (const [index, { file }] of pictures.entries())
+      await platform().files.put('private', file, files[index]!.content);
+  } catch (error) {
+    await dropPictures(pictures).catch(() => undefined);
+    throw error;
+  }
   return pictures;
 }
 
@@ -46,8 +51,7 @@ export function picturePath({ file, name, type }: ReturnPicture): string {
 
 registerDownload('return-picture', async (subject) => {
   const { file, name, type } = subject as ReturnPicture;
-  const found = await platform().files.read('private', file);
-  return found && { filename: name, contentType: type, content: found.stream, inline: true };
+  return { filename: name, contentType: type, file, inline: true };
 });
 
 async function typeOf(content: Buffer): Promise<string> {

@@ -1,4 +1,5 @@
 /** Returns as their customers and staff read them. */
+import { mediaUrl } from '../../platform/media.js';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId } from '../../types/object-id.js';
@@ -76,7 +77,7 @@ function returnView(one: StoredReturn, order: StoredOrder): Return {
     pictures: one.pictures.map((picture) => ({ name: picture.name, url: picturePath(picture) })),
     lines: one.lines.map(({ line, quantity, restocked = 0, writtenOff = 0 }) => {
       const { title, image, sku } = order.items[line]!;
-      return { line, quantity, restocked, writtenOff, title, image: image ?? null, sku: sku ?? null };
+      return { line, quantity, restocked, writtenOff, title, image: image ? mediaUrl(image) : null, sku: sku ?? null };
     }),
     answer: one.answer ?? null,
     proposedRefund: proposedRefund(one, order),

@@ -1,4 +1,5 @@
 /** Turns stored orders into what the schema shows, and says what their customer may still do with them. */
+import { mediaUrl } from '../../platform/media.js';
 import { lineTotal } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/downloads.js';
 import { settings } from '../../platform/shop-settings/current.js';
@@ -114,7 +115,7 @@ function itemView(line: StoredOrderLine): OrderItem {
   const productId = line.product.toHexString();
   return {
     title: line.title,
-    image: line.image ?? null,
+    image: line.image ? mediaUrl(line.image) : null,
     price: line.price,
     quantity: line.quantity,
     lineTotal: line.quantity > 0 ? lineTotal(line) : 0,
