@@ -281,6 +281,12 @@ function writes(known) {
     deleteVainSearch: [() => ({ words: known.vainWords }), { times: 0 }],
     exportOrders: [() => ({})],
     exportProducts: [() => ({})],
+    requestStockNotice: [
+      (n) => ({
+        input: { productId: known.products[n % known.products.length].id, email: `waits${stamp}${n}@example.com` },
+      }),
+      { as: 'nobody' },
+    ],
     submitContact: [
       (n) => ({ input: { name: 'Asha', email: 'asha@example.com', subject: 'Gate', message: `Please measure ${n}.` } }),
       { as: 'nobody' },

@@ -105,6 +105,9 @@ async function fill(count: number): Promise<Record<string, string>> {
         submitContact(input: $message) { success } submitCustomOrder(input: $request) { success } }`,
       { message, request },
     );
+    await app.data('mutation ($input: RequestStockNoticeInput!) { requestStockNotice(input: $input) { message } }', {
+      input: { productId: products[0], email: `waits${i}@example.com` },
+    });
     await app.data('mutation { createApiKey(name: "ERP", scopes: [READ_ORDERS]) { secret } }', {}, admin.token);
   }
   await app.data('mutation { changeAllPrices(percent: 1) { changed } }', {}, admin.token);

@@ -20,6 +20,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   resetPassword: 'Whoever forgot the password cannot sign in; limited per e-mail and address, five tries a code.',
   answerContactMails: 'A contact address has no account; its mailed link says whose answer it is.',
   trackedOrder: 'Its signed link says which order may be followed; it shows no name, address or amount.',
+  requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
 };

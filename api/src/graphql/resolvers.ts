@@ -13,6 +13,7 @@ import { ProductWriteResolver } from '../features/catalogue/product-write.resolv
 import { ConnectionsResolver } from '../features/connections/connections.resolver.js';
 import { MailTextsResolver } from '../features/mail-texts/mail-texts.resolver.js';
 import { FirstStepsResolver } from '../features/first-steps/first-steps.resolver.js';
+import { BackInStockResolver } from '../features/back-in-stock/back-in-stock.resolver.js';
 import { ContactResolver } from '../features/contact/contact.resolver.js';
 import { CustomOrderResolver } from '../features/custom-orders/custom-order.resolver.js';
 import { CheckoutResolver } from '../features/checkout/checkout.resolver.js';
@@ -61,6 +62,7 @@ export const resolvers: NonEmptyArray<Function> = [
   LikesResolver,
   CartResolver,
   GoneCartLinesResolver,
+  BackInStockResolver,
   ContactResolver,
   CustomOrderResolver,
   DeliveryResolver,

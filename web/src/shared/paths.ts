@@ -20,7 +20,11 @@ export const paths = {
       `/product/${encodeURIComponent(id)}${slug ? `/${encodeURIComponent(slug)}` : ''}`,
   },
   cart: fixed('/cart'),
-  customOrder: fixed('/custom-order'),
+  customOrder: {
+    ...fixed('/custom-order'),
+    /** With the request begun: one made like this product. */
+    like: (title: string) => withQuery('/custom-order', { like: title }),
+  },
   login: {
     path: '/login',
     /** With `forgotten` the same screen sets a new password. */

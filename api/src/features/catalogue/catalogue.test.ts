@@ -91,6 +91,23 @@ describe('searching the catalogue', () => {
     ['nothing it has', 'submarine', []],
   ])('finds by %s', async (_what, search, expected) => expect(titles(await find({ search }))).toEqual(expected));
 
+  it('puts beside a product what goes with it and can be bought, never just anything', async () => {
+    const beside = async (id: string) =>
+      titles({ items: (await app.data('query($id:ID!){relatedProducts(id:$id){title}}', { id })).relatedProducts });
+    const { items } = await find();
+    const idOf = (title: string) => items.find((one: { title: string }) => one.title === title).id;
+    await add({ title: 'English Willow Bat' });
+    await add({ title: 'Batting Pads, Pair' });
+    await add({ title: 'Wardrobe with Mirror', category: 'Bedroom' });
+    expect(await beside(idOf('Kashmir Willow Bat'))).toEqual(['Batting Pads, Pair', 'English Willow Bat']);
+    expect(await beside(idOf('King Size Bed'))).toEqual(['Wardrobe with Mirror']);
+    const outOfStock = (await add({ title: 'Poplar Bat', stock: 0 })).id;
+    expect((await beside(outOfStock)).slice(0, 2)).toEqual(['English Willow Bat', 'Kashmir Willow Bat']);
+    await app.data('mutation($n:String!){addCategory(name:$n,emoji:"🛋️"){id}}', { n: 'Living Room' }, admin.token);
+    await add({ title: 'Sofa', category: 'Living Room' });
+    expect(await beside(idOf('King Size Bed'))).toEqual(['Wardrobe with Mirror', 'Sofa']);
+  });
+
   it('says when nothing has all the words', async () => {
     const exact = async (search?: string) =>
       (await app.data('query($s:String){products(filter:{search:$s}){exactMatch}}', { s: search })).products.exactMatch;

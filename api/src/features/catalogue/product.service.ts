@@ -1,12 +1,13 @@
 /** Reads of products for shoppers, staff and integrators. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { changesIn } from '../../platform/change-feed.js';
+import { settings } from '../../platform/shop-settings/current.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { Role, type Viewer } from '../../types/viewer.js';
 import { catalogue } from './catalogue-sync.js';
 import { productView } from './product-view.js';
-import { ProductSort, type ProductFilter } from './product.inputs.js';
+import { ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import type { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
 import { noteVainSearch } from './search/vain-searches.js';
@@ -90,18 +91,50 @@ export function featuredProducts(limit: number): readonly Product[] {
   return listProducts({ featured: true }, ProductSort.FEATURED, 1, limit).items;
 }
 
-/** Others of the same category, nearest in price first; other featured ones when the category has too few. */
+/**
+ * What makes sense beside it and can be bought: others of its category, of another kind before those of the same (a table leads
+ * to chairs), then of the categories the owner says go with it. Never what merely is there.
+ */
 export function relatedProducts(id: string, limit: number): readonly Product[] {
   const { pageSize } = pageRequest(1, limit);
   const product = productOr404(id);
-  const near = catalogue
-    .now(catalogue.find({ categoryIds: [product.categoryId] }, ProductSort.PRICE_ASC).numbers)
-    .filter((p) => p.id !== id)
-    .sort((a, b) => Math.abs(a.price - product.price) - Math.abs(b.price - product.price));
-  const others = catalogue
-    .now(catalogue.find({ featured: true }, ProductSort.FEATURED).numbers)
-    .filter((p) => p.categoryId !== product.categoryId);
-  return [...near, ...others].slice(0, pageSize);
+  const nearest = (categoryId: string) =>
+    catalogue
+      .now(catalogue.find({ categoryIds: [categoryId], stock: StockFilter.IN_STOCK }, ProductSort.PRICE_ASC).numbers)
+      .filter((p) => p.id !== product.id)
+      .sort((a, b) => Math.abs(a.price - product.price) - Math.abs(b.price - product.price));
+  const kind = kindOf(product);
+  const own = nearest(product.categoryId);
+  // Of one that cannot be bought its like is wanted; beside one that can, what is used with it.
+  const [first, then] = [
+    own.filter((p) => (kindOf(p) === kind) !== product.inStock),
+    own.filter((p) => (kindOf(p) === kind) === product.inStock),
+  ];
+  const beside = goesWith(product.categoryName).flatMap((name) => {
+    const category = catalogue.categoryByName(name);
+    return category ? nearest(category.id) : [];
+  });
+  return [...first, ...then, ...beside].slice(0, pageSize);
+}
+
+/** What it is, as its title says before any comma or preposition: `English Willow Cricket Bat` is a bat. */
+function kindOf({ title }: Product): string {
+  const name = title.split(/,|\b(?:with|for|and)\b/i)[0]!.trim();
+  return name.split(/\s+/).at(-1)!.toLowerCase();
+}
+
+/** Names of categories that the owner's table puts beside this one, the best first. */
+function goesWith(category: string): string[] {
+  const key = category.toLowerCase();
+  for (const line of settings().goesTogether.split('\n')) {
+    const [name, others = ''] = line.split(':');
+    if (name?.trim().toLowerCase() === key)
+      return others
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean);
+  }
+  return [];
 }
 
 /** Deleted products come as tombstones. @throws ShopError BAD_INPUT, see changesIn */

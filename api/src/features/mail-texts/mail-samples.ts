@@ -9,6 +9,7 @@ import {
   resetCodeMail,
   signUpCodeMail,
 } from '../../emails/account-mails.js';
+import { backInStockMail } from '../../emails/back-in-stock-mail.js';
 import { answerMail, complaintMail, contactMail, customOrderMail } from '../../emails/form-mails.js';
 import type { RenderedMail } from '../../emails/layout.js';
 import { orderMail, type OrderMailFacts, type OrderNews } from '../../emails/order-mails.js';
@@ -110,6 +111,7 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'account-exists': () => emailTakenMail(TO, publicUrl()),
   'no-account': () => noAccountMail(TO, publicUrl()),
   'contact-question': () => contactQuestionMail(TO, publicUrl()),
+  'back-in-stock': () => backInStockMail(TO, 'Wooden chess set', publicUrl()),
   'password-changed': () => passwordChangedMail(TO, publicUrl()),
   'password-guessed': () => guessedAtMail(TO, publicUrl(), 'sample'),
   complaint: () =>

@@ -321,6 +321,15 @@ const TABLE = {
     text: 'Somebody has ordered with us and named this address as a contact. We write to it about their orders only if you say yes.',
     note: 'You know nothing of it? Then you need not do anything: we do not write again.',
   },
+  'back-in-stock': {
+    title: 'Back in stock',
+    about: 'Sent once to whoever asked for it on the page of a product that was out of stock.',
+    fields: { title: 'What is back.' },
+    subject: '{title} is back in stock',
+    heading: 'It is back in stock',
+    text: 'You asked us to tell you: {title} can be bought again. We have not put one aside for you.',
+    note: 'This is the only mail you get about it: we have forgotten your address. To be told again, ask again.',
+  },
   'password-changed': {
     title: 'Password changed',
     about: 'Sent when the password of an account was changed.',

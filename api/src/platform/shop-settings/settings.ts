@@ -57,6 +57,21 @@ export interface Setting<T> {
   readonly public: boolean;
 }
 
+/** Of the categories of the demo; a line of a category that is not there says nothing. */
+const GOES_TOGETHER = [
+  'Cricket: Fitness, Football & Court',
+  'Football & Court: Fitness, Cricket',
+  'Fitness: Football & Court, Cricket',
+  'Indoor Games: Living Room, Study & Office',
+  'Gates & Grills: Railings & Stairs',
+  'Railings & Stairs: Gates & Grills',
+  'Industrial Steel: Study & Office',
+  'Living Room: Dining & Kitchen, Study & Office, Bedroom',
+  'Dining & Kitchen: Living Room',
+  'Bedroom: Living Room, Study & Office',
+  'Study & Office: Living Room, Industrial Steel',
+].join('\n');
+
 const setting = <T>(entry: Setting<T>): Setting<T> => entry;
 
 export const SETTINGS = {
@@ -366,6 +381,14 @@ export const SETTINGS = {
     kind: wholeNumber(0, 1_000_000, 'pieces'),
     default: 0,
     public: true,
+  }),
+  goesTogether: setting({
+    group: 'selling',
+    label: 'What goes together',
+    help: 'A line for each category, then a colon, then the categories that go with it, the best first, with commas between. A product shows others of its own category and of these.',
+    kind: paragraph(2000),
+    default: GOES_TOGETHER,
+    public: false,
   }),
   lowStockMark: setting({
     group: 'selling',

@@ -1,12 +1,36 @@
-// The pictures of a product: one large, all as thumbnails; swiped on a phone, chosen by key or click elsewhere.
-import { useRef, useState } from 'react';
+// The pictures of a product: one large, all as thumbnails; swiped on a phone, chosen by key or click elsewhere. A pointer over one is
+// a lens, a press fills the screen with it.
+import { useRef, useState, type PointerEvent } from 'react';
+import { ZoomIn } from 'lucide-react';
 import type { PictureFragment } from '../../generated/catalogue';
 import { classNames } from '../../shared/ui/class-names';
+import { toast } from '../../shared/toasts';
 import { mediaUrl, Picture } from '../../shared/ui/Picture';
+
+const loadZoom = () => import('./zoom');
+
+/** Where the pointer is on a picture, in percent of its sides. */
+interface Lens {
+  index: number;
+  x: number;
+  y: number;
+}
 
 export function Gallery({ images, title }: { images: PictureFragment[]; title: string }) {
   const [current, setCurrent] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
+  const [lens, setLens] = useState<Lens>();
+
+  const look = (index: number, { pointerType, clientX, clientY, currentTarget }: PointerEvent) => {
+    if (pointerType !== 'mouse') return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    setLens({ index, x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 });
+  };
+  const zoomInto = (index: number) =>
+    void loadZoom().then(
+      ({ zoom }) => zoom(images, index, title, show),
+      () => toast.error('Something went wrong. Please try again.'),
+    );
 
   const show = (index: number) => {
     const target = strip.current;
@@ -32,14 +56,33 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
         className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth motion-reduce:scroll-auto rounded-card bg-sunken [scrollbar-width:none]"
       >
         {images.map((image, index) => (
-          <li key={image.url} className="aspect-square w-full shrink-0 snap-center">
+          <li key={image.url} className="relative aspect-square w-full shrink-0 snap-center overflow-hidden">
             <Picture
               image={image}
               alt={images.length > 1 ? `${title}, picture ${index + 1} of ${images.length}` : title}
               eager={index === 0}
-              sizes="(min-width: 64rem) 38rem, (min-width: 48rem) 50vw, 100vw"
+              // Under the lens it is drawn twice as large.
+              sizes={lens?.index === index ? '80rem' : '(min-width: 64rem) 38rem, (min-width: 48rem) 50vw, 100vw'}
+              style={
+                lens?.index === index ? { transform: 'scale(2)', transformOrigin: `${lens.x}% ${lens.y}%` } : undefined
+              }
               className="size-full"
             />
+            <button
+              type="button"
+              aria-label={images.length > 1 ? `Zoom into picture ${index + 1}` : 'Zoom into the picture'}
+              tabIndex={index === current ? 0 : -1}
+              onPointerEnter={() => void loadZoom().catch(() => {})}
+              onPointerMove={(event) => look(index, event)}
+              onPointerLeave={() => setLens(undefined)}
+              onClick={() => zoomInto(index)}
+              className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
+            >
+              <ZoomIn
+                aria-hidden
+                className="size-10 rounded-full bg-surface/85 p-2.5 pointer-fine:opacity-0 pointer-fine:transition pointer-fine:[li:hover>*>&]:opacity-100"
+              />
+            </button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // Everything a shopper wants to know of one product before buying it.
-import { CalendarClock, ShieldCheck, Star, Truck } from 'lucide-react';
+import { CalendarClock, RotateCcw, ShieldCheck, Star, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
@@ -8,7 +8,9 @@ import { paths } from '../../shared/paths';
 import { Badge } from '../../shared/ui/Badge';
 import { Price } from '../../shared/ui/Price';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import { BackInStock } from './BackInStock';
 import { Gallery } from './Gallery';
+import { Measures } from './Measures';
 import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
 
@@ -17,6 +19,9 @@ const promises = [
   { Icon: ShieldCheck, text: '1 year warranty' },
   { Icon: CalendarClock, text: 'Made to order, 3-5 working days' },
 ];
+
+const crumb =
+  'inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11';
 
 const round =
   'grid size-11 place-items-center rounded-full border border-line-strong bg-surface transition hover:bg-sunken';
@@ -45,12 +50,20 @@ export function ProductDetails({ product, rest }: Props) {
       <div className="min-w-0 wrap-anywhere">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <Link
-              to={paths.products.href({ category: product.category })}
-              className="inline-flex min-h-8 items-center text-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
-            >
-              {product.category}
-            </Link>
+            <nav aria-label="Breadcrumb">
+              <ol className="flex flex-wrap items-center gap-x-2 text-sm">
+                <li>
+                  <Link to={paths.products.href()} className={crumb}>
+                    Products
+                  </Link>
+                </li>
+                <li className="flex items-center gap-2 before:text-ink-soft before:content-['/']">
+                  <Link to={paths.products.href({ category: product.category })} className={crumb}>
+                    {product.category}
+                  </Link>
+                </li>
+              </ol>
+            </nav>
             <h1 className="text-title sm:mt-1">{product.title}</h1>
           </div>
           <div className="flex gap-2">
@@ -75,17 +88,33 @@ export function ProductDetails({ product, rest }: Props) {
         <div className="mt-7">
           <Purchase product={product} />
         </div>
-        <div className="mt-7">
-          <DeliverTo items={[{ productId: product.id, quantity: 1 }]} />
-        </div>
-        <ul className="mt-7 grid gap-x-6 gap-y-2.5 border-y border-line py-5">
-          {promises.map(({ Icon, text }) => (
-            <li key={text} className="flex items-center gap-3">
-              <Icon aria-hidden strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
-              {text}
+        {product.stock <= 0 && (
+          <div className="mt-5">
+            <BackInStock product={product} />
+          </div>
+        )}
+        <section aria-labelledby="delivery" className="mt-8">
+          <h2 id="delivery" className="text-2xl">
+            Delivery, returns and warranty
+          </h2>
+          <div className="mt-4">
+            <DeliverTo items={[{ productId: product.id, quantity: 1 }]} />
+          </div>
+          <ul className="mt-5 grid gap-x-6 gap-y-2.5">
+            {promises.map(({ Icon, text }) => (
+              <li key={text} className="flex items-center gap-3">
+                <Icon aria-hidden strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
+                {text}
+              </li>
+            ))}
+            <li className="flex items-center gap-3">
+              <RotateCcw aria-hidden strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
+              <Link to={paths.page.href('returns')} className="underline underline-offset-4 pointer-coarse:py-2.5">
+                What may come back, and how
+              </Link>
             </li>
-          ))}
-        </ul>
+          </ul>
+        </section>
         <h2 className="mt-8 text-2xl">Description</h2>
         {rest ? (
           <p className="mt-2 whitespace-pre-line text-ink-soft">{rest.description}</p>
@@ -99,6 +128,7 @@ export function ProductDetails({ product, rest }: Props) {
         {facts.length > 0 && (
           <>
             <h2 className="mt-8 text-2xl">Specifications</h2>
+            <Measures specifications={facts} />
             <table className="mt-3 w-full text-left">
               <tbody>
                 {facts.map(({ key, value }) => (

@@ -1,5 +1,5 @@
 // One product; what the list already knew of it shows before the rest has come.
-import { useEffect, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useFragment } from '@apollo/client/react';
 import { ArrowLeft } from 'lucide-react';
@@ -11,12 +11,14 @@ import {
 } from '../../generated/catalogue';
 import { wayBackIn } from '../../shared/catalogue/way-back';
 import { errorCode } from '../../shared/error-text';
-import { Head, Moved, Status } from '../../shared/page';
+import { Head, Moved, Status, useTakenOver } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
+
+const RecentlySeen = lazy(() => import('./RecentlySeen'));
 
 /** Codes by which a server says that there is no such thing. */
 const absent = new Set(['NOT_FOUND', 'BAD_INPUT']);
@@ -47,6 +49,7 @@ function ProductHead({ product, rest }: Known) {
 }
 
 function ProductScreen({ id, words }: { id: string; words: string | undefined }) {
+  const takenOver = useTakenOver();
   const { data, error, loading, refetch } = useProductQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -71,7 +74,8 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
         {/* What is saved of a product may know no words. */}
         {product.slug && product.slug !== words && <Moved to={paths.product.href(product)} />}
         <ProductDetails product={product} rest={rest} />
-        <RelatedProducts id={id} />
+        <RelatedProducts id={id} inStock={product.stock > 0} />
+        <Suspense>{takenOver && <RecentlySeen product={product} />}</Suspense>
       </>
     );
   if (loading) return <ProductDetailsSkeleton />;

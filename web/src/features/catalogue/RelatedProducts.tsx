@@ -1,14 +1,14 @@
-// What somebody who looks at this product may want to see next.
+// What somebody who looks at this product may want to see next: what goes with it, or what is like it when it cannot be had.
 import { useRelatedProductsQuery } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 
-export function RelatedProducts({ id }: { id: string }) {
+export function RelatedProducts({ id, inStock }: { id: string; inStock: boolean }) {
   const { data } = useRelatedProductsQuery({ variables: { id } });
   if (!data?.relatedProducts.length) return null;
   return (
     <section data-later aria-labelledby="related" className="mt-16 sm:mt-24">
       <h2 id="related" className="text-title">
-        You may also like
+        {inStock ? 'You may also like' : 'In stock and alike'}
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
         {data.relatedProducts.map((product) => (

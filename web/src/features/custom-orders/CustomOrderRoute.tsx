@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
 import { errorCode, isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
@@ -26,6 +27,9 @@ const nextSteps = [
   { title: 'We make and deliver it', text: 'Free within 25km, fitted by the people who made it.' },
 ];
 
+/** Characters of a product's title that an address may begin the request with. */
+const likeMost = 200;
+
 /** Codes by which the server refuses the file, and nothing else of the request. */
 const ofTheFile = new Set(['FILE_TOO_LARGE', 'UNSUPPORTED_FILE']);
 
@@ -34,9 +38,10 @@ export default function CustomOrderRoute() {
   const [submit] = useSubmitCustomOrderMutation();
   const [sketch, setSketch] = useState<File | null>(null);
   const [sketchProblem, setSketchProblem] = useState<string>();
+  const like = useSearchParams()[0].get('like')?.slice(0, likeMost);
   const { register, handleSubmit, formState, reset } = useForm<RequestValues>({
     resolver: valibotResolver(requestSchema),
-    defaultValues: emptyRequest,
+    defaultValues: { ...emptyRequest, ...(like && { description: `Made to order, like “${like}”.\n` }) },
   });
   const field = fieldsOf(register, formState.errors);
 

@@ -1,5 +1,5 @@
 // A product picture in the size the screen needs, with a blurred placeholder and a fallback when it cannot be loaded.
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import type { PictureFragment } from '../../generated/shared';
 import { classNames } from './class-names';
 
@@ -12,18 +12,19 @@ interface Props {
   /** Above the fold: loaded at once. */
   eager?: boolean;
   className?: string;
+  style?: CSSProperties;
 }
 
 /** Stored paths are relative to the host; what is absolute already stays. */
 export const mediaUrl = (path: string): string => (/^(https?:|data:|blob:|\/)/.test(path) ? path : `/${path}`);
 
-const mediaSrcSet = (srcSet: string): string =>
+export const mediaSrcSet = (srcSet: string): string =>
   srcSet
     .split(',')
     .map((candidate) => mediaUrl(candidate.trim()))
     .join(', ');
 
-export function Picture({ image, alt, sizes, eager, className }: Props) {
+export function Picture({ image, alt, sizes, eager, className, style }: Props) {
   const [failed, setFailed] = useState<string>();
   // What could not be fetched over a line that was gone comes when it is back.
   useEffect(() => {
@@ -57,7 +58,7 @@ export function Picture({ image, alt, sizes, eager, className }: Props) {
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(image.url)}
-      style={image.placeholder ? { backgroundImage: `url("${image.placeholder}")` } : undefined}
+      style={image.placeholder ? { backgroundImage: `url("${image.placeholder}")`, ...style } : style}
       className={classNames('bg-sunken bg-cover bg-center object-cover', className)}
     />
   );

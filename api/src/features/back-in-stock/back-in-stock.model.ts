@@ -1,0 +1,23 @@
+/** Who waits for a product that is out of stock: an address and nothing else, forgotten once it was written to. */
+import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
+
+@index({ product: 1, email: 1 }, { unique: true })
+@index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+@modelOptions({ schemaOptions: { collection: 'back_in_stock_requests', versionKey: false } })
+export class BackInStockRequest {
+  _id: ObjectId;
+
+  @prop({ type: () => ObjectIdClass, required: true })
+  product: ObjectId;
+
+  /** Lower case. */
+  @prop({ type: () => String, required: true })
+  email: string;
+
+  /** Whoever waits in vain is forgotten then. */
+  @prop({ type: () => Date, required: true })
+  expiresAt: Date;
+}
+
+export const BackInStockRequestModel = getModelForClass(BackInStockRequest);

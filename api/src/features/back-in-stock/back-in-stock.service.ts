@@ -1,0 +1,81 @@
+/**
+ * One mail to whoever asked for it when a product can be bought again. Nothing more is ever sent to the address, which is
+ * forgotten with that mail, or when its time is over: whoever does nothing hears nothing else.
+ */
+import mongoose from 'mongoose';
+import { backInStockMail } from '../../emails/back-in-stock-mail.js';
+import { inTransaction } from '../../platform/database.js';
+import { enqueueMails } from '../../platform/mail-outbox.js';
+import { platform } from '../../platform/platform.js';
+import { spend, type Limit } from '../../platform/rate-limits.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
+import { catalogue } from '../catalogue/catalogue-sync.js';
+import { productOr404 } from '../catalogue/product.service.js';
+import { BackInStockRequestModel, type BackInStockRequest } from './back-in-stock.model.js';
+
+const DAY_SECONDS = 86_400;
+const ofAddress: Limit = { name: 'back-in-stock-of-address', points: 20, seconds: 3_600, shared: true };
+/** However many strangers name it. */
+const ofEmail: Limit = { name: 'back-in-stock-to-email', points: 10, seconds: DAY_SECONDS, shared: true };
+/** Milliseconds somebody waits at most. */
+const WAITS = 180 * DAY_SECONDS * 1000;
+/** Mails written in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Asks for one mail. Says the same whether or not the address has an account, or asked before.
+ * @param address where the request came from
+ * @throws ShopError NOT_FOUND, RATE_LIMITED
+ */
+export async function requestStockNotice(productId: string, email: string, address: string): Promise<string> {
+  await spend(ofAddress, address);
+  const product = productOr404(productId.toLowerCase());
+  const to = email.trim().toLowerCase();
+  await spend(ofEmail, to);
+  const expiresAt = new Date(Date.now() + WAITS);
+  // Also while it is in stock: the page that asks may be older than the stock, and the mail comes at once.
+  await BackInStockRequestModel.updateOne(
+    { product: objectId(product.id), email: to },
+    { $set: { expiresAt } },
+    { upsert: true },
+  );
+  return `We write to ${to} once, when it is back.`;
+}
+
+/** Writes to whoever waits for what is in stock again. @returns how many mails */
+export async function sendBackInStock(): Promise<number> {
+  // As many at most as there are products, which the catalogue holds in memory anyway.
+  const waitedFor = await BackInStockRequestModel.distinct('product');
+  let sent = 0;
+  for (const id of waitedFor as ObjectId[])
+    while (catalogue.product(id.toHexString())?.inStock) {
+      const mails = await writeSome(id);
+      sent += mails;
+      if (mails < AT_ONCE) break;
+    }
+  return sent;
+}
+
+async function writeSome(id: ObjectId): Promise<number> {
+  return inTransaction(async (session) => {
+    const requests = await BackInStockRequestModel.find({ product: id }, { email: 1 }, { session })
+      .sort({ email: 1 })
+      .limit(AT_ONCE)
+      .lean<BackInStockRequest[]>();
+    const product = catalogue.product(id.toHexString());
+    if (!product || requests.length === 0) return 0;
+    const href = `${platform().config.publicUrl}/product/${product.id}/${encodeURIComponent(product.slug)}`;
+    enqueueMails(
+      requests.map(({ _id, email }) => ({
+        key: `back-in-stock:${_id.toHexString()}`,
+        ...backInStockMail(email, product.title, href),
+      })),
+      session,
+    );
+    await BackInStockRequestModel.deleteMany(
+      { _id: mongoose.trusted({ $in: requests.map(({ _id }) => _id) }) },
+      { session },
+    );
+    return requests.length;
+  });
+}

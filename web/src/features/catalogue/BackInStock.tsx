@@ -1,0 +1,78 @@
+// What can be done about a product that is out of stock: be told when it is back, see what is like it, have one made.
+import { useState, type FormEvent } from 'react';
+import { BellRing, PencilRuler } from 'lucide-react';
+import { useRequestStockNoticeMutation, type ProductCardFragment } from '../../generated/catalogue';
+import { errorText } from '../../shared/error-text';
+import { useTakenOver } from '../../shared/page';
+import { paths } from '../../shared/paths';
+import { useSession } from '../../shared/session/session';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { TextField } from '../../shared/ui/Field';
+import { WithoutScripts } from '../../shared/ui/WithoutScripts';
+
+export function BackInStock({ product }: { product: ProductCardFragment }) {
+  const { user } = useSession();
+  const takenOver = useTakenOver();
+  const [ask, { loading }] = useRequestStockNoticeMutation();
+  /** Undefined until somebody types. */
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const email = typed ?? user?.email ?? '';
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return setProblem('Enter a valid email address');
+    try {
+      const { data } = await ask({ variables: { input: { productId: product.id, email: email.trim() } } });
+      setSaid(data?.requestStockNotice.message);
+    } catch (error) {
+      setProblem(errorText(error, 'Something went wrong. Please try again.'));
+    }
+  };
+
+  return (
+    <section aria-labelledby="back-in-stock" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 id="back-in-stock" className="flex items-center gap-2.5 font-sans font-semibold">
+        <BellRing aria-hidden strokeWidth={1.5} className="size-5.5 text-accent" />
+        Tell me when it is back
+      </h2>
+      {said ? (
+        <p role="status" className="mt-3">
+          {said}
+        </p>
+      ) : (
+        <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-wrap items-start gap-3">
+          <WithoutScripts what="This is asked by a script." className="w-full" />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            className="min-w-48 grow basis-48"
+            value={email}
+            error={problem}
+            hint="One mail, and nothing else."
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" busy={loading} disabled={!takenOver} className="sm:mt-6.5">
+            Tell me
+          </Button>
+        </form>
+      )}
+      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
+        <ButtonLink look="ghost" size="small" className="-ml-3.5" to={paths.customOrder.like(product.title)}>
+          <PencilRuler aria-hidden className="size-4.5" />
+          Have one made
+        </ButtonLink>
+        <a
+          href="#related"
+          className="inline-flex min-h-9 items-center text-sm font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          See what is like it
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+// One product: what is done about it when it is out of stock, its drawing, and what was looked at before.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { openScreen, product, Refusal, type Answers } from '../../../test/stage';
+import ProductRoute from './ProductRoute';
+
+const rest = {
+  description: 'Of wood.',
+  sku: 'GS-1',
+  priceWithTax: 1180,
+  gstRatePercent: 18,
+  countryOfOrigin: 'India',
+  specifications: [{ __typename: 'Specification', key: 'Size', value: '180 × 90 × 76 cm' }],
+};
+let refused = false;
+const answers: Answers = {
+  Product: ({ id }) => ({
+    product: { ...product(id as string, id === 'gone' ? { stock: 0, inStock: false } : {}), ...rest },
+  }),
+  RelatedProducts: () => ({ relatedProducts: [product('chair')] }),
+  RequestStockNotice: ({ input }) => {
+    if (refused) throw new Refusal('RATE_LIMITED', 'Too many requests. Please try again in a minute.');
+    const { email } = input as { email: string };
+    return { requestStockNotice: { __typename: 'RequestStockNoticePayload', message: `We write to ${email} once.` } };
+  },
+};
+const open = (id: string, visitor: 'anonymous' | 'again' = 'anonymous') =>
+  openScreen(
+    `/product/${id}/product-${id}`,
+    <Routes>
+      <Route path="/product/:id/:words?" element={<ProductRoute />} />
+    </Routes>,
+    answers,
+    visitor,
+  );
+
+test('what is out of stock asks whom to tell, shows what is like it, and begins a request for one made to order', async () => {
+  open('gone');
+  const form = await screen.findByRole('region', { name: 'Tell me when it is back' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Tell me' }));
+  expect(await within(form).findByText('Enter a valid email address')).toBeVisible();
+  fireEvent.change(within(form).getByLabelText(/Email/), { target: { value: 'asha@example.com' } });
+  refused = true;
+  fireEvent.click(within(form).getByRole('button', { name: 'Tell me' }));
+  expect(await within(form).findByText(/Too many requests/)).toBeVisible();
+  refused = false;
+  fireEvent.click(within(form).getByRole('button', { name: 'Tell me' }));
+  expect(await within(form).findByText('We write to asha@example.com once.')).toBeVisible();
+  expect(within(form).getByRole('link', { name: 'Have one made' })).toHaveAttribute(
+    'href',
+    '/custom-order?like=Product+gone',
+  );
+  expect(await screen.findByRole('heading', { name: 'In stock and alike' })).toBeVisible();
+});
+
+test('what can be bought asks nothing, is drawn with its measures, and is found again below the next', async () => {
+  const { unmount } = open('table');
+  expect(await screen.findByRole('img', { name: /width 180 cm, depth 90 cm, height 76 cm; beside/ })).toBeVisible();
+  expect(screen.queryByText('Tell me when it is back')).toBeNull();
+  await waitFor(() => expect(localStorage.getItem('gsseen')).toContain('table'));
+  expect(localStorage.getItem('gsseen')).not.toContain('price');
+  expect(screen.queryByText('Recently seen')).toBeNull();
+  unmount();
+  open('bat', 'again');
+  const seen = await screen.findByRole('region', { name: 'Recently seen' });
+  expect(
+    within(seen)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/product/table/product-table']);
+});

@@ -1,0 +1,35 @@
+// The pictures of a product over the whole screen: tap, pinch, wheel and keys are PhotoSwipe's work. Fetched when first wanted.
+import PhotoSwipe from 'photoswipe';
+import 'photoswipe/style.css';
+import type { PictureFragment } from '../../generated/catalogue';
+import { mediaSrcSet, mediaUrl } from '../../shared/ui/Picture';
+
+/** @param index which is shown first @param onClose told which was shown last */
+export function zoom(
+  images: readonly PictureFragment[],
+  index: number,
+  title: string,
+  onClose: (index: number) => void,
+): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const lightbox = new PhotoSwipe({
+    dataSource: images.map((image) => ({
+      src: mediaUrl(image.url),
+      srcset: image.srcSet ? mediaSrcSet(image.srcSet) : undefined,
+      msrc: mediaUrl(image.thumbnailUrl),
+      width: image.width,
+      height: image.height,
+      alt: image.alt || title,
+    })),
+    index,
+    bgOpacity: 0.94,
+    showHideAnimationType: still ? 'none' : 'fade',
+    zoomAnimationDuration: still ? false : 300,
+    tapAction: 'zoom',
+    // A picture as small as the screen can still be looked at closely.
+    secondaryZoomLevel: (level) => Math.max(1, level.fit * 2.5),
+    maxZoomLevel: (level) => Math.max(2, level.fit * 5),
+  });
+  lightbox.on('close', () => onClose(lightbox.currIndex));
+  lightbox.init();
+}
