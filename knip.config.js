@@ -23,6 +23,7 @@ export default {
     api: {
       entry: [
         'src/main.ts',
+        'bundle.mjs',
         'scripts/*.ts',
         'seed/cli.ts',
         'src/graphql/emit-schema.ts',

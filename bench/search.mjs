@@ -36,7 +36,7 @@ function modelName(n) {
 
 async function fill(size) {
   await import('reflect-metadata');
-  const load = (path) => import(join(root, 'api/dist/src', path));
+  const load = (path) => import(join(root, 'api/dist/modules/src', path));
   const { CatalogueIndex } = await load('features/catalogue/catalogue-index.js');
   const { startingSynonyms } = await load('features/catalogue/search/starting-synonyms.js');
   const { ObjectId } = await load('types/object-id.js');

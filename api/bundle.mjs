@@ -1,0 +1,52 @@
+/**
+ * Joins the compiled API and the libraries it runs on into few files: a start reads and compiles a dozen files instead of three
+ * thousand. What finds files of its own beside itself, or brings compiled code, stays where npm has put it.
+ */
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const here = import.meta.dirname;
+const compiled = join(here, 'dist/modules');
+/** What is run by its path: the server, and every command of package.json. */
+const programs = ['src/main', 'seed/cli', ...readdirSync(join(compiled, 'scripts')).flatMap(programOf)];
+
+function programOf(file) {
+  return file.endsWith('.js') ? [`scripts/${file.slice(0, -'.js'.length)}`] : [];
+}
+
+const LEFT_ALONE = [
+  // Programs for this processor, and those that find them.
+  ...['sharp', '@node-rs/argon2', 'embedded-mongo'],
+  // They read fonts, texts or JSON that lie beside them.
+  ...['pdfkit', 'fontkit', 'jsbarcode', 'razorpay', '@expo-google-fonts/mukta'],
+  // Asked for by the driver and by pino when somebody has installed them or wants them.
+  ...['kerberos', 'snappy', '@mongodb-js/zstd', 'mongodb-client-encryption', 'socks', 'aws4', 'gcp-metadata'],
+  ...['@aws-sdk/credential-providers', 'pino'],
+];
+const isLeftAlone = (id) => LEFT_ALONE.some((name) => id === name || id.startsWith(`${name}/`));
+
+const faults = [];
+const bundle = await rolldown({
+  cwd: here,
+  input: Object.fromEntries(programs.map((name) => [name, join(compiled, `${name}.js`)])),
+  platform: 'node',
+  external: isLeftAlone,
+  onLog: (level, log) => level === 'warn' && faults.push(log.message),
+});
+for (const folder of ['src', 'seed', 'scripts', 'chunks'])
+  rmSync(join(here, 'dist', folder), { recursive: true, force: true });
+await bundle.write({
+  dir: join(here, 'dist'),
+  format: 'esm',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  // Errors name the lines of the sources; models and types are found by the names of their classes.
+  sourcemap: true,
+  keepNames: true,
+  minify: { compress: false, mangle: false, codegen: true },
+});
+await bundle.close();
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exitCode = 1;
+}
