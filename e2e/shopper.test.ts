@@ -26,8 +26,10 @@ describe('a newcomer', () => {
     await page.waitForURL('**/login');
 
     await page.waitForFunction(() => document.title === 'Login to GS Mart');
+    await page.getByText('Welcome, Ravi Kumar! Your account is ready.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('autocomplete') === 'current-password');
     const before = shop.mail.received.length;
-    await page.getByLabel('Email').fill(email);
     await page.locator('input[type=password]').fill(password);
     await page.getByRole('button', { name: 'Login', exact: true }).last().click();
     await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);

@@ -1,20 +1,6 @@
-/** Looking around the shop: home, the product list and its address, one product, and their states. */
+/** Looking around the shop: home, the product list and its address, and one product. */
 import type { Browser, Page } from 'playwright-core';
-import {
-  answerOperation,
-  GRAPHQL,
-  isOperation,
-  logIn,
-  DESKTOP,
-  PHONE,
-  toast,
-  logOut,
-  signedIn,
-  visit,
-  withoutRenderedPages,
-  withShopAndBrowser,
-  type ShopProcess,
-} from './harness.js';
+import { logIn, PHONE, toast, logOut, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -50,36 +36,6 @@ describe('the home page', () => {
     await page.goBack();
     await page.getByRole('link', { name: 'Visit Showroom' }).click();
     await page.waitForURL('**/contact');
-  });
-
-  test('shows at every address that leads nowhere else', async () => {
-    const { page } = await visit(browser, shop);
-    await page.goto('/nothing/of/the/kind');
-    await page.getByRole('link', { name: 'Explore Collections' }).waitFor();
-  });
-
-  test('goes on without its collections when they cannot be fetched', async () => {
-    const { page } = await visit(browser, shop);
-    await withoutRenderedPages(page);
-    await answerOperation(page, 'Home', 'abort');
-    await page.goto('/');
-    await page.getByRole('heading', { name: /customers/i }).waitFor();
-    await page.locator('section[data-block=COLLECTIONS]').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Visit Showroom' }).waitFor();
-  });
-
-  test('shows six shapes of categories and four of products while they are on their way', async () => {
-    const { page } = await visit(browser, shop);
-    await withoutRenderedPages(page);
-    await page.route(GRAPHQL, (route) =>
-      // Never answered.
-      isOperation(route.request(), 'Home') ? undefined : route.fallback(),
-    );
-    await page.goto('/');
-    const shapes = (name: string) => page.getByRole('status', { name }).locator(':scope > *');
-    await page.getByRole('status', { name: 'Loading collections' }).waitFor();
-    expect(await shapes('Loading collections').count()).toBe(6);
-    expect(await shapes('Loading signature pieces').count()).toBe(4);
   });
 });
 
@@ -143,55 +99,6 @@ describe('the product list', () => {
       await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, left);
     }
   });
-
-  test('offers the four orders and the four price bands, and puts featured products first when asked', async () => {
-    const { page } = await visit(browser, shop, { viewport: PHONE });
-    await page.goto('/products?sort=featured');
-    await page.locator('main article').first().getByText('Featured').waitFor();
-    expect(await page.getByLabel('Sort').locator('option').allTextContents()).toEqual([
-      'Sort by Name',
-      'Price: Low to High',
-      'Price: High to Low',
-      'Featured First',
-    ]);
-    const { categories } = await shop.graphql('{categories{name}}');
-    expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual([
-      'All Categories',
-      ...categories.map(({ name }: { name: string }) => name),
-    ]);
-    await page.locator('summary', { hasText: 'Filters' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByRole('button', { name: 'Show 50 products' }).waitFor();
-    const bands = sheet.getByRole('group', { name: 'Price Range' });
-    expect(await bands.getByRole('checkbox').count()).toBe(4);
-  });
-
-  test('says when nothing fits, and finds everything again', async () => {
-    const { page } = await visit(browser, shop);
-    await page.goto('/products?search=zeppelin');
-    await page.getByText('No products found').waitFor();
-    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
-    await page.getByText('Showing 24 of 50 products').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('');
-  });
-
-  test('says when it cannot be fetched, and tries again', async () => {
-    const { page } = await visit(browser, shop);
-    await withoutRenderedPages(page);
-    await answerOperation(page, 'Products', 'abort');
-    await page.goto('/products');
-    await page.getByText('Failed to fetch products').waitFor();
-    await page.unroute(GRAPHQL);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Showing 24 of 50 products').waitFor();
-  });
-
-  test('puts the cursor into the search when somebody comes by the magnifying glass', async () => {
-    const { page } = await visit(browser, shop);
-    await page.goto('/about');
-    await page.getByRole('link', { name: 'Search products' }).click();
-    await page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.type === 'search');
-  });
 });
 
 describe('one product', () => {
@@ -230,7 +137,7 @@ describe('one product', () => {
     await page.waitForURL('**/products');
   });
 
-  test('can be put into the cart by customers alone, and never beyond the stock', async () => {
+  test('says its price on a phone before anybody scrolls, and can be put into the cart by customers alone, never beyond the stock', async () => {
     const ball = await some('leather cricket ball');
     const address = `/product/${ball.id}/${ball.slug}`;
     const { page } = await visit(browser, shop);
@@ -254,6 +161,13 @@ describe('one product', () => {
     );
     const customer = await visit(browser, shop, { token, viewport: PHONE });
     await customer.page.goto(`/product/${ball.id}`);
+    // Its price is said before anybody scrolls.
+    const price = await customer.page
+      .locator('main p', { hasText: `₹${ball.price}` })
+      .first()
+      .boundingBox();
+    const bar = await customer.page.locator('[data-bottom-bar]').boundingBox();
+    expect(price!.y + price!.height).toBeLessThan(bar!.y);
     const more = customer.page.getByRole('button', { name: 'Increase quantity' });
     await more.click();
     await more.click();
@@ -288,107 +202,21 @@ describe('one product', () => {
     await page.getByRole('heading', { level: 2, name: bat.title }).waitFor();
     expect(await page.locator('main article').count()).toBe(1);
   });
-
-  test('shows what is under way, and takes back a like or an addition that the server refuses', async () => {
-    const bat = await some('kashmir willow');
-    const { token } = await shop.signUp();
-    const { page } = await visit(browser, shop, { token });
-    await page.goto(`/product/${bat.id}`);
-    await signedIn(page);
-    let refuse = () => {};
-    const held = new Promise<void>((resolve) => (refuse = resolve));
-    await page.route('**/graphql', async (route) => {
-      if (!/"operationName":"(AddToCart|LikeProduct)"/.test(route.request().postData() ?? '')) return route.fallback();
-      await held;
-      return route.abort();
-    });
-    const like = page.getByRole('button', { name: `Like ${bat.title}`, exact: true });
-    await like.click();
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    expect(await page.getByRole('button', { name: 'Adding...' }).isDisabled()).toBe(true);
-    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-    expect(await like.getAttribute('aria-pressed')).toBe('true');
-    refuse();
-    await toast(page, 'Failed to add to cart');
-    await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
-    await page.locator(`button[aria-label="Like ${bat.title}"][aria-pressed=false]`).first().waitFor();
-    await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
-  });
-
-  test('cannot be bought when it is out of stock', async () => {
-    const mat = await some('yoga mat');
-    await shop.graphql(
-      'mutation($id:ID!){editProduct(input:{id:$id,stock:0}){id}}',
-      { id: mat.id },
-      await adminToken(),
-    );
-    const { page } = await visit(browser, shop);
-    await page.goto(`/product/${mat.id}`);
-    await page.getByText('Out of Stock').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Add to Cart' }).isDisabled()).toBe(true);
-  });
-
-  test('cannot be bought when more was sold than there was', async () => {
-    const { page } = await visit(browser, shop, { token: (await shop.signUp()).token });
-    await withoutRenderedPages(page);
-    await page.route(GRAPHQL, async (route) => {
-      if (!isOperation(route.request(), 'Product')) return route.fallback();
-      const json = await (await route.fetch()).json();
-      json.data.product.stock = -1;
-      return route.fulfill({ json });
-    });
-    await page.goto(`/product/${(await some('volleyball')).id}`);
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await toast(page, 'Product Is Out Of Stock');
-  });
-
-  test('says its price on a phone before anybody scrolls', async () => {
-    const { page } = await visit(browser, shop, { viewport: PHONE });
-    await page.goto(`/product/${(await some('kashmir willow')).id}`);
-    const price = await page.locator('main p', { hasText: '₹1,899' }).first().boundingBox();
-    const bar = await page.locator('[data-bottom-bar]').boundingBox();
-    expect(price!.y + price!.height).toBeLessThan(bar!.y);
-  });
-
-  test.each(['64f000000000000000000000', 'no-such-id'])('%s is not found, and there is a way back', async (id) => {
-    const { page } = await visit(browser, shop);
-    await page.goto(`/product/${id}`);
-    await page.getByText('Product not found').first().waitFor();
-    await page.getByRole('link', { name: 'Go Back' }).click();
-    await page.waitForURL('**/products');
-  });
-
-  test('without an id is the list', async () => {
-    const { page } = await visit(browser, shop);
-    await page.goto('/product');
-    await page.waitForURL('**/products');
-  });
 });
 
 let adminTokenOnce: Promise<string> | undefined;
 const adminToken = () => (adminTokenOnce ??= shop.logIn({ email: 'admin@gsmart.example', password: 'Admin@12345' }));
 
 describe('the header', () => {
-  test('knows visitors, customers and admins apart', async () => {
-    const names = async (page: Page) => page.locator('header nav a').allTextContents();
-    const visitor = await visit(browser, shop, { viewport: DESKTOP });
-    await visitor.page.goto('/about');
-    await visitor.page.getByRole('link', { name: 'Login' }).first().waitFor();
-    expect(await names(visitor.page)).toEqual(['Home', 'Products', 'Custom Order', 'About', 'Contact']);
-
-    const { token } = await shop.signUp();
-    const customer = await visit(browser, shop, { token });
-    await customer.page.goto('/about');
-    await signedIn(customer.page);
-    expect(await names(customer.page)).toContain('My Orders');
-    expect(await customer.page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
-
+  test('leads staff to the back office, fits where it is longest, puts the cursor into the search, and logs out', async () => {
     const admin = await visit(browser, shop, { token: await adminToken() });
     await admin.page.goto('/about');
     await admin.page.getByRole('link', { name: 'Admin' }).waitFor();
     // The longest bar there is, on the narrowest screen that has one.
     await admin.page.setViewportSize({ width: 1024, height: 700 });
     await admin.page.waitForFunction(() => document.documentElement.scrollWidth <= 1024);
+    await admin.page.getByRole('link', { name: 'Search products' }).click();
+    await admin.page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.type === 'search');
     await logOut(admin.page);
     await admin.page.getByRole('link', { name: 'Login' }).first().waitFor();
     expect(await admin.page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -86,6 +86,20 @@ class BrowserEnvironment extends TestEnvironment {
       removeListener() {},
     });
     window.scrollTo = () => {};
+    window.Element.prototype.scrollIntoView ??= () => {};
+    // The browser's modal, which jsdom lacks.
+    Object.assign(window.HTMLDialogElement.prototype, {
+      showModal() {
+        this.open = true;
+      },
+      close() {
+        this.open = false;
+        this.dispatchEvent(new window.Event('close'));
+      },
+    });
+    window.HTMLElement.prototype.hidePopover ??= () => {};
+    window.URL.createObjectURL ??= () => 'blob:of-a-test';
+    window.URL.revokeObjectURL ??= () => {};
     window.getComputedStyle = ownStyles;
     // Nothing of a page is fetched here.
     window.performance.getEntriesByType ??= () => [];

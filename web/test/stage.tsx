@@ -1,6 +1,6 @@
 // A screen on the real client, router, session and cart, with answers in the server's stead.
 import type { ReactNode } from 'react';
-import { render, type RenderResult } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, type RenderResult } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../src/app/Providers';
 import { createApolloClient } from '../src/shared/apollo-client';
@@ -18,6 +18,19 @@ export class Refusal extends Error {
   }
 }
 
+/** Answers as a server that cannot be reached. */
+export const noAnswer = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Answers as a server that has failed in a way that is nobody's business. */
+export const internalError = (): never => {
+  throw new Refusal('INTERNAL', 'Something broke');
+};
+
+/** Never answers. */
+export const silence = (): Promise<never> => new Promise(() => undefined);
+
 const bodyOf = async (answer: () => object | Promise<object>): Promise<object> => {
   try {
     return { data: await answer() };
@@ -28,8 +41,10 @@ const bodyOf = async (answer: () => object | Promise<object>): Promise<object> =
 };
 
 function questionOf(address: string, body: unknown): { operation: string; variables: Record<string, unknown> } {
-  if (typeof body === 'string') {
-    const { operationName, variables } = JSON.parse(body);
+  // With files it is the first part of a form.
+  const json = body instanceof FormData ? body.get('operations') : body;
+  if (typeof json === 'string') {
+    const { operationName, variables } = JSON.parse(json);
     return { operation: operationName, variables };
   }
   const asked = new URL(address, location.href).searchParams;
@@ -75,6 +90,17 @@ export function openScreen(
   );
   return { ...rendered, asked };
 }
+
+/** Writes into a field, found by how its label begins. */
+export const fill = (label: string, text: string): boolean =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value: text } });
+
+/** Presses a button with exactly this name. */
+export const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Waits for a short notice at the top right that says exactly this. */
+export const notice = (words: string): Promise<void> =>
+  waitFor(() => expect(screen.getAllByText(words).some((one) => one.closest('.toasts'))).toBe(true));
 
 /** Answers a signed-in customer with this cart. */
 export const customer = (cart: object, more: object = {}) => ({

@@ -61,10 +61,6 @@ const answers: Answers = {
 
 beforeEach(() => {
   refused = true;
-  // The browser's modal, which jsdom lacks.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
 });
 
 const open = async (kept: boolean) => {

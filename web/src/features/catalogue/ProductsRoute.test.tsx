@@ -1,6 +1,6 @@
 // The list of products and its address, as the shopper changes both.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openScreen, product, type Answers } from '../../../test/stage';
+import { noAnswer, openScreen, product, type Answers } from '../../../test/stage';
 import { readListQuery } from './list-query';
 import ProductsRoute from './ProductsRoute';
 
@@ -165,4 +165,67 @@ describe('the search field', () => {
     );
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
   });
+});
+
+const options = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('offers the four orders, every category and the four price bands, and asks for featured products first', async () => {
+  let sort: unknown;
+  openScreen(
+    '/products?sort=featured',
+    <ProductsRoute />,
+    {
+      ...answers,
+      Products: (variables) => {
+        ({ sort } = variables);
+        return answers['Products']!(variables);
+      },
+    },
+    'anonymous',
+  );
+  await screen.findByText('Showing 1 of 60 products');
+  expect(sort).toBe('FEATURED');
+  expect(options('Sort')).toEqual(['Sort by Name', 'Price: Low to High', 'Price: High to Low', 'Featured First']);
+  expect(options('Category')).toEqual(['All Categories', 'Cricket']);
+  fireEvent.click(screen.getByText(/^Filters/, { selector: 'summary' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  expect(within(within(sheet).getByRole('group', { name: 'Price Range' })).getAllByRole('checkbox')).toHaveLength(4);
+});
+
+test('says when nothing fits, and finds everything again', async () => {
+  openScreen(
+    '/products?search=zeppelin',
+    <ProductsRoute />,
+    {
+      ...answers,
+      Products: (variables) => {
+        const { products } = answers['Products']!(variables) as { products: object };
+        const { search } = (variables['filter'] ?? {}) as { search?: string };
+        return { products: search ? { ...products, items: [], total: 0, pages: 1 } : products };
+      },
+    },
+    'anonymous',
+  );
+  await screen.findByText('No products found');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1)!);
+  await screen.findByText('Showing 1 of 60 products');
+  expect(address()).toEqual({});
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveValue(''));
+});
+
+test('says when it cannot be fetched, and tries again', async () => {
+  let gone = true;
+  openScreen(
+    '/products',
+    <ProductsRoute />,
+    { ...answers, Products: (variables) => (gone ? noAnswer() : answers['Products']!(variables)) },
+    'anonymous',
+  );
+  await screen.findByText('Failed to fetch products');
+  gone = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Showing 1 of 60 products');
 });

@@ -1,7 +1,19 @@
 // The way to an order as a shopper walks it: what has changed meanwhile, what was typed, and what is about to be bought.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cartOf, customer, openScreen, product, Refusal, type Answers } from '../../../test/stage';
+import {
+  cartOf,
+  customer,
+  noAnswer,
+  notice,
+  openScreen,
+  press,
+  product,
+  Refusal,
+  type Answers,
+} from '../../../test/stage';
+import { Header } from '../../app/Header';
+import LoginRoute from '../account/LoginRoute';
 import CartRoute from './CartRoute';
 // Here as the browser has them once the cart stands: at hand, however busy the machine is.
 import './AddressStep';
@@ -71,6 +83,18 @@ const answers = (more: Answers = {}): Answers => ({
 
 const openCart = (more: Answers, step = '', visitor?: 'again') =>
   openScreen(`/cart${step && `?step=${step}`}`, <CartRoute />, answers(more), visitor);
+
+/** Through the two steps of the log-in that is open. */
+async function logIn() {
+  for (const [label, text, next] of [
+    ['Email', 'asha@example.com', ''],
+    ['Password', 'Secret-123', 'Login'],
+    ['Verification Code', '123456', 'Verify & Login'],
+  ] as const) {
+    fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value: text } });
+    if (next) press(next);
+  }
+}
 
 const address = () => window.location.pathname + window.location.search;
 
@@ -168,6 +192,244 @@ describe('a cart that has changed', () => {
   });
 });
 
+describe('a change of the cart', () => {
+  const increase = () => screen.findByRole('button', { name: 'Increase quantity' });
+
+  test('beyond the stock is not even asked for', async () => {
+    const trolley = cartOf([[product('trolley', { stock: 4 }), 4]]);
+    const { asked } = openCart({ Me: () => customer(trolley), MyCart: () => ({ myCart: trolley }) });
+    fireEvent.click(await increase());
+    await notice('Out of Stock');
+    expect(asked).not.toContain('SetCartQuantity');
+  });
+
+  test('shows before the server has answered, and is taken back when it refuses', async () => {
+    const one = cartOf([[bat, 2]]);
+    const removals: (() => void)[] = [];
+    openCart({
+      Me: () => customer(one),
+      MyCart: () => ({ myCart: one }),
+      SetCartQuantity: noAnswer,
+      ClearCart: noAnswer,
+      RemoveFromCart: () => new Promise<void>((resolve) => removals.push(resolve)).then(noAnswer),
+    });
+    await screen.findByText('Subtotal (2 items)');
+    press('Decrease quantity');
+    await notice('Failed to update quantity');
+    await screen.findByText('Subtotal (2 items)');
+    press('Remove Cricket Bat');
+    await screen.findByText('Your cart is empty');
+    await waitFor(() => expect(removals).toHaveLength(1));
+    removals[0]!();
+    await notice('Failed to remove item');
+    await screen.findByText('Subtotal (2 items)');
+    press('Clear Cart');
+    await notice('Failed to clear cart');
+    await screen.findByText('Subtotal (2 items)');
+  });
+});
+
+describe('a cart that was saved in the browser', () => {
+  const save = (saved: string) => {
+    openScreen('/cart', <CartRoute />, {}, 'anonymous').unmount();
+    localStorage.setItem('gscart', saved);
+  };
+  const oneBall = JSON.stringify({ items: [{ product: ball, quantity: 1 }] });
+
+  test('is ignored and logged when it cannot be read', async () => {
+    save('{"items":[');
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    try {
+      openScreen('/cart', <CartRoute />, {}, 'again');
+      await screen.findByText('Your cart is empty');
+      expect(logged.mock.calls.join()).toContain('The saved cart cannot be read');
+    } finally {
+      logged.mockRestore();
+    }
+    fireEvent.click(screen.getByRole('link', { name: 'Browse Products' }));
+    expect(address()).toBe('/products');
+  });
+
+  test.each<[string, Answers[string], string]>([
+    [
+      'tells what of it cannot be had',
+      () => ({ mergeCart: { __typename: 'MergedCart', notices: ['Only 9 can be had.'], cart: full } }),
+      'Only 9 can be had.',
+    ],
+    ['says when it cannot join the account’s', noAnswer, 'Failed to fetch cart'],
+  ])('%s at the log-in', async (_what, MergeCart, words) => {
+    save(oneBall);
+    const carts: unknown[] = [];
+    openScreen(
+      '/login',
+      <>
+        <Header />
+        <LoginRoute />
+      </>,
+      {
+        Me: () => customer(full),
+        RequestLoginCode: () => ({ requestLoginCode: { __typename: 'CodeSent', message: 'Sent', resendAt: null } }),
+        LogIn: () => ({ logIn: { __typename: 'LoggedIn', token: 'fresh', device: 'd' } }),
+        MergeCart: (variables) => {
+          carts.push(variables['items']);
+          return MergeCart!(variables);
+        },
+      },
+      'again',
+    );
+    await screen.findByRole('link', { name: 'Cart, 1 item' });
+    await logIn();
+    await notice(words);
+    expect(carts).toEqual([[{ productId: 'ball', quantity: 1 }]]);
+    await screen.findByRole('link', { name: 'Cart, 5 items' });
+  });
+
+  test('of whoever’s session expires stays there, and joins nobody else’s account', async () => {
+    const bars = (
+      <>
+        <Header />
+        <LoginRoute />
+      </>
+    );
+    const first = openScreen('/login', bars, answers());
+    await screen.findByRole('link', { name: 'Cart, 5 items' });
+    first.unmount();
+    localStorage.setItem('token', 'expired');
+    const answer = answers({
+      Me: () => {
+        if (localStorage.getItem('token') === 'expired') throw new Refusal('UNAUTHENTICATED', 'Please log in.');
+        return customer(cartOf([]), { id: 'ravi' });
+      },
+      RequestLoginCode: () => ({ requestLoginCode: { __typename: 'CodeSent', message: 'Sent', resendAt: null } }),
+      LogIn: () => ({ logIn: { __typename: 'LoggedIn', token: 'of-ravi', device: 'd' } }),
+    });
+    const { asked } = openScreen('/login', bars, answer, 'again');
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    await screen.findByRole('link', { name: 'Cart, 5 items' });
+    await logIn();
+    await notice('Logged in successfully!');
+    await screen.findByRole('link', { name: 'Cart' });
+    expect(asked).not.toContain('MergeCart');
+  });
+});
+
+describe('the way to the payment', () => {
+  const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+  const savedAddress = {
+    __typename: 'Address',
+    id: 'works',
+    label: 'Works',
+    firstName: 'Asha',
+    lastName: 'Verma',
+    company: null,
+    street: '1 Station Road',
+    street2: null,
+    city: 'Kanpur',
+    state: 'Uttar Pradesh',
+    postalCode: '208001',
+    country: 'India',
+    isDefault: true,
+  };
+  const later = <T extends object>() => {
+    let answer: (value: T) => void = () => undefined;
+    const promise = new Promise<T>((resolve) => (answer = resolve));
+    return { promise, answer: (value: T) => answer(value) };
+  };
+  /** At the last step, which goes to the saved address. */
+  async function openPayment(more: Answers) {
+    const stage = openCart({ MyAddresses: () => ({ myAddresses: [savedAddress] }), ...more }, 'address');
+    await screen.findByText('Works');
+    fireEvent.change(field('Phone'), { target: { value: '98765 43210' } });
+    press('Continue to Payment');
+    await screen.findByRole('radio', { name: /Pay Online/ });
+    return stage;
+  }
+
+  test('is not refused to a customer who is quicker than the line', async () => {
+    openCart({}).unmount();
+    localStorage.setItem('gscart', JSON.stringify({ items: [{ product: bat, quantity: 1 }], owner: 'asha' }));
+    const me = later();
+    openCart({ Me: () => me.promise }, '', 'again');
+    fireEvent.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
+    expect(address()).toBe('/cart');
+    me.answer(customer(full));
+    await screen.findByRole('heading', { level: 1, name: 'Delivery Address' });
+  });
+
+  test('goes on only once the saved addresses are there, for one of them may be meant', async () => {
+    const saved = later();
+    openCart({ MyAddresses: () => saved.promise }, 'address');
+    const next = await screen.findByRole('button', { name: 'Continue to Payment' });
+    fireEvent.change(field('Phone'), { target: { value: '98765 43210' } });
+    await screen.findByText('Loading addresses');
+    expect(next).toBeDisabled();
+    saved.answer({ myAddresses: [savedAddress] });
+    await waitFor(() => expect(next).toBeEnabled());
+    await screen.findByText('Works');
+    fireEvent.click(next);
+    await screen.findByText(/1 Station Road/);
+    await screen.findByRole('radio', { name: /Pay Online/ });
+  });
+
+  test('says when an address cannot be saved', async () => {
+    openCart({ SaveAddress: noAnswer }, 'address');
+    await screen.findByLabelText(/^Street Address/);
+    for (const [name, text] of [
+      ['Street Address', '12 Hazratganj'],
+      ['PIN', '226001'],
+      ['City', 'Lucknow'],
+    ] as const)
+      fireEvent.change(field(name), { target: { value: text } });
+    fireEvent.change(field('State'), { target: { value: 'Uttar Pradesh' } });
+    press('Save Address');
+    await notice('Failed to save address');
+  });
+
+  test('sends an order again under the same key when its answer got lost, and under another when it is another one', async () => {
+    const keys: unknown[] = [];
+    let lost = true;
+    await openPayment({
+      PlaceOrder: ({ input }) => {
+        const { idempotencyKey } = input as { idempotencyKey: string };
+        keys.push(idempotencyKey);
+        if (lost) return noAnswer();
+        throw new Refusal('CONFLICT', 'Seen.');
+      },
+    });
+    fireEvent.click(screen.getByRole('radio', { name: /Cash on Delivery/ }));
+    const place = () => screen.findByRole('button', { name: 'Place Order' });
+    await waitFor(async () => expect(await place()).toBeEnabled());
+    fireEvent.click(await place());
+    const said = await screen.findByRole('alertdialog', { name: 'Failed to place COD order' });
+    fireEvent.click(within(said).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    lost = false;
+    fireEvent.click(await place());
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Seen.' })).getByRole('button', { name: 'OK' }),
+    );
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toEqual(expect.any(String));
+    expect(keys[1]).toBe(keys[0]);
+    await waitFor(async () => expect(await place()).toBeEnabled());
+    fireEvent.change(screen.getByLabelText(/^Order notes/), { target: { value: 'Ring twice.' } });
+    fireEvent.click(await place());
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[2]).not.toBe(keys[0]);
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Seen.' })).getByRole('button', { name: 'OK' }),
+    );
+  });
+
+  test('says when an order paid online cannot be placed', async () => {
+    await openPayment({ PlaceOrder: noAnswer });
+    fireEvent.click(screen.getByRole('radio', { name: /Pay Online/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay ₹1,180' }));
+    await notice('Failed to place order');
+    expect(await screen.findByRole('button', { name: 'Pay ₹1,180' })).toBeEnabled();
+  });
+});
+
 describe('what was typed', () => {
   const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
   async function fillIn() {
@@ -196,6 +458,22 @@ describe('what was typed', () => {
     expect(await screen.findByLabelText(/^Order notes/)).toHaveValue('Ring twice.');
     expect(screen.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked();
     expect(localStorage.getItem('gskept')).toContain('Hazratganj');
+  });
+
+  test('is forgotten at the log-out', async () => {
+    openScreen(
+      '/cart?step=address',
+      <>
+        <Header />
+        <CartRoute />
+      </>,
+      answers({ LogOut: () => ({ logOut: { __typename: 'Done', success: true } }) }),
+    );
+    await fillIn();
+    await waitFor(() => expect(localStorage.getItem('gskept')).toContain('98765'));
+    press('Logout');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(localStorage.getItem('gskept')).toBeNull();
   });
 
   test('belongs to one account alone', async () => {

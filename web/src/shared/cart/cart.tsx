@@ -70,6 +70,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const current = useRef(emptyCart);
   const latest = useRef(0);
   const pending = useRef(0);
+  /** Of whom the server has answered a change before what it said of them was taken over: that answer is the newer one. */
+  const answeredEarly = useRef<string>(undefined);
   const held = useRef<Promise<unknown>>(undefined);
   const [cleared, setCleared] = useState<readonly CartLine[]>([]);
   const confirmed = useRef<CheckedCart>({ items: [], gone: [] });
@@ -125,7 +127,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (ofAnother) apply({ type: 'clear' });
     const saved = current.current.items;
     if (!justLoggedIn || saved.length === 0) {
-      load(user.cart);
+      if (answeredEarly.current !== userId) load(user.cart);
+      answeredEarly.current = undefined;
       doWanted();
       return;
     }
@@ -207,17 +210,18 @@ export function CartProvider({ children }: { children: ReactNode }) {
         apply({ type: 'clear' });
       },
       async add(product, quantity) {
-        if (!userId && !(await whenKnown())) {
+        const id = userId ?? (await whenKnown());
+        if (!id) {
           loginFirst({ kind: 'buy', productId: product.id, quantity });
           return false;
         }
-        const added = await change(
-          { type: 'add', product, quantity },
-          async () =>
-            (await client.mutate({ mutation: AddToCartDocument, variables: { productId: product.id, quantity } })).data
-              ?.addToCart,
-          'Failed to add to cart',
-        );
+        const ask = async () => {
+          const variables = { productId: product.id, quantity };
+          const { data } = await client.mutate({ mutation: AddToCartDocument, variables });
+          if (data && known.current !== id) answeredEarly.current = id;
+          return data?.addToCart;
+        };
+        const added = await change({ type: 'add', product, quantity }, ask, 'Failed to add to cart');
         if (added) toast.success('Added To Cart!!');
         return added;
       },

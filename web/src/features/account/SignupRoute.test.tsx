@@ -1,0 +1,40 @@
+// The sign-up as a form: what it asks for, and what it says when it is refused.
+import { fireEvent, screen } from '@testing-library/react';
+import { fill, internalError, notice, openScreen, press } from '../../../test/stage';
+import SignupRoute from './SignupRoute';
+
+const hint = 'Use 8 or more characters with a mix of letters, numbers & symbols';
+
+test('asks for a name, an e-mail address and a password of eight characters, which can be shown', async () => {
+  const { asked, container } = openScreen('/signup', <SignupRoute />, {}, 'anonymous');
+  await screen.findByText(hint);
+  expect([...container.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Full Name *',
+    'Email *',
+    'Password *',
+  ]);
+  press('Send Code');
+  for (const text of ['Name is required', 'Email is required', 'Password is required'])
+    expect(await screen.findByText(text)).toBeVisible();
+  const password = screen.getByLabelText(/^Password/);
+  fill('Password', 'short');
+  press('Send Code');
+  await screen.findByText(hint);
+  expect(password).toBeInvalid();
+  expect(password).toHaveAccessibleDescription(hint);
+  expect(asked).toEqual([]);
+  expect(password).toHaveAttribute('type', 'password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+});
+
+test('has words of its own when the server has none for people', async () => {
+  openScreen('/signup', <SignupRoute />, { RequestSignUpCode: internalError }, 'anonymous');
+  await screen.findByText(hint);
+  fill('Full Name', 'New Shopper');
+  fill('Email', 'new@example.com');
+  fill('Password', 'Secret-123');
+  press('Send Code');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send OTP');
+  await notice('Failed to send OTP');
+});

@@ -1,0 +1,72 @@
+// The form for custom work: what it asks for, which files it takes, and what it says when it cannot be sent.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { fill, internalError, noAnswer, notice, openScreen, press, type Answers } from '../../../test/stage';
+import CustomOrderRoute from './CustomOrderRoute';
+
+const open = (answers: Answers = {}) => openScreen('/custom-order', <CustomOrderRoute />, answers, 'anonymous');
+
+function send() {
+  fill('Name', 'Asha Verma');
+  fill('Phone', '98765 43210');
+  fill('Project Description', 'A gate of 3 m with a peacock.');
+  press('Submit Request');
+}
+
+const choices = (label: string) =>
+  within(screen.getByLabelText(new RegExp(`^${label}`)))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('needs name, phone and description, and offers the owner’s materials and timelines', async () => {
+  const { asked } = open();
+  press('Submit Request');
+  for (const field of ['Name', 'Phone', 'Description'])
+    expect(await screen.findByText(`${field} is required`)).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(choices('Material')).toEqual([
+    'Select a material',
+    'Mild Steel',
+    'Stainless Steel',
+    'Galvanized Steel',
+    'Carbon Steel',
+    'Wrought Iron',
+    'Aluminum',
+    'Other (specify in description)',
+  ]);
+  expect(choices('Timeline')).toEqual([
+    'Select a timeline',
+    'Rush (1-2 weeks)',
+    'Standard (2-4 weeks)',
+    'Flexible (4-6 weeks)',
+    'No rush (6+ weeks)',
+  ]);
+  expect(screen.getByRole('heading', { name: 'What happens next?' })).toBeVisible();
+});
+
+test('turns away other files than pictures and PDF, and those above 10MB', () => {
+  open();
+  expect(screen.getByText('Images or PDF, up to 10MB')).toBeVisible();
+  const choose = (name: string, type: string, size: number) => {
+    const file = new File([], name, { type });
+    Object.defineProperty(file, 'size', { value: size });
+    fireEvent.change(screen.getByLabelText('Design Sketch (optional)'), { target: { files: [file] } });
+  };
+  choose('notes.txt', 'text/plain', 5);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please choose an image or a PDF.');
+  choose('huge.pdf', 'application/pdf', 10 * 1024 * 1024 + 1);
+  expect(screen.getByRole('alert')).toHaveTextContent('The file is larger than 10MB.');
+  expect(screen.queryByText('huge.pdf')).toBeNull();
+  choose('gate.pdf', 'application/pdf', 10 * 1024 * 1024);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('gate.pdf')).toBeVisible();
+});
+
+test.each([
+  ['the connection fails', noAnswer, 'Something went wrong. Please try again.'],
+  ['the server has no words for people', internalError, 'Submission failed. Please try again.'],
+])('says so and keeps what was written when %s', async (_why, SubmitCustomOrder, words) => {
+  open({ SubmitCustomOrder });
+  send();
+  await notice(words);
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Asha Verma');
+});
