@@ -274,13 +274,16 @@ test.each(['/cart', '/login', '/my-orders', '/admin/orders'])(
   },
 );
 
-test.each(['/contact', '/custom-order'])('the form on %s tells a browser without scripts whom to reach', async (path) => {
-  const { status, html } = await open(path);
-  expect(status).toBe(200);
-  const notice = /<noscript><p[^>]*>This form is sent by a script\..*?<\/noscript>/.exec(html)?.[0];
-  expect(notice).toContain(`href="tel:${shop.phone.replace(/[^+\d]/g, '')}"`);
-  expect(notice).toContain(`href="mailto:${shop.email}`);
-});
+test.each(['/contact', '/custom-order'])(
+  'the form on %s tells a browser without scripts whom to reach',
+  async (path) => {
+    const { status, html } = await open(path);
+    expect(status).toBe(200);
+    const notice = /<noscript><p[^>]*>This form is sent by a script\..*?<\/noscript>/.exec(html)?.[0];
+    expect(notice).toContain(`href="tel:${shop.phone.replace(/[^+\d]/g, '')}"`);
+    expect(notice).toContain(`href="mailto:${shop.email}`);
+  },
+);
 
 test('a fault in a component is thrown, and so is a refusal', async () => {
   const broken: Execute = (operation) => ({
