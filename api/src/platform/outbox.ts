@@ -150,11 +150,13 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     const { facts, unwanted } = failure instanceof NotSent ? failure : { facts: {}, unwanted: false };
     const pause = unwanted ? undefined : kind.pauseAfter(row[stored.tries] as number);
     const givenUp = pause === undefined;
-    const next = givenUp
-      ? { status: stored.failed }
-      : { status: stored.waiting, nextTryAt: new Date(clock() + pause) };
+    const next = givenUp ? { status: stored.failed } : { status: stored.waiting, nextTryAt: new Date(clock() + pause) };
     const note = (session?: ClientSession) =>
-      model.updateOne({ _id: row._id }, { $set: { ...facts, ...next, error: reason }, $unset: { taker: 1 } }, { session });
+      model.updateOne(
+        { _id: row._id },
+        { $set: { ...facts, ...next, error: reason }, $unset: { taker: 1 } },
+        { session },
+      );
     if (givenUp && !unwanted && kind.givenUp)
       await inTransaction(async (session) => {
         await note(session);
@@ -172,7 +174,7 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
       const clock = () => now.getTime() + Date.now() - began;
       let sent = 0;
       let atOnce = kind.atOnce;
-      for (let seen = 0; seen < ROUND; ) {
+      for (let seen = 0; seen < ROUND;) {
         const from = Date.now();
         const most = Math.min(atOnce * kind.inARow, ROUND - seen);
         const taken = await take(most, new Date(clock()));
