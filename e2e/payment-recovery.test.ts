@@ -1,10 +1,11 @@
-/** Power cuts at the worst moment of a payment, and the check of the stored data as an owner runs it. */
+/** Power cuts at the worst moment of a payment, a return and a booking, and the check of the stored data as an owner runs it. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
+import { startShiprocketStub, type ShiprocketStub } from '../api/test/shiprocket-stub.js';
 import { startServer } from '../embedded-mongo/src/index.js';
 import { ADMIN, startShopProcess, type ShopProcess } from './harness.js';
 
@@ -58,14 +59,17 @@ function npmRun(script: string[], dataDir: string): { status: number | null; sai
 
 describe('a power cut between a payment and our answer', () => {
   let razorpay: RazorpayStub;
+  let courier: ShiprocketStub;
+  let admin: string;
   let shop: ShopProcess;
   let productId: string;
   let token: string;
   let email: string;
   beforeAll(async () => {
     razorpay = await startRazorpayStub();
-    shop = await startShopProcess({ ...razorpay.env, SEED_DEMO: 'false' });
-    const admin = await shop.logIn(ADMIN);
+    courier = await startShiprocketStub();
+    shop = await startShopProcess({ ...razorpay.env, ...courier.env, SEED_DEMO: 'false' });
+    admin = await shop.logIn(ADMIN);
     await shop.graphql('mutation{addCategory(name:"Cricket",emoji:"🏏"){id}}', {}, admin);
     const { addProduct } = await shop.graphql(
       'mutation{addProduct(input:{title:"Bat",description:"",price:1000,stock:9,category:"Cricket"}){id}}',
@@ -78,6 +82,7 @@ describe('a power cut between a payment and our answer', () => {
   afterAll(async () => {
     await shop?.stop();
     await razorpay?.stop();
+    await courier?.stop();
   });
 
   /** An order of two bats that waits for its payment, and whose mail has arrived. */
@@ -190,6 +195,121 @@ describe('a power cut between a payment and our answer', () => {
     expect([sent().length, payment.amount_refunded]).toEqual([1, payment.amount]);
     await shop.mail.newestTo(email, (mail) => mail.subject === `Refund for order ${orderNumber}`);
     expect(mailsOf(orderNumber, 'Refund for')).toHaveLength(1);
+    await expectSoundData();
+  });
+
+  /** Two bats that are paid. */
+  async function paidOrder() {
+    const order = await placeOnline();
+    const payment = razorpay.pay(order.orderId);
+    await verify(order.orderId, payment.id);
+    await shop.mail.newestTo(email, (mail) => mail.subject === `Payment received for order ${order.orderNumber}`);
+    return { ...order, payment };
+  }
+  const asAdmin = async (mutation: string, type: string, input: object) => {
+    const answer = await shop.graphql(`mutation($input:${type}!){${mutation}}`, { input }, admin);
+    return Object.values<any>(answer)[0];
+  };
+  const stock = async () =>
+    (await shop.graphql('query($id:ID!){product(id:$id){stock}}', { id: productId })).product.stock;
+  /** As a power cut leaves it for the next start: time has passed. */
+  async function afterSomeTime(orderNumber: string, due: object) {
+    await inDatabase(shop.dataDir, async (database) => {
+      await database.collection('orders').updateOne({ orderNumber }, { $set: due });
+      await endLeases(database);
+    });
+    await shop.restart();
+  }
+
+  it('counts what came back once and pays it back once, when it comes in the middle of either', async () => {
+    await shop.kill();
+    await inDatabase(shop.dataDir, endLeases);
+    await shop.restart();
+    const orders = [await paidOrder(), await paidOrder()];
+    const returns: string[] = [];
+    for (const { id } of orders) {
+      await asAdmin('updateOrderStatus(input:$input){id}', 'UpdateOrderStatusInput', { id, orderStatus: 'DELIVERED' });
+      const input = { orderId: id, kind: 'RETURN', reason: 'DAMAGED', lines: [{ line: 0, quantity: 2 }] };
+      const { requestReturn } = await shop.graphql(
+        'mutation($input:RequestReturnInput!){requestReturn(input:$input){id}}',
+        { input },
+        token,
+      );
+      await asAdmin('answerReturn(input:$input){id}', 'AnswerReturnInput', { id: requestReturn.id, accept: true });
+      returns.push(requestReturn.id);
+    }
+    const before = await stock();
+    const receive = (id: string) =>
+      asAdmin('receiveReturn(input:$input){state}', 'ReceiveReturnInput', {
+        id,
+        lines: [{ line: 0, restocked: 2, writtenOff: 0 }],
+      });
+    const underWay = returns.map((id) => receive(id).catch((error: unknown) => String(error)));
+    await Promise.race(underWay);
+    await shop.kill();
+    await Promise.all(underWay);
+    await inDatabase(shop.dataDir, endLeases);
+    await shop.restart();
+    const again = await Promise.all(returns.map((id) => receive(id).catch((error: unknown) => String(error))));
+    for (const one of again) expect(one.state ?? one).toMatch(/^RECEIVED$|CONFLICT/);
+    expect(again.join()).toContain('CONFLICT');
+    expect(await stock()).toBe(before + 4);
+
+    const [{ orderNumber, payment }, other] = orders as [(typeof orders)[0], (typeof orders)[0]];
+    razorpay.onRefund = async () => {
+      razorpay.onRefund = undefined;
+      await shop.kill();
+    };
+    const settle = (id: string) =>
+      asAdmin('settleReturn(input:$input){state refundAmount}', 'SettleReturnInput', { id, end: 'REFUND' }).catch(
+        (error: unknown) => String(error),
+      );
+    expect(await settle(returns[0]!)).toContain('fetch failed');
+    await afterSomeTime(orderNumber, { 'refunds.0.nextTryAt': new Date() });
+    const { myOrder } = await until(
+      () => shop.graphql(ORDER, { id: orders[0]!.id }, token),
+      (seen) => seen.myOrder.paymentStatus === 'REFUNDED',
+    );
+    expect(myOrder.orderStatus).toBe('RETURNED');
+    expect(await settle(returns[0]!)).toContain('CONFLICT');
+    const settled = await Promise.all([1, 2, 3].map(() => settle(returns[1]!)));
+    expect(settled.filter((one) => one.state === 'REFUNDED')).toHaveLength(1);
+    for (const one of [payment, other.payment]) {
+      expect(razorpay.refunds.filter((refund) => refund.payment_id === one.id)).toHaveLength(1);
+      expect(one.amount_refunded).toBe(one.amount);
+    }
+    expect(await stock()).toBe(before + 4);
+    await expectSoundData();
+  });
+
+  it('books a parcel once when it comes before the courier has answered, at either step', async () => {
+    await inDatabase(shop.dataDir, endLeases);
+    await shop.restart();
+    const { id: orderId, orderNumber } = await paidOrder();
+    const { shipment } = await asAdmin('createShipment(input:$input){shipment{id number}}', 'CreateShipmentInput', {
+      orderId,
+    });
+    const book = () =>
+      asAdmin('bookCourier(input:$input){shipment{isBooked trackingNumber}}', 'BookCourierInput', {
+        shipmentId: shipment.id,
+        weightKg: 1,
+      }).catch((error: unknown) => String(error));
+    for (const on of ['POST /orders/create', 'POST /courier/assign']) {
+      courier.trouble = [{ on, what: 'held', times: 1 }];
+      const answer = book();
+      await until(
+        async () => courier.trouble[0]!.times,
+        (left) => left === 0,
+      );
+      await shop.kill();
+      expect(await answer).toContain('fetch failed');
+      await afterSomeTime(orderNumber, { 'shipments.0.booking.askedAt': new Date(0) });
+    }
+    const [{ id, channel_order_id }] = courier.orders as [(typeof courier.orders)[0]];
+    expect(channel_order_id).toBe(shipment.number);
+    expect(await book()).toEqual({ shipment: { isBooked: true, trackingNumber: `AWB${id}` } });
+    expect(await book()).toContain('CONFLICT');
+    expect(courier.orders).toHaveLength(1);
     await expectSoundData();
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
+import { startShiprocketStub, type ShiprocketStub } from '../api/test/shiprocket-stub.js';
 import { startServer } from '../embedded-mongo/src/index.js';
 import { ADMIN, startShopProcess, type ShopProcess } from './harness.js';
 
@@ -14,6 +15,7 @@ describe('two processes of the shop on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-shared-'));
   let database: Awaited<ReturnType<typeof startServer>>;
   let razorpay: RazorpayStub;
+  let courier: ShiprocketStub;
   let shops: ShopProcess[] = [];
   /** Past the shops. */
   let direct: mongoose.Connection;
@@ -22,8 +24,10 @@ describe('two processes of the shop on one database', () => {
     database = await startServer({ dataDir: folder });
     direct = await mongoose.createConnection(database.uri, { dbName: 'shared' }).asPromise();
     razorpay = await startRazorpayStub();
+    courier = await startShiprocketStub();
     const env = {
       ...razorpay.env,
+      ...courier.env,
       MONGODB_URI: database.uri.replace('/?', '/shared?'),
       JWT_SECRET: 'the same secret in both of the processes',
     };
@@ -32,6 +36,7 @@ describe('two processes of the shop on one database', () => {
   afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
     await razorpay.stop();
+    await courier.stop();
     await direct.close();
     await database.close();
     rmSync(folder, { recursive: true, force: true });
@@ -162,6 +167,79 @@ describe('two processes of the shop on one database', () => {
     const numbers = stored.flatMap(({ invoice }) => (invoice ? [Number(invoice.number.slice(-6))] : []));
     expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => numbers[0]! + index));
   }, 300_000);
+
+  it('takes a return in, pays it back and books a parcel once, though staff press at both at the same moment', async () => {
+    const [one, other] = shops as [ShopProcess, ShopProcess];
+    const admin = await one.logIn(ADMIN);
+    const productId = await newProduct(one, admin, { title: 'Glove', price: 1000, stock: 100 });
+    const { token, email } = await one.signUp();
+    const attempt = async (shop: ShopProcess, call: string, type: string, input: object, by = admin): Promise<any> => {
+      try {
+        return Object.values(await shop.graphql(`mutation($input:${type}!){${call}}`, { input }, by))[0];
+      } catch (error) {
+        return /"code":"(\w+)"/.exec(String(error))?.[1] ?? String(error);
+      }
+    };
+    /** Two at each process at once: one is done, the others are told so. */
+    const once = async (call: string, type: string, input: object): Promise<any> => {
+      const answers = await Promise.all([one, other, one, other].map((shop) => attempt(shop, call, type, input)));
+      expect(answers.filter((answer) => answer === 'CONFLICT')).toHaveLength(3);
+      return answers.find((answer) => answer !== 'CONFLICT');
+    };
+    const refundsBefore = razorpay.refunds.length;
+    const rounds = 3;
+    for (let round = 0; round < rounds; round += 1) {
+      const { order, payment } = await attempt(
+        one,
+        'placeOrder(input:$input){order{id} payment{providerOrderId}}',
+        'PlaceOrderInput',
+        {
+          paymentMethod: 'ONLINE',
+          items: [{ productId, quantity: 2 }],
+          contactInfo: { email, phone: '+91 66666 00101' },
+          deliveryAddress: ADDRESS,
+        },
+        token,
+      );
+      const orderId: string = payment.providerOrderId;
+      const paid = razorpay.pay(orderId);
+      const signature = razorpay.sign(orderId, paid.id);
+      const proof = { orderId, paymentId: paid.id, signature };
+      await attempt(one, 'verifyPayment(input:$input){success}', 'VerifyPaymentInput', proof, token);
+      const { shipment } = await attempt(
+        other,
+        'createShipment(input:$input){shipment{id number}}',
+        'CreateShipmentInput',
+        {
+          orderId: order.id,
+        },
+      );
+      const booked = await once('bookCourier(input:$input){shipment{id isBooked}}', 'BookCourierInput', {
+        shipmentId: shipment.id,
+        weightKg: 1,
+      });
+      expect(booked).toEqual({ shipment: { id: shipment.id, isBooked: true } });
+      expect(courier.orders.filter((known) => known.channel_order_id === shipment.number)).toHaveLength(1);
+      await attempt(one, 'editShipment(input:$input){shipment{id}}', 'EditShipmentInput', {
+        id: shipment.id,
+        state: 'DELIVERED',
+      });
+      const lines = [{ line: 0, quantity: 2 }];
+      const wanted = { orderId: order.id, kind: 'RETURN', reason: 'DAMAGED', lines };
+      const { id } = await attempt(one, 'requestReturn(input:$input){id}', 'RequestReturnInput', wanted, token);
+      await attempt(other, 'answerReturn(input:$input){id}', 'AnswerReturnInput', { id, accept: true });
+      const came = { id, lines: [{ line: 0, restocked: 1, writtenOff: 1 }] };
+      expect(await once('receiveReturn(input:$input){state}', 'ReceiveReturnInput', came)).toEqual({
+        state: 'RECEIVED',
+      });
+      const settled = await once('settleReturn(input:$input){state}', 'SettleReturnInput', { id, end: 'REFUND' });
+      expect(settled).toEqual({ state: 'REFUNDED' });
+      expect(paid.amount_refunded).toBe(paid.amount);
+    }
+    expect(razorpay.refunds).toHaveLength(refundsBefore + rounds);
+    const product = await direct.collection('products').findOne({ _id: new mongoose.Types.ObjectId(productId) });
+    expect(product!['stock']).toBe(100 - rounds);
+  });
 
   it('sends every mail of both once, whichever takes it; when one is killed the other goes on', async () => {
     const [one, other] = shops as [ShopProcess, ShopProcess];

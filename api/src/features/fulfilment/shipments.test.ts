@@ -60,6 +60,7 @@ describe('a shipment', () => {
       state: 'SHIPPED',
       courier: 'delhivery',
       trackingNumber: 'DL 77/1',
+      expectedAt: '2099-12-01T06:30:00.000Z',
       notes: 'Handle with care',
     });
     expect(shipment).toMatchObject({
@@ -71,7 +72,7 @@ describe('a shipment', () => {
     expect(order).toMatchObject({ orderStatus: 'SHIPPED', paymentStatus: 'PENDING', piecesToPack: [0] });
     expect(order.invoiceNumber).toMatch(/^GS\//);
     const mail = (await OutboxMailModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
-    for (const part of ['delhivery', 'DL 77/1', 'track-v2/package/DL%2077%2F1', 'Handle with care'])
+    for (const part of ['delhivery', 'DL 77/1', '01 Dec', 'track-v2/package/DL%2077%2F1', 'Handle with care'])
       expect(mail.text).toContain(part);
     expect(mail.attachments).toHaveLength(1);
     expect((await edit({ id: shipment.id, state: 'OUT_FOR_DELIVERY' })).order.orderStatus).toBe('OUT_FOR_DELIVERY');
@@ -85,11 +86,16 @@ describe('a shipment', () => {
     ]);
     expect(await AuditEntryModel.countDocuments({ action: /^shipment\./ })).toBe(3);
     const own = await shop.app.data(
-      `query ($id: ID!) { myOrder(id: $id) { shipments { number trackingUrl } history { kind actor } } }`,
+      `query ($id: ID!) { myOrder(id: $id) { arrivesIfSentNow shipments { number trackingUrl expectedAt } history { kind actor } } }`,
       { id },
       shop.buyer.token,
     );
-    expect(own.myOrder.shipments).toEqual([{ number: `${orderNumber}-1`, trackingUrl: shipment.trackingUrl }]);
+    expect(own.myOrder.shipments).toEqual([
+      { number: `${orderNumber}-1`, trackingUrl: shipment.trackingUrl, expectedAt: '2099-12-01T06:30:00.000Z' },
+    ]);
+    // The specification's way takes three to five days.
+    const days = (Date.parse(own.myOrder.arrivesIfSentNow) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(4);
     expect(own.myOrder.history.at(-1).actor).toBe('Shop');
   });
 

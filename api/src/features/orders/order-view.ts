@@ -27,7 +27,7 @@ import type { Order, OrderEvent, OrderItem, Refund, ReversedInvoice } from './or
 import { piecesToCancel, piecesToPack } from './shipment-rules.js';
 import { trackingPath } from './tracking-link.js';
 import { shipmentsView } from './shipment-view.js';
-import { expectedDelivery, shippingMethodOf } from './shipping.js';
+import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
 
 /** Kinds of downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
 export const INVOICE_DOWNLOAD = 'invoice';
@@ -63,6 +63,7 @@ export function orderView(stored: StoredOrder): Order {
     deliveryAddress: stored.deliveryAddress,
     shippingMethod: shippingMethodOf(stored),
     expectedDelivery: expectedDelivery(stored),
+    arrivesIfSentNow: hasEnded(stored.orderStatus) ? null : arrivalWhenSent(stored, new Date()),
     items: stored.items.map(itemView),
     shipments: shipmentsView(stored),
     piecesToPack: hasEnded(stored.orderStatus) ? stored.items.map(() => 0) : piecesToPack(stored),

@@ -255,6 +255,12 @@ export class Order {
     description: 'Null once it has arrived or will not, and while it waits for its payment.',
   })
   expectedDelivery: DeliveryWindow | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Some time on the last day on which it should arrive, were it handed over now; null for one that is cancelled or returned.',
+  })
+  arrivesIfSentNow: Date | null;
   @Field(() => [OrderItem], { description: 'Its lines as they were when it was placed.' })
   items: OrderItem[];
   @Field(() => [Shipment], {

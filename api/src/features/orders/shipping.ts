@@ -39,3 +39,8 @@ export function expectedDelivery(
   if (order.delivery) return { from: order.delivery.from, to: order.delivery.to };
   return windowFrom(USUAL, (online && order.paidAt) || order.createdAt);
 }
+
+/** Some time on the last day on which it should arrive, were it handed over at this moment: by the days of its way of delivery. */
+export function arrivalWhenSent({ delivery }: Pick<StoredOrder, 'delivery'>, at: Date): Date {
+  return windowFrom(delivery ?? USUAL, at).to;
+}

@@ -22,6 +22,11 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
   const packed = shipments.filter(({ state }) => state === 'PACKED');
   const isAllPacked = piecesToPack.every((pieces) => pieces <= 0);
   const shipment = packed[0];
+  /** Pieces of a line that are still here: what was cancelled or has left is not to be packed. */
+  const here = (line: number) =>
+    packed
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), Math.max(0, piecesToPack[line] ?? 0));
   return (
     <li
       aria-label={`Order ${orderNumber}`}
@@ -57,24 +62,27 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
           ))}
         </div>
         <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0, flex: '2 1 260px', minWidth: 0 }}>
-          {items.map(({ title, image, sku, quantity }, line) => (
-            <li key={line} style={{ padding: '2px 0' }}>
-              <Flex gap={10} align="center">
-                <Thumbnail src={image} alt="" size={40} />
-                <strong style={{ fontSize: 18, minWidth: 30, textAlign: 'right' }}>{quantity}</strong>
-                <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {title}
-                  {(sku || !isAllPacked) && (
-                    <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-                      {[sku, !isAllPacked && shipments.length > 0 && `${piecesToPack[line] ?? 0} not packed yet`]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </Typography.Text>
-                  )}
-                </span>
-              </Flex>
-            </li>
-          ))}
+          {items.map(
+            ({ title, image, sku }, line) =>
+              here(line) > 0 && (
+                <li key={line} style={{ padding: '2px 0' }}>
+                  <Flex gap={10} align="center">
+                    <Thumbnail src={image} alt="" size={40} />
+                    <strong style={{ fontSize: 18, minWidth: 30, textAlign: 'right' }}>{here(line)}</strong>
+                    <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                      {title}
+                      {(sku || !isAllPacked) && (
+                        <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                          {[sku, !isAllPacked && shipments.length > 0 && `${piecesToPack[line] ?? 0} not packed yet`]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </Typography.Text>
+                      )}
+                    </span>
+                  </Flex>
+                </li>
+              ),
+          )}
         </ul>
         {onShip && (
           <Flex vertical gap={8} style={{ flex: '0 1 180px', minWidth: 150, marginLeft: 'auto' }}>

@@ -53,6 +53,7 @@ export function BookedCourier({ shipment, onChanged }: { shipment: SentShipmentF
     return (
       <Dropdown trigger={['click']} menu={{ items: actions, onClick: ({ key }) => void run(key) }}>
         <Button
+          style={{ minHeight: 44 }}
           loading={labelling.loading || asking.loading || tracking.loading || cancelling.loading}
           aria-label={`Courier of ${shipment.number}`}
         >
@@ -63,7 +64,9 @@ export function BookedCourier({ shipment, onChanged }: { shipment: SentShipmentF
   if (shipment.state !== 'PACKED') return null;
   return (
     <>
-      <Button onClick={() => setBooking(true)}>Book courier</Button>
+      <Button style={{ minHeight: 44 }} onClick={() => setBooking(true)}>
+        Book courier
+      </Button>
       {booking && (
         <Suspense>
           <BookCourier shipment={shipment} onClose={() => setBooking(false)} onDone={onChanged} />

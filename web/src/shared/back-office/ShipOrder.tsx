@@ -28,6 +28,8 @@ export interface ShipOrderProps {
 interface Values {
   courier?: string;
   trackingNumber?: string;
+  /** YYYY-MM-DD. */
+  expected?: string;
   notes?: string;
   pieces?: Record<string, number | null>;
 }
@@ -48,6 +50,17 @@ const remember = (courier: string): void => {
     // A browser that keeps nothing asks each time.
   }
 };
+
+/** The day in India, YYYY-MM-DD, as a field for days takes it. */
+const dayInIndia = (at: string | Date) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+/** Noon of it. */
+const noonInIndia = (day: string) => new Date(`${day}T12:00:00+05:30`).toISOString();
+
+/** The day that is known of it, or by which it should arrive if it left now; blank when there is none. */
+function proposedDay({ order, shipment }: ShipTarget): string {
+  const day = shipment?.expectedAt ?? order.arrivesIfSentNow;
+  return day ? dayInIndia(day) : '';
+}
 
 /** The lines of which something is left, with their positions. */
 const linesLeft = ({ items, piecesToPack }: SendingOrderFragment) =>
@@ -103,19 +116,27 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
     setInPart(false);
     form.resetFields();
     const { courier, trackingNumber } = target.shipment ?? {};
-    form.setFieldsValue({ courier: courier ?? remembered(), trackingNumber: trackingNumber ?? '' });
+    form.setFieldsValue({
+      courier: courier ?? remembered(),
+      trackingNumber: trackingNumber ?? '',
+      expected: proposedDay(target),
+    });
     // Filled once for each that is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target, form]);
 
   const send = async (state: 'PACKED' | 'SHIPPED') => {
     if (!target) return;
-    const { courier, trackingNumber, notes, pieces } = await form.validateFields();
+    const { courier, trackingNumber, expected, notes, pieces } = await form.validateFields();
     const { order, shipment } = target;
     const carriage = {
       version: order.version,
       ...(courier?.trim() && { courier: courier.trim() }),
       ...(trackingNumber?.trim() && { trackingNumber: trackingNumber.trim() }),
+      // What is only packed leaves another day, unless somebody has said which.
+      ...((state === 'SHIPPED' || expected !== proposedDay(target)) && {
+        expectedAt: expected ? noonInIndia(expected) : null,
+      }),
       ...(notes?.trim() && { notes: notes.trim() }),
     };
     const lines = Object.entries((inPart && pieces) || {}).flatMap(([line, quantity]) =>
@@ -175,6 +196,21 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
             }}
             maxLength={60}
           />
+        </Form.Item>
+        <Form.Item
+          name="expected"
+          label="Expected on"
+          extra="Told to the customer; empty tells no day."
+          rules={[
+            {
+              validator: (_, day: string) =>
+                !day || day >= dayInIndia(new Date())
+                  ? Promise.resolve()
+                  : Promise.reject(new Error('That day is over')),
+            },
+          ]}
+        >
+          <Input type="date" size="large" min={dayInIndia(new Date())} style={{ minHeight: 48 }} />
         </Form.Item>
         {shown && !shown.shipment && (
           <>

@@ -85,7 +85,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
                   onClick: ({ key }) => void move(shipment, key as ShipmentState),
                 }}
               >
-                <Button loading={loading} aria-label={`Move ${shipment.number} on`}>
+                <Button loading={loading} style={{ minHeight: 44 }} aria-label={`Move ${shipment.number} on`}>
                   Move on <DownOutlined aria-hidden />
                 </Button>
               </Dropdown>
@@ -94,7 +94,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
         </Flex>
       ))}
       {left > 0 && onShip && (
-        <Button style={{ marginTop: 4 }} onClick={() => onShip(undefined)}>
+        <Button style={{ marginTop: 4, minHeight: 44 }} onClick={() => onShip(undefined)}>
           {order.shipments.length > 0 ? 'Ship the rest' : 'Ship'}
         </Button>
       )}
