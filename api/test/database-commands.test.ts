@@ -20,6 +20,7 @@ import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/featu
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
 import { JobKind, JobModel, JobStatus } from '../src/platform/job.model.js';
+import { resultOf } from '../src/platform/jobs.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
@@ -131,6 +132,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     customOrder: (await first('{ page: customOrders { items { id } } }')).items[0]!.id,
     job: (await first('{ page: jobs { items { id } } }')).items[0]!.id,
     importReport: await importOf(count),
+    orderChangeReport: await orderChange(count, order),
     webhookDeliveries: await deliveries(count),
   };
 }
@@ -175,6 +177,16 @@ async function importOf(lines: number): Promise<string> {
     result: { ...report, lines: told },
   });
   return job._id.toHexString();
+}
+
+async function orderChange(count: number, order: string): Promise<string> {
+  const { startOrderChange } = await app.data(
+    'mutation ($ids: [ID!]!) { startOrderChange(input: { orders: { ids: $ids }, shipments: PACKED }) { id } }',
+    { ids: [order, ...Array.from({ length: count + 3 }, () => new mongoose.Types.ObjectId().toHexString())] },
+    admin.token,
+  );
+  await resultOf(startOrderChange.id);
+  return startOrderChange.id;
 }
 
 async function deliveries(count: number): Promise<string> {

@@ -40,7 +40,6 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'bulkEditProducts',
     'bulkPriceChanges',
     'bulkPricePreview',
-    'cancelJob',
     'changeAllPrices',
     'deleteCategory',
     'deleteProduct',
@@ -50,8 +49,6 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'exportProducts',
     'importProducts',
     'importReport',
-    'job',
-    'jobs',
     'lastBulkPriceChange',
     'lowStockProducts',
     'mrpForDiscount',
@@ -74,6 +71,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'orderChanges',
     'orders',
     'ordersToPack',
+    'printManyOrders',
     'printOrders',
     'return',
     'returns',
@@ -87,11 +85,13 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'createShipment',
     'editOrderAddress',
     'editShipment',
+    'orderChangeReport',
     'orderStatusChoices',
     'refundOrder',
     'requestPickUp',
     'scanShipment',
     'settleReturn',
+    'startOrderChange',
     'updateOrderStatus',
     'updateTracking',
   ],
@@ -158,6 +158,9 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
 };
 /** They tell of what the viewer may open anyway, so any of several permissions will do. */
 const OF_ANY_STAFF = ['search', 'waitingWork'];
+/** Show and stop the long work that the viewer may start. */
+const OF_LONG_WORK = ['cancelJob', 'job', 'jobs'];
+const STARTS_LONG_WORK: readonly Permission[] = [Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS];
 
 // There is none here, and nobody waits for one.
 mongoose.set('bufferCommands', false);
@@ -239,13 +242,16 @@ async function openTo(permissions: readonly Permission[], kind: Viewer['kind'] =
   return open.sort();
 }
 const needing = (permissions: readonly Permission[]) => permissions.flatMap((one) => OF_PERMISSIONS[one]);
-const withSearch = (permissions: readonly Permission[]) => {
+const ofAny = (permissions: readonly Permission[]) => {
   const searches = ['READ_ORDERS', 'MANAGE_CATALOGUE', 'VIEW_CUSTOMERS', 'MANAGE_SUPPORT'];
-  return permissions.some((one) => searches.includes(one)) ? OF_ANY_STAFF : [];
+  return [
+    ...(permissions.some((one) => searches.includes(one)) ? OF_ANY_STAFF : []),
+    ...(permissions.some((one) => STARTS_LONG_WORK.includes(one)) ? OF_LONG_WORK : []),
+  ];
 };
 
 it.each(Object.values(Permission))('opens to %s exactly what the table says', async (permission) => {
-  const wanted = [...OF_ACCOUNTS, ...needing([permission]), ...withSearch([permission])].sort();
+  const wanted = [...OF_ACCOUNTS, ...needing([permission]), ...ofAny([permission])].sort();
   expect(await openTo([permission])).toEqual(wanted);
 });
 
@@ -279,9 +285,7 @@ it('gives each role the permissions that are written here and no other', () => {
 
 it.each(Object.values(Role))('opens to the role %s what its permissions open and nothing else', async (role) => {
   const permissions = PERMISSIONS[role];
-  expect(await openTo(permissions)).toEqual(
-    [...OF_ACCOUNTS, ...needing(permissions), ...withSearch(permissions)].sort(),
-  );
+  expect(await openTo(permissions)).toEqual([...OF_ACCOUNTS, ...needing(permissions), ...ofAny(permissions)].sort());
 });
 
 it('opens to a customer nothing but what is their own, and to an admin everything', async () => {
@@ -292,11 +296,17 @@ it('opens to a customer nothing but what is their own, and to an admin everythin
 
 it.each<[ApiScope, string[]]>([
   [ApiScope.READ_CATALOGUE, ['productChanges']],
-  [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, 'productChanges', ...OF_ANY_STAFF]],
+  [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, ...OF_LONG_WORK, 'productChanges', ...OF_ANY_STAFF]],
   [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, ...OF_ANY_STAFF]],
   [
     ApiScope.MANAGE_ORDERS,
-    [...OF_PERMISSIONS.READ_ORDERS, ...OF_PERMISSIONS.MANAGE_ORDERS, ...OF_PERMISSIONS.MANAGE_RETURNS, ...OF_ANY_STAFF],
+    [
+      ...OF_PERMISSIONS.READ_ORDERS,
+      ...OF_PERMISSIONS.MANAGE_ORDERS,
+      ...OF_PERMISSIONS.MANAGE_RETURNS,
+      ...OF_LONG_WORK,
+      ...OF_ANY_STAFF,
+    ],
   ],
 ])('opens to an API key with %s just this', async (scope, names) => {
   expect(await openTo(PERMISSIONS_OF_SCOPE[scope], 'api-key')).toEqual(names.sort());

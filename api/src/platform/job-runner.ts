@@ -164,11 +164,12 @@ class Worker {
   }
 
   async #putBack(job: AnyJob, steps: JobSteps<unknown, unknown>): Promise<void> {
-    while (job.done > 0)
+    const stays = await steps.stays?.(job);
+    while (stays === undefined && job.done > 0)
       job = await this.#step(job, steps, -1, (session) => steps.putBack(job, session, this.#size), Infinity);
     await this.#refresh(steps);
     await steps.tidy(job, false);
-    await this.#end(job, job.failure);
+    await this.#end(job, job.failure, stays);
   }
 
   /** One short transaction: the change and how far the job is with it. Rests afterwards as long as it took. */
@@ -221,11 +222,12 @@ class Worker {
     return after;
   }
 
-  async #end(job: AnyJob, failure: JobFailure | undefined): Promise<void> {
+  /** @param stays what is said of work whose changes stay */
+  async #end(job: AnyJob, failure: JobFailure | undefined, stays?: string): Promise<void> {
     await this.#note(job, {
       status: failure ? JobStatus.FAILED : JobStatus.CANCELLED,
-      message: failure ? failure.message : 'Cancelled. Everything is as before.',
-      done: 0,
+      message: stays ?? failure?.message ?? 'Cancelled. Everything is as before.',
+      done: stays === undefined ? 0 : job.done,
       endedAt: new Date(),
       ...(failure && { failure }),
     });

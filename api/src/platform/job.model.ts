@@ -11,6 +11,7 @@ export enum JobKind {
   PRICE_UNDO = 'PRICE_UNDO',
   BULK_EDIT = 'BULK_EDIT',
   PRODUCT_IMPORT = 'PRODUCT_IMPORT',
+  ORDER_CHANGE = 'ORDER_CHANGE',
 }
 registerEnumType(JobKind, {
   name: 'JobKind',
@@ -18,6 +19,7 @@ registerEnumType(JobKind, {
   valuesConfig: {
     PRICE_CHANGE: { description: 'Changes all prices by percent.' },
     BULK_EDIT: { description: 'Makes one change to many products.' },
+    ORDER_CHANGE: { description: 'Changes many orders, each on its own; what is done stays when it is stopped.' },
     PRODUCT_IMPORT: { description: 'Takes products in from a CSV file, or rehearses that.' },
     PRICE_UNDO: { description: 'Takes a change of all prices back.' },
   },
@@ -34,15 +36,15 @@ export enum JobStatus {
 }
 registerEnumType(JobStatus, {
   name: 'JobStatus',
-  description: 'How far long work is. DONE, CANCELLED and FAILED are final; after the latter two nothing is changed.',
+  description: 'How far long work is. DONE, CANCELLED and FAILED are final; after the latter two nothing is changed, or `message` says what is.',
   valuesConfig: {
     WAITING: { description: 'Other work is under way; it begins afterwards.' },
     CHECKING: { description: 'The whole result is reckoned and checked; nothing is changed yet.' },
     RUNNING: { description: 'Changes are being made, a few at a time.' },
     UNDOING: { description: 'It was cancelled or failed: what it changed is being put back.' },
     DONE: { description: 'All of it is done.' },
-    CANCELLED: { description: 'Cancelled by staff; everything is as before.' },
-    FAILED: { description: 'Could not be done, `message` says why; everything is as before.' },
+    CANCELLED: { description: 'Cancelled by staff; everything is as before, or `message` says what is not.' },
+    FAILED: { description: 'Could not be done, `message` says why; everything is as before unless it says otherwise.' },
   },
 });
 
@@ -81,7 +83,7 @@ export class Job {
   @prop({ type: () => String, required: true })
   title: string;
 
-  @Field(() => Int, { description: 'Products, or lines of a file, that it is about; 0 before they are counted.' })
+  @Field(() => Int, { description: 'Products, orders or lines of a file that it is about; 0 before they are counted.' })
   @prop({ type: () => Number, required: true, default: 0 })
   total: number;
 

@@ -40,6 +40,11 @@ export interface JobSteps<Input, State> {
   apply(job: Job & { input: Input; state: State }, session: ClientSession, size: number): Promise<Step<State>>;
   /** Puts back about `size` of the things that were changed, the last ones first. */
   putBack(job: Job & { input: Input; state: State }, session: ClientSession, size: number): Promise<Step<State>>;
+  /**
+   * Of work that cannot be put back, since people were told of it: what is said of it when it is stopped half way. What was done stays then,
+   * and `putBack` is never called. Its `apply` may change each thing in a transaction of its own, as long as a second try changes none twice.
+   */
+  stays?(job: Job & { input: Input; state: State }): Promise<string>;
   /** Writes what is to be seen of it afterwards, the line of the audit log included. */
   finish(
     job: Job & { input: Input; state: State | undefined },

@@ -1,7 +1,6 @@
 /** Files to print for many orders, made while they are downloaded. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
-import { registerEnumType } from 'type-graphql';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
@@ -11,28 +10,8 @@ import { invoicesFile } from '../invoicing/tax-document.service.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { hasEnded } from '../orders/order-rules.js';
+import { PrintKind } from './print-kind.js';
 import { parcelsOf, pickRows } from './prints.js';
-
-export enum PrintKind {
-  PICK_LIST = 'PICK_LIST',
-  PACKING_SLIPS = 'PACKING_SLIPS',
-  LABELS_A4 = 'LABELS_A4',
-  LABELS_100X150 = 'LABELS_100X150',
-  INVOICES = 'INVOICES',
-}
-registerEnumType(PrintKind, {
-  name: 'PrintKind',
-  description: 'What is printed for orders, as one PDF.',
-  valuesConfig: {
-    INVOICES: { description: 'The invoices of those that have one.' },
-    LABELS_100X150: {
-      description: 'Address labels, one a page of 100 × 150 mm, with a barcode (Code 128) of the number.',
-    },
-    LABELS_A4: { description: 'The same, four on a sheet of A4.' },
-    PACKING_SLIPS: { description: 'A sheet of A4 for each parcel: what is in it, without prices.' },
-    PICK_LIST: { description: 'What to fetch from the shelves for all of them, by shelf and SKU.' },
-  },
-});
 
 /** Orders of one file. */
 const MOST = 100;
@@ -59,6 +38,23 @@ export async function printOrders(ids: readonly string[], kind: PrintKind): Prom
   const day = DateTime.now().setZone(SHOP_ZONE).toFormat('yyyy-MM-dd');
   const filename = `${kind.toLowerCase().replaceAll('_', '-')}-${day}.pdf`;
   return { filename, url: downloadPath(DOWNLOAD, { filename, kind, ids }, LINK_SECONDS) };
+}
+
+/** As printOrders for any number of orders: a file for each hundred of them. @throws ShopError NOT_FOUND, CONFLICT */
+export async function filesOf(ids: readonly string[], kind: PrintKind): Promise<ExportFile[]> {
+  const files: ExportFile[] = [];
+  let nothing: unknown = new ShopError(ErrorCode.NOT_FOUND, 'No order was chosen.');
+  for (let from = 0; from < ids.length; from += MOST)
+    try {
+      const { url, filename } = await printOrders(ids.slice(from, from + MOST), kind);
+      files.push({ url, filename: ids.length > MOST ? filename.replace('.pdf', `-${from / MOST + 1}.pdf`) : filename });
+    } catch (error) {
+      // A hundred of them without anything to print leaves the others theirs.
+      if (!(error instanceof ShopError)) throw error;
+      nothing = error;
+    }
+  if (files.length === 0) throw nothing;
+  return files;
 }
 
 /** In the order they were chosen in. */

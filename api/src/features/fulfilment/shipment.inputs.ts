@@ -10,11 +10,14 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';
 import { OptionalLine } from '../../types/text-rules.js';
 import { OrderStatus, ShipmentState } from '../orders/order.enums.js';
+import { OrderFilter } from '../orders/order.inputs.js';
+import { PrintKind } from './print-kind.js';
 
 @InputType({ description: 'Pieces of one line of an order, named by its position or by its SKU.' })
 export class ShipmentLineInput {
@@ -122,6 +125,53 @@ export class ScanShipmentInput extends Carriage {
 
   @Field(() => ShipmentState, { description: 'PACKED or SHIPPED, and no other.' })
   state: ShipmentState;
+}
+
+@InputType({ description: 'Which orders are meant: in one of these ways, at most 5,000.' })
+export class ChosenOrdersInput {
+  @Field(() => [ID], { nullable: true, description: 'These.' })
+  @IsOptional()
+  @ArrayMinSize(1, { message: 'Choose an order' })
+  @ArrayMaxSize(5_000, { message: 'At most 5,000 orders are taken at once' })
+  @IsMongoId({ each: true, message: 'ids are those of orders' })
+  ids?: string[] | null;
+
+  @Field(() => OrderFilter, { nullable: true, description: 'All that it lets through when the work begins.' })
+  @IsOptional()
+  @ValidateNested()
+  filter?: OrderFilter | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: all that wait to be packed when the work begins.' })
+  toPack?: boolean | null;
+}
+
+@InputType({ description: 'What is printed for any number of orders.' })
+export class PrintManyOrdersInput {
+  @Field(() => ChosenOrdersInput, { description: 'Which orders.' })
+  @ValidateNested()
+  orders: ChosenOrdersInput;
+
+  @Field(() => PrintKind, { description: 'What is printed.' })
+  kind: PrintKind;
+}
+
+@InputType({ description: 'One change of any number of orders, as long work.' })
+export class StartOrderChangeInput {
+  @Field(() => ChosenOrdersInput, { description: 'Which orders.' })
+  @ValidateNested()
+  orders: ChosenOrdersInput;
+
+  @Field(() => OrderStatus, {
+    nullable: true,
+    description: 'The status they get. Cancelled and returned are set one by one, since money goes back.',
+  })
+  orderStatus?: OrderStatus | null;
+
+  @Field(() => ShipmentState, {
+    nullable: true,
+    description: 'Instead of a status: PACKED packs what is in no shipment yet, SHIPPED sends all that has not left.',
+  })
+  shipments?: ShipmentState | null;
 }
 
 @InputType({ description: 'One change of many orders, each on its own.' })

@@ -1,15 +1,26 @@
 /** Shipments and the queue of orders to pack. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Job } from '../../platform/job.model.js';
 import type { Context } from '../../platform/request-context.js';
 import { settings } from '../../platform/shop-settings/current.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import { OrderPage } from '../orders/order.types.js';
-import { PrintKind, printOrders } from './print.service.js';
-import { CreateShipmentInput, EditShipmentInput, ChangeManyOrdersInput, ScanShipmentInput } from './shipment.inputs.js';
+import { PrintKind } from './print-kind.js';
+import { printOrders } from './print.service.js';
+import { changeManyOrders } from './many-orders.service.js';
+import { orderChangeReport, printManyOrders, startOrderChange } from './order-work.service.js';
+import {
+  ChangeManyOrdersInput,
+  CreateShipmentInput,
+  EditShipmentInput,
+  PrintManyOrdersInput,
+  ScanShipmentInput,
+  StartOrderChangeInput,
+} from './shipment.inputs.js';
 import { createShipment, editShipment } from './shipment.service.js';
-import { ChangeManyOrdersPayload, ShipmentPayload } from './shipment.types.js';
-import { changeManyOrders, ordersToPack, scan } from './to-pack.service.js';
+import { ChangeManyOrdersPayload, OrderChangeReport, ShipmentPayload } from './shipment.types.js';
+import { ordersToPack, scan } from './to-pack.service.js';
 
 @Resolver()
 export class ShipmentResolver {
@@ -70,6 +81,42 @@ export class ShipmentResolver {
     input: ChangeManyOrdersInput,
   ): Promise<ChangeManyOrdersPayload> {
     return changeManyOrders(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Mutation(() => Job, {
+    description:
+      'Changes any number of orders, each on its own, in the background: ask `job` how far it is, and `orderChangeReport` what came of it. Cancelled, it keeps what it did.',
+  })
+  startOrderChange(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => StartOrderChangeInput, { description: 'Which orders, and what they get.' })
+    input: StartOrderChangeInput,
+  ): Promise<Job> {
+    return startOrderChange(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Query(() => OrderChangeReport, { description: 'What came of each order of startOrderChange, kept for 90 days.' })
+  orderChangeReport(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'The job.' }) id: string,
+    @Arg('failedOnly', { defaultValue: true, description: 'False: also what was done.' }) failedOnly: boolean,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+  ): Promise<OrderChangeReport> {
+    return orderChangeReport(viewer!, id, failedOnly, page, pageSize);
+  }
+
+  @Authorized(Permission.READ_ORDERS)
+  @Mutation(() => [ExportFile], {
+    description: 'PDFs to print for any number of orders, one for each hundred of them, each made when it is opened.',
+  })
+  printManyOrders(
+    @Arg('input', () => PrintManyOrdersInput, { description: 'Which orders, and what.' })
+    { orders, kind }: PrintManyOrdersInput,
+  ): Promise<ExportFile[]> {
+    return printManyOrders(orders, kind);
   }
 
   @Authorized(Permission.READ_ORDERS)

@@ -1,5 +1,6 @@
 /** Answers about shipments and many orders. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { PageFacts } from '../../types/page.js';
 import { Order } from '../orders/order.types.js';
 import { Shipment } from '../orders/shipment.types.js';
 
@@ -31,4 +32,16 @@ export class ChangeManyOrdersPayload {
   done: number;
   @Field(() => Int, { description: 'How many are not, and are as before.' })
   failed: number;
+}
+
+@ObjectType({ description: 'A page of what came of the orders of long work.', simpleResolvers: true })
+export class OrderChangeReport extends PageFacts {
+  @Field(() => [OrderResult], { description: 'In the order in which they were taken.' })
+  results: OrderResult[];
+  @Field(() => Int, { description: 'How many are as wanted now.' })
+  done: number;
+  @Field(() => Int, { description: 'How many are not, and are as before.' })
+  failed: number;
+  @Field(() => Int, { description: 'Results on all pages together.' })
+  total: number;
 }

@@ -8,6 +8,8 @@ import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
+import { inTransaction } from '../../platform/database.js';
+import { OrderModel } from '../orders/order.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 
@@ -313,6 +315,151 @@ describe('packing', () => {
     );
     expect(codeOf(refused)).toBe('BAD_INPUT');
     expect((await readOrder(shop.app, shop.admin, two.id)).orderStatus).toBe('SHIPPED');
+  });
+
+  describe('any number of orders', () => {
+    const JOB = 'query ($id: ID!) { job(id: $id) { status total done message title endedAt } }';
+    const start = async (input: Input) =>
+      (
+        await shop.app.data(
+          'mutation ($input: StartOrderChangeInput!) { startOrderChange(input: $input) { id } }',
+          { input },
+          shop.admin.token,
+        )
+      ).startOrderChange.id as string;
+    const until = async (id: string, fits: (now: any) => boolean) => {
+      for (;;) {
+        const { job } = await shop.app.data(JOB, { id }, shop.admin.token);
+        if (fits(job)) return job;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const isOver = (job: { endedAt: string | null }) => job.endedAt !== null;
+    const report = async (id: string, failedOnly: boolean) =>
+      (
+        await shop.app.data(
+          'query ($id: ID!, $failedOnly: Boolean!) { orderChangeReport(id: $id, failedOnly: $failedOnly) { total done failed results { orderNumber done message } } }',
+          { id, failedOnly },
+          shop.admin.token,
+        )
+      ).orderChangeReport;
+    const orders = async (count: number) => {
+      const productId = await makeProduct({ price: 500_00, stock: 100 });
+      const made = [];
+      for (let n = 0; n < count; n += 1)
+        made.push((await placeOrder(shop.app, shop.buyer, { items: [{ productId, quantity: 1 }] })).order);
+      return made;
+    };
+    const mails = async (words: string) => (await subjects()).filter((subject) => subject.includes(words)).length;
+
+    it('are changed as work that may be left, those of a filter or the whole queue, and what failed is named with its reason', async () => {
+      const made = await orders(6);
+      await setStatus(shop.app, shop.admin, made[2].id, 'CANCELLED');
+      const ids = [...made.map(({ id }) => id), 'a'.repeat(24)];
+      const id = await start({ orders: { ids }, shipments: 'SHIPPED' });
+      expect(await until(id, isOver)).toMatchObject({
+        status: 'DONE',
+        title: 'Mark 7 orders as shipped',
+        total: 7,
+        done: 7,
+        message: '5 orders done, 2 not.',
+      });
+      expect(await report(id, true)).toMatchObject({
+        total: 2,
+        done: 5,
+        failed: 2,
+        results: [
+          { orderNumber: made[2].orderNumber, done: false, message: expect.stringContaining('cancelled') },
+          { orderNumber: null, done: false, message: 'The order was not found.' },
+        ],
+      });
+      expect((await report(id, false)).total).toBe(7);
+      expect(await mails('is on its way')).toBe(5);
+      const again = await start({ orders: { filter: { status: 'SHIPPED' } }, orderStatus: 'DELIVERED' });
+      expect((await until(again, isOver)).message).toBe('5 orders done.');
+      const queue = await orders(1);
+      expect((await until(await start({ orders: { toPack: true }, shipments: 'PACKED' }), isOver)).message).toBe(
+        '1 order done.',
+      );
+      expect((await readOrder(shop.app, shop.admin, queue[0].id)).orderStatus).toBe('PROCESSING');
+      const audit = await AuditEntryModel.findOne({ action: 'order.many' }).lean();
+      expect(audit!.summary).toContain('Mark 7 orders as shipped: 5 orders done, 2 not.');
+    });
+
+    it('keep what was done when the work is stopped half way, and the rest is not begun', async () => {
+      const made = await orders(12);
+      const id = await inTransaction(async (session) => {
+        // While somebody else holds the seventh, the work cannot pass it.
+        await OrderModel.updateOne({ _id: made[6].id }, { $set: { notes: 'held' } }, { session });
+        const begun = await start({ orders: { ids: made.map((one) => one.id) }, shipments: 'SHIPPED' });
+        // It has come as far as the one that is held.
+        while ((await report(begun, false)).done < 6) await new Promise((resolve) => setTimeout(resolve, 20));
+        const { cancelJob } = await shop.app.data(
+          'mutation ($id: ID!) { cancelJob(id: $id) { canCancel } }',
+          { id: begun },
+          shop.admin.token,
+        );
+        expect(cancelJob.canCancel).toBe(false);
+        return begun;
+      });
+      expect(await until(id, isOver)).toMatchObject({
+        status: 'CANCELLED',
+        done: 10,
+        message: '10 orders done. 2 were not begun.',
+      });
+      const states = await OrderModel.find({}, { orderStatus: 1 }).sort({ createdAt: 1 }).lean();
+      expect(states.map(({ orderStatus }) => orderStatus)).toEqual([
+        ...Array(10).fill('shipped'),
+        'pending',
+        'pending',
+      ]);
+      expect(await mails('is on its way')).toBe(10);
+    });
+
+    it('are started by those who manage orders, in one way at a time, and printed a hundred a file', async () => {
+      const [one] = await orders(1);
+      const tryToStart = (input: Input, token = shop.admin.token) =>
+        shop.app.query(
+          'mutation ($input: StartOrderChangeInput!) { startOrderChange(input: $input) { id } }',
+          { input },
+          token,
+        );
+      const chosen = { ids: [one.id] };
+      for (const input of [
+        { orders: {}, shipments: 'PACKED' },
+        { orders: { ...chosen, toPack: true }, shipments: 'PACKED' },
+        { orders: chosen },
+        { orders: chosen, shipments: 'PACKED', orderStatus: 'SHIPPED' },
+        { orders: chosen, orderStatus: 'CANCELLED' },
+        { orders: { ids: [] }, shipments: 'PACKED' },
+      ])
+        expect(codeOf(await tryToStart(input))).toBe('BAD_INPUT');
+      const support = await shop.app.signIn(Role.SUPPORT);
+      expect(codeOf(await tryToStart({ orders: chosen, shipments: 'PACKED' }, support.token))).toBe('FORBIDDEN');
+      const { _id, ...body } = (await OrderModel.findById(one.id).lean())!;
+      const more = Array.from({ length: 100 }, (_, n) => ({
+        ...body,
+        orderNumber: `${body.orderNumber}-${n}`,
+        idempotencyKey: `copy ${n}`,
+      }));
+      await OrderModel.insertMany(more);
+      const { printManyOrders } = await shop.app.data(
+        'mutation { printManyOrders(input: { orders: { toPack: true }, kind: LABELS_100X150 }) { url filename } }',
+        {},
+        support.token,
+      );
+      expect(printManyOrders.map(({ filename }: any) => filename.replace(/-\d{4}-\d\d-\d\d/, ''))).toEqual([
+        'labels-100x150-1.pdf',
+        'labels-100x150-2.pdf',
+      ]);
+      const pages = [];
+      for (const { url } of printManyOrders) {
+        const texts = readPdf(Buffer.from(await (await fetch(shop.app.url + url)).arrayBuffer()));
+        pages.push(Math.max(...texts.map(({ page }) => page)));
+      }
+      expect(pages).toEqual([100, 1]);
+      await OrderModel.deleteMany({ idempotencyKey: /^copy / });
+    });
   });
 });
 

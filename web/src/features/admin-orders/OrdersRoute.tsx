@@ -37,7 +37,13 @@ export function OrdersRoute() {
       />
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
-      <ManyOrders chosen={here} manages={manages} onClear={() => setChosen([])} onChanged={reload} />
+      <ManyOrders
+        chosen={here}
+        list={page && { total: page.total, which: { filter } }}
+        manages={manages}
+        onClear={() => setChosen([])}
+        onChanged={reload}
+      />
       {(page || list.loading) && (
         <OrderTable
           orders={page?.orders ?? []}

@@ -38,7 +38,13 @@ export function ToPackRoute() {
       <PageHeading title="To pack" about={page && `${counted(page.total, 'order')}, the longest waiting first`} />
       {manages && <ScanBox onDone={reload} />}
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
-      <ManyOrders chosen={here} manages={manages} onClear={() => setChosen(new Set())} onChanged={reload} />
+      <ManyOrders
+        chosen={here}
+        list={page && { total: page.total, which: { toPack: true } }}
+        manages={manages}
+        onClear={() => setChosen(new Set())}
+        onChanged={reload}
+      />
       {!page && list.loading && <Skeleton active paragraph={{ rows: 10 }} />}
       {page && orders.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>

@@ -10,7 +10,7 @@ import type { LongWorkState } from './use-long-work';
 
 const count = (number: number) => number.toLocaleString('en-IN');
 
-const nouns: Partial<Record<JobKind, string>> = { PRODUCT_IMPORT: 'lines' };
+const nouns: Partial<Record<JobKind, string>> = { PRODUCT_IMPORT: 'lines', ORDER_CHANGE: 'orders' };
 
 function progressText({ kind, status, done, total }: LongWorkFragment): string {
   const noun = nouns[kind] ?? 'products';
@@ -39,7 +39,11 @@ function UnderWay({ job }: { job: LongWorkFragment }) {
         {job.canCancel && (
           <Popconfirm
             title="Cancel this work?"
-            description="Everything it has changed is put back."
+            description={
+              job.kind === 'ORDER_CHANGE'
+                ? 'What it has changed stays; the rest is not begun.'
+                : 'Everything it has changed is put back.'
+            }
             okText="Cancel it"
             cancelText="Go on"
             onConfirm={() => void cancel({ variables: { id: job.id } })}

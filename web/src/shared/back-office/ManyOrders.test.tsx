@@ -1,7 +1,7 @@
 // Many orders at once: one list names what failed and why.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cartOf, customer, openScreen } from '../../../test/stage';
+import { cartOf, customer, openScreen, type Answers } from '../../../test/stage';
 import { ManyOrders } from './ManyOrders';
 
 const cart = cartOf([]);
@@ -13,14 +13,37 @@ const result = (id: string, orderNumber: string, done: boolean, message: string)
   message,
 });
 
-function show(results: object[], manages = true) {
+const job = (status: string, message: string | null) => ({
+  __typename: 'Job',
+  id: 'j1',
+  kind: 'ORDER_CHANGE',
+  status,
+  title: 'Mark all orders to pack as shipped',
+  total: 250,
+  done: status === 'DONE' ? 250 : 40,
+  message,
+  createdAt: new Date().toISOString(),
+  endedAt: status === 'DONE' ? new Date().toISOString() : null,
+  actor: 'Asha',
+  canCancel: status !== 'DONE',
+});
+
+function show(results: object[], manages = true, more: Answers = {}) {
   const [asked, cleared, changed] = [jest.fn(), jest.fn(), jest.fn()];
   openScreen(
     '/admin/to-pack',
-    <ManyOrders chosen={['o1', 'o2']} manages={manages} onClear={cleared} onChanged={changed} />,
+    <ManyOrders
+      chosen={['o1', 'o2']}
+      list={{ total: 250, which: { toPack: true } }}
+      manages={manages}
+      onClear={cleared}
+      onChanged={changed}
+    />,
     {
       Me: () => customer(cart, { role: 'ADMIN' }),
       MyCart: () => ({ myCart: cart }),
+      BackOfficeJobs: () => ({ jobs: { __typename: 'JobPage', total: 0, page: 1, pages: 1, items: [] } }),
+      ...more,
       BackOfficeChangeManyOrders: (variables) => {
         asked(variables);
         const done = results.filter((one) => (one as { done: boolean }).done).length;
@@ -53,4 +76,62 @@ test('whoever only reads orders prints and exports them, and changes none', asyn
   expect(await screen.findByRole('button', { name: /Print/ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Mark|status/ })).toBeNull();
+});
+
+test('all of a list are changed as work that goes on by itself, and afterwards what was not done is named', async () => {
+  const started = jest.fn();
+  let jobs: object[] = [];
+  const { cleared, changed } = show([], true, {
+    BackOfficeStartOrderChange: (variables) => {
+      started(variables);
+      jobs = [job('RUNNING', null)];
+      return { startOrderChange: jobs[0]! };
+    },
+    BackOfficeJobs: () => {
+      const items = jobs;
+      // It is over when somebody looks again.
+      if (jobs.length > 0) jobs = [job('DONE', '249 orders done, 1 not.')];
+      return { jobs: { __typename: 'JobPage', total: items.length, page: 1, pages: 1, items } };
+    },
+    BackOfficeOrderChangeReport: () => ({
+      orderChangeReport: {
+        __typename: 'OrderChangeReport',
+        total: 1,
+        page: 1,
+        pages: 1,
+        results: [result('o9', 'GS-20261122-0009', false, 'This order is cancelled')],
+      },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose all 250 orders of this list' }));
+  expect(screen.getByText('All 250 orders of this list chosen')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await waitFor(() => expect(cleared).toHaveBeenCalledTimes(1));
+  expect(started).toHaveBeenCalledWith({ input: { orders: { toPack: true }, shipments: 'SHIPPED' } });
+  expect(await screen.findByText(/40 of 250 orders/)).toBeVisible();
+  expect(await screen.findByText(/249 orders done, 1 not/, {}, { timeout: 10_000 })).toBeVisible();
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await userEvent.click(screen.getByRole('button', { name: 'What was not done' }));
+  expect(await screen.findByRole('list', { name: 'What was not done' })).toHaveTextContent(
+    'GS-20261122-0009: This order is cancelled',
+  );
+});
+
+test('what is printed for all of a list comes in files of a hundred orders', async () => {
+  show([], false, {
+    BackOfficePrintManyOrders: ({ input }) => {
+      expect(input).toEqual({ orders: { toPack: true }, kind: 'PICK_LIST' });
+      return {
+        printManyOrders: [1, 2, 3].map((n) => ({
+          __typename: 'ExportFile',
+          url: `/d/${n}`,
+          filename: `list-${n}.pdf`,
+        })),
+      };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose all 250 orders of this list' }));
+  await userEvent.click(screen.getByRole('button', { name: /Print/ }));
+  await userEvent.click(await screen.findByText('Pick list'));
+  expect(await screen.findByRole('button', { name: 'list-3.pdf' })).toBeVisible();
 });

@@ -5,8 +5,12 @@ import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import {
   useBackOfficeChangeManyOrdersMutation,
   useBackOfficeExportOrdersMutation,
+  useBackOfficePrintManyOrdersMutation,
   useBackOfficePrintOrdersMutation,
+  useBackOfficeStartOrderChangeMutation,
   type BackOfficeChangeManyOrdersMutation,
+  type BackOfficePrintManyOrdersMutation,
+  type OrderFilter,
   type OrderStatus,
   type PrintKind,
 } from '../../generated/back-office';
@@ -15,6 +19,8 @@ import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { download } from './download';
 import { inCapitals } from './order-words';
+import { OrderWork, orderWork } from './OrderWork';
+import { useLongWork } from './use-long-work';
 
 const prints: readonly (readonly [PrintKind, string])[] = [
   ['PICK_LIST', 'Pick list'],
@@ -32,6 +38,9 @@ const statuses = [
   'OUT_FOR_DELIVERY',
   'DELIVERED',
 ] as const satisfies readonly OrderStatus[];
+
+/** Asks for the work of nobody. */
+const noWork = [] as const;
 
 type Outcome = BackOfficeChangeManyOrdersMutation['changeManyOrders'];
 
@@ -64,8 +73,39 @@ export function OrderResults({ outcome, onClose }: { outcome: Outcome; onClose: 
   );
 }
 
+type Files = BackOfficePrintManyOrdersMutation['printManyOrders'];
+
+/** Each file is made when it is opened. */
+function PrintedFiles({ files, onClose }: { files: Files; onClose: () => void }) {
+  return (
+    <Alert
+      type="success"
+      showIcon
+      closable={{ onClose }}
+      style={{ marginBottom: 12 }}
+      title={`${files.length} files, a hundred orders each`}
+      description={
+        <Flex wrap gap={8}>
+          {files.map(({ url, filename }) => (
+            <Button key={filename} style={{ minHeight: 44 }} onClick={() => download(url, filename)}>
+              {filename}
+            </Button>
+          ))}
+        </Flex>
+      }
+    />
+  );
+}
+
+/** The list behind the page that is shown: all of it can be chosen. */
+export interface WholeList {
+  total: number;
+  which: { filter: OrderFilter } | { toPack: true };
+}
+
 export interface ManyOrdersProps {
   chosen: readonly string[];
+  list: WholeList | undefined;
   /** False for those who only read orders: they print and export. */
   manages: boolean;
   onClear: () => void;
@@ -73,23 +113,52 @@ export interface ManyOrdersProps {
   onChanged: () => void;
 }
 
-export function ManyOrders({ chosen, manages, onClear, onChanged }: ManyOrdersProps) {
+export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOrdersProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const failed = (error: unknown) => toast.error(errorText(error, 'That failed. Please try again.'));
   const [change, changing] = useBackOfficeChangeManyOrdersMutation({ onError: failed });
   const [print, printing] = useBackOfficePrintOrdersMutation({ onError: failed });
   const [exportOrders, exporting] = useBackOfficeExportOrdersMutation({ onError: failed });
+  const [start, starting] = useBackOfficeStartOrderChangeMutation({ onError: failed });
+  const [printMany, printingMany] = useBackOfficePrintManyOrdersMutation({ onError: failed });
+  const [files, setFiles] = useState<Files>();
+  const [wantsAll, setWantsAll] = useState(false);
+  const all = wantsAll && chosen.length > 0 ? list : undefined;
   const ids = [...chosen];
+  const clear = () => {
+    setWantsAll(false);
+    onClear();
+  };
   const run = async (what: { shipments: 'PACKED' | 'SHIPPED' } | { orderStatus: OrderStatus }) => {
+    if (all) {
+      const started = await start({ variables: { input: { orders: all.which, ...what } } });
+      if (!started.data) return;
+      setOutcome(undefined);
+      work.follow(started.data.startOrderChange.id);
+      return clear();
+    }
     const { data } = await change({ variables: { input: { ids, ...what } } });
     if (!data) return;
     setOutcome(data.changeManyOrders);
-    onClear();
+    clear();
     onChanged();
   };
+  const printAll = async (kind: PrintKind) => {
+    const { data } = await (all
+      ? printMany({ variables: { input: { orders: all.which, kind } } })
+      : print({ variables: { ids, kind } }));
+    if (!data) return;
+    const made = 'printManyOrders' in data ? data.printManyOrders : [data.printOrders];
+    if (made.length > 1) setFiles(made);
+    else if (made[0]) download(made[0].url, made[0].filename);
+  };
+  const work = useLongWork(manages ? orderWork : noWork, onChanged);
+  const busy = changing.loading || starting.loading;
   const tall = { style: { minHeight: 44 } } as const;
   return (
     <>
+      {manages && <OrderWork work={work} />}
+      {files && <PrintedFiles files={files} onClose={() => setFiles(undefined)} />}
       {outcome && <OrderResults outcome={outcome} onClose={() => setOutcome(undefined)} />}
       {chosen.length > 0 && (
         <Flex
@@ -99,18 +168,20 @@ export function ManyOrders({ chosen, manages, onClear, onChanged }: ManyOrdersPr
           role="status"
           style={{ padding: '8px 12px', marginBottom: 12, background: '#f3e4d3', borderRadius: 8 }}
         >
-          <strong style={{ marginRight: 4 }}>{chosen.length} chosen</strong>
+          <strong style={{ marginRight: 4 }}>
+            {all ? `All ${counted(all.total, 'order')} of this list chosen` : `${chosen.length} chosen`}
+          </strong>
+          {!all && list && list.total > chosen.length && (
+            <Button {...tall} onClick={() => setWantsAll(true)}>
+              {`Choose all ${counted(list.total, 'order')} of this list`}
+            </Button>
+          )}
           {manages && (
             <>
-              <Button {...tall} disabled={changing.loading} onClick={() => void run({ shipments: 'PACKED' })}>
+              <Button {...tall} disabled={busy} onClick={() => void run({ shipments: 'PACKED' })}>
                 Mark packed
               </Button>
-              <Button
-                {...tall}
-                type="primary"
-                loading={changing.loading}
-                onClick={() => void run({ shipments: 'SHIPPED' })}
-              >
+              <Button {...tall} type="primary" loading={busy} onClick={() => void run({ shipments: 'SHIPPED' })}>
                 Mark shipped
               </Button>
               <Dropdown
@@ -120,7 +191,7 @@ export function ManyOrders({ chosen, manages, onClear, onChanged }: ManyOrdersPr
                   onClick: ({ key }) => void run({ orderStatus: key as OrderStatus }),
                 }}
               >
-                <Button {...tall} disabled={changing.loading}>
+                <Button {...tall} disabled={busy}>
                   Set status <DownOutlined aria-hidden />
                 </Button>
               </Dropdown>
@@ -130,28 +201,26 @@ export function ManyOrders({ chosen, manages, onClear, onChanged }: ManyOrdersPr
             trigger={['click']}
             menu={{
               items: prints.map(([key, label]) => ({ key, label })),
-              onClick: ({ key }) =>
-                void print({ variables: { ids, kind: key as PrintKind } }).then(
-                  ({ data }) => data && download(data.printOrders.url, data.printOrders.filename),
-                ),
+              onClick: ({ key }) => void printAll(key as PrintKind),
             }}
           >
-            <Button {...tall} icon={<PrinterOutlined aria-hidden />} loading={printing.loading}>
+            <Button {...tall} icon={<PrinterOutlined aria-hidden />} loading={printing.loading || printingMany.loading}>
               Print <DownOutlined aria-hidden />
             </Button>
           </Dropdown>
           <Button
             {...tall}
             loading={exporting.loading}
+            hidden={all !== undefined && !('filter' in all.which)}
             onClick={() =>
-              void exportOrders({ variables: { filter: { ids } } }).then(
-                ({ data }) => data && download(data.exportOrders.url, data.exportOrders.filename),
-              )
+              void exportOrders({
+                variables: { filter: all && 'filter' in all.which ? all.which.filter : { ids } },
+              }).then(({ data }) => data && download(data.exportOrders.url, data.exportOrders.filename))
             }
           >
             Export CSV
           </Button>
-          <Button {...tall} type="text" onClick={onClear}>
+          <Button {...tall} type="text" onClick={clear}>
             Clear choice
           </Button>
         </Flex>

@@ -1,0 +1,87 @@
+/** Many orders at once: each is changed on its own, and what cannot be done is said beside what was. */
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { logFault } from '../../platform/faults.js';
+import { objectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
+import { OrderStatus, ShipmentState } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { hasEnded } from '../orders/order-rules.js';
+import { isAllPacked } from '../orders/shipment-rules.js';
+import { updateOrderStatus } from '../payments/order-command.service.js';
+import { createShipment, editShipment } from './shipment.service.js';
+import type { ChangeManyOrdersInput } from './shipment.inputs.js';
+import type { ChangeManyOrdersPayload, OrderResult } from './shipment.types.js';
+
+/** Set one by one only: money goes back by them, which is told before. */
+const ONE_BY_ONE: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
+
+/** What many orders get: a status, or what is done with their shipments. */
+export type OrderChangeOfMany = Pick<ChangeManyOrdersInput, 'orderStatus' | 'shipments'>;
+
+/** @throws ShopError BAD_INPUT unless it is one thing, and one that many may get at once */
+export function assertChangeOfMany({ orderStatus, shipments }: OrderChangeOfMany): void {
+  if ((orderStatus == null) === (shipments == null))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Send a status, or what is done with their shipments');
+  if (orderStatus != null && ONE_BY_ONE.includes(orderStatus))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Orders are cancelled and returned one by one, since money goes back.');
+  if (shipments != null && shipments !== ShipmentState.PACKED && shipments !== ShipmentState.SHIPPED)
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Many orders are packed or shipped at once, and nothing else.');
+}
+
+/** Changes each of the orders on its own; what cannot be done is said beside what was. @throws ShopError BAD_INPUT */
+export async function changeManyOrders(viewer: Viewer, input: ChangeManyOrdersInput): Promise<ChangeManyOrdersPayload> {
+  assertChangeOfMany(input);
+  const ids = [...new Set(input.ids)];
+  const known = await OrderModel.find({ _id: mongoose.trusted({ $in: ids.map((id) => objectId(id)) }) }).lean<
+    StoredOrder[]
+  >();
+  const results: OrderResult[] = [];
+  for (const id of ids) {
+    const order = known.find((one) => one._id.toHexString() === id.toLowerCase());
+    results.push({ id, orderNumber: order?.orderNumber ?? null, ...(await changeOneOfMany(viewer, order, input)) });
+  }
+  const done = results.filter((one) => one.done).length;
+  return { results, done, failed: results.length - done };
+}
+
+/** A change that was made already is done, and changes nothing. @param order undefined when there is none */
+export function changeOneOfMany(
+  viewer: Viewer,
+  order: StoredOrder | undefined,
+  { orderStatus, shipments }: OrderChangeOfMany,
+): Promise<Pick<OrderResult, 'done' | 'message'>> {
+  return attempt(async () => {
+    if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
+    return orderStatus != null ? setStatus(viewer, order, orderStatus) : sendOn(viewer, order, shipments!);
+  });
+}
+
+async function attempt(work: () => Promise<string>): Promise<Pick<OrderResult, 'done' | 'message'>> {
+  try {
+    return { done: true, message: await work() };
+  } catch (error) {
+    if (error instanceof ShopError) return { done: false, message: error.message };
+    logFault(error, 'one of many orders could not be changed; others go on', {});
+    return { done: false, message: 'Something went wrong. Please try this one again.' };
+  }
+}
+
+async function setStatus(viewer: Viewer, order: StoredOrder, to: OrderStatus): Promise<string> {
+  if (hasEnded(order.orderStatus))
+    throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}; change it on its own.`);
+  if (order.orderStatus === to) return `Was ${to} already`;
+  await updateOrderStatus(viewer, { id: order._id.toHexString(), orderStatus: to });
+  return `Is ${to} now`;
+}
+
+async function sendOn(viewer: Viewer, order: StoredOrder, to: ShipmentState): Promise<string> {
+  const orderId = order._id.toHexString();
+  const packed = (order.shipments ?? []).filter(({ state }) => state === ShipmentState.PACKED);
+  if (to === ShipmentState.SHIPPED)
+    for (const one of packed) await editShipment(viewer, { id: one._id.toHexString(), state: to });
+  if (isAllPacked(order)) {
+    if (to === ShipmentState.PACKED || packed.length === 0) return `Was ${to} already`;
+  } else await createShipment(viewer, { orderId, state: to });
+  return `Is ${to} now`;
+}

@@ -1,0 +1,150 @@
+/**
+ * One change of many orders as long work. Customers are told of each order as it is changed, so nothing is put back: what is stopped half
+ * way keeps what it did, and a step that is run again passes over the orders it has done.
+ */
+import mongoose from 'mongoose';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { JobKind, type Job } from '../../platform/job.model.js';
+import { registerJobKind } from '../../platform/jobs.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
+import { Permission } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
+import type { OrderFilter } from '../orders/order.inputs.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { orderQuery } from '../orders/order.service.js';
+import { changeOneOfMany, type OrderChangeOfMany } from './many-orders.service.js';
+import { OrderWorkLineModel, type OrderWorkLine } from './order-work-line.model.js';
+import { WAITING } from './to-pack.service.js';
+
+/** Orders of one piece of work; more are chosen in parts. */
+export const MOST_ORDERS = 5_000;
+/** Orders of one step: each takes some time, and whoever cancels waits for the step. */
+const OF_A_STEP = 5;
+const BATCH = 500;
+
+/** Which orders: these, those that a filter lets through, or all that wait to be packed. */
+export interface ChosenOrders {
+  ids?: readonly string[] | null;
+  filter?: OrderFilter | null;
+  toPack?: boolean | null;
+}
+
+export type OrderWorkInput = ChosenOrders & OrderChangeOfMany;
+
+type Numbered = Pick<StoredOrder, '_id' | 'orderNumber'>;
+
+/** Those that have waited longest first; orders that were named in the order they were named in. @throws ShopError BAD_INPUT when there are more than may be */
+export async function ordersChosen({
+  ids,
+  filter,
+  toPack,
+}: ChosenOrders): Promise<{ _id: ObjectId; orderNumber: string | null }[]> {
+  const wanted = ids
+    ? { _id: mongoose.trusted({ $in: ids.map((id) => objectId(id, 'An order')) }) }
+    : toPack
+      ? WAITING
+      : orderQuery(filter ?? {});
+  const found: Numbered[] = await OrderModel.find(wanted, { orderNumber: 1 })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(MOST_ORDERS + 1)
+    .lean<Numbered[]>();
+  if (found.length > MOST_ORDERS)
+    throw new ShopError(
+      ErrorCode.BAD_INPUT,
+      `At most ${MOST_ORDERS.toLocaleString('en-IN')} orders are taken at once: choose fewer.`,
+    );
+  if (!ids) return found;
+  const numbers = new Map(found.map(({ _id, orderNumber }) => [_id.toHexString(), orderNumber]));
+  return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => ({
+    _id: objectId(id),
+    orderNumber: numbers.get(id) ?? null,
+  }));
+}
+
+registerJobKind<OrderWorkInput, { from: number }>(JobKind.ORDER_CHANGE, {
+  permission: Permission.MANAGE_ORDERS,
+
+  async check(job, tell) {
+    await OrderWorkLineModel.deleteMany({ job: job._id });
+    const orders = await ordersChosen(job.input);
+    const createdAt = new Date();
+    for (let from = 0; from < orders.length; from += BATCH) {
+      const lines = orders.slice(from, from + BATCH).map(({ _id: order, orderNumber }, at) => ({
+        job: job._id,
+        position: from + at,
+        order,
+        orderNumber,
+        createdAt,
+      }));
+      await OrderWorkLineModel.insertMany(lines, { lean: true } as object);
+      await tell(from + lines.length, orders.length);
+    }
+    return { total: orders.length, state: orders.length > 0 ? { from: 0 } : undefined };
+  },
+
+  async apply(job) {
+    const { from } = job.state;
+    const lines = await OrderWorkLineModel.find({
+      job: job._id,
+      position: mongoose.trusted({ $gte: from, $lt: from + OF_A_STEP }),
+    })
+      .sort({ position: 1 })
+      .lean<OrderWorkLine[]>();
+    const open = lines.filter(({ done }) => done === undefined);
+    const orders = await OrderModel.find({
+      _id: mongoose.trusted({ $in: open.map(({ order }) => order) }),
+    }).lean<StoredOrder[]>();
+    for (const line of open) {
+      const order = orders.find(({ _id }) => _id.equals(line.order));
+      const result = await changeOneOfMany(job.viewer, order, job.input);
+      await OrderWorkLineModel.updateOne({ _id: line._id }, { $set: result });
+    }
+    const next = from + OF_A_STEP;
+    return { items: lines.length, next: next < job.total ? { from: next } : undefined, touched: [] };
+  },
+
+  putBack: () => Promise.reject(new Error('What customers were told is not put back')),
+
+  async stays(job) {
+    const { done, failed } = await countsOf(job._id);
+    const left = job.total - done - failed;
+    return `${said(done, failed)} ${count(left)} ${left === 1 ? 'was' : 'were'} not begun.`;
+  },
+
+  async finish(job, session) {
+    const { done, failed } = await countsOf(job._id);
+    const message = said(done, failed);
+    await recordAudit({
+      viewer: job.viewer,
+      action: 'order.many',
+      entity: 'job',
+      entityId: job._id.toHexString(),
+      summary: `${job.title}: ${message}`,
+      session,
+    });
+    return { message, result: { done, failed } };
+  },
+
+  async tidy() {
+    // What came of each order is kept to be read, until its time is over.
+  },
+  async refresh() {
+    // The orders' own changes have told the catalogue.
+  },
+});
+
+/** How many orders are as wanted now, and how many are not. */
+export async function countsOf(job: Job['_id']): Promise<{ done: number; failed: number }> {
+  const [done, failed] = await Promise.all([
+    OrderWorkLineModel.countDocuments({ job, done: true }),
+    OrderWorkLineModel.countDocuments({ job, done: false }),
+  ]);
+  return { done, failed };
+}
+
+const count = (number: number) => number.toLocaleString('en-IN');
+
+function said(done: number, failed: number): string {
+  const orders = `${count(done)} ${done === 1 ? 'order' : 'orders'} done`;
+  return failed > 0 ? `${orders}, ${count(failed)} not.` : `${orders}.`;
+}
