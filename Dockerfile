@@ -9,7 +9,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 # What only a build, a test or a reader needs stays behind.
-RUN rm -rf web/src web/test web/public e2e bench testing docs embedded-mongo/src embedded-mongo/conformance embedded-mongo/bench api/test
+RUN rm -rf web/src web/test web/public e2e faults bench testing docs embedded-mongo/src embedded-mongo/conformance embedded-mongo/bench api/test
 
 FROM node:20.19-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/generated/**', '**/node_modules/**', 'data/**'] },
   {
-    files: ['{api,web,e2e,embedded-mongo}/**/*.{ts,tsx}'],
+    files: ['{api,web,e2e,faults,embedded-mongo}/**/*.{ts,tsx}'],
     plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     // What is switched off for rules of the other configuration is judged there.
     linterOptions: { reportUnusedDisableDirectives: 'off' },

@@ -1,11 +1,13 @@
 /** Every test in one run, so that all suites fill the cores together; the files of a suite share processes (testing/lanes.ts). */
 import api from './api/jest.config.js';
 import browser from './e2e/jest.config.js';
+import faults from './faults/jest.config.js';
 import embeddedDatabase from './embedded-mongo/jest.config.js';
 import web from './web/jest.config.js';
 
 // How many files run at once is said for all suites together.
 const { maxWorkers: _, ...browserSuite } = browser;
+const { maxWorkers: _alone, testTimeout: _long, ...faultsSuite } = faults;
 const inLanes = (displayName, name, config) => ({
   ...config,
   displayName,
@@ -21,6 +23,7 @@ export default {
   testSequencer: './testing/longest-first.cjs',
   projects: [
     { ...browserSuite, displayName: 'browser', rootDir: 'e2e' },
+    { ...faultsSuite, displayName: 'faults', rootDir: 'faults', testMatch: ['<rootDir>/*.gate.test.ts'] },
     inLanes('API', 'api', api),
     inLanes('web client', 'web', web),
     inLanes('embedded database', 'embedded-mongo', embeddedDatabase),

@@ -12,13 +12,15 @@ export default {
         'eslint.typed.config.js',
         'scripts/*.mjs',
         'testing/lanes/*.test.ts',
-        'testing/*.{ts,cjs}',
+        'testing/*.{ts,cjs,mjs}',
         'bench/*.mjs',
         'assets/**/*.{mjs,ts,js}',
         'e2e/**/*.test.ts',
         'e2e/*.{ts,mjs}',
+        'faults/*.test.ts',
+        'faults/*.mjs',
       ],
-      project: ['*.{js,ts}', '{scripts,testing,bench,e2e}/**/*.{ts,mjs,cjs,js}'],
+      project: ['*.{js,ts}', '{scripts,testing,bench,e2e,faults}/**/*.{ts,mjs,cjs,js}'],
     },
     api: {
       entry: [

@@ -1,4 +1,4 @@
-/** npm run bench -- [db|catalogue|reads|checkout|lists|large|jobs|storefront …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|catalogue|reads|checkout|lists|large|jobs|storefront|scale …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.mjs';
 import { checkout } from './checkout.mjs';
@@ -8,10 +8,22 @@ import { large } from './large.mjs';
 import { lists } from './lists.mjs';
 import { circumstances, keep } from './report.mjs';
 import { reads } from './reads.mjs';
+import { scale } from './scale.mjs';
 import { searchOfNewWords } from './search.mjs';
 import { storefront } from './storefront.mjs';
 
-const BENCHES = { db: database, catalogue, search: searchOfNewWords, reads, checkout, lists, large, jobs, storefront };
+const BENCHES = {
+  db: database,
+  catalogue,
+  search: searchOfNewWords,
+  reads,
+  checkout,
+  lists,
+  large,
+  jobs,
+  storefront,
+  scale,
+};
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
 
 Without a name everything is measured. Options:
@@ -19,7 +31,7 @@ Without a name everything is measured. Options:
   --runs N       runs of each, of which the median counts (3)
   --sizes N,N    products of the shops that are measured: reads (48,10000,100000), jobs (10000,100000)
   --data FOLDER  lists, large, jobs: keep the large shop in this folder, and use it again when it is there
-  --only TEXT    jobs: only the work whose name has it
+  --only TEXT    jobs: only the work whose name has it; scale: only these numbers of processes, e.g. 1+2
   --write        put the results into bench/README.md`;
 
 /** Every part when none is named; the catalogue is measured with its search. */

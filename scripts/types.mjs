@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
 const named = process.argv.slice(2);
 
-for (const part of named.length > 0 ? named : ['embedded-mongo', 'api', 'web', 'e2e']) {
+for (const part of named.length > 0 ? named : ['embedded-mongo', 'api', 'web', 'e2e', 'faults']) {
   const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, part)], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { ArgumentValidationError } from 'type-graphql';
 import type { ValidationError } from 'class-validator';
 import { ErrorCode, HTTP_STATUS, ShopError, WORDING, type FieldProblem } from '../errors/index.js';
 import { FileStoreError } from '../platform/file-store.js';
-import { isOutOfRoom, logFault } from '../platform/faults.js';
+import { isDatabaseAway, isOutOfRoom, logFault } from '../platform/faults.js';
 
 const NO_ROOM =
   'The shop cannot save anything at the moment, and nothing was ordered or changed. Please try again later.';
@@ -39,7 +39,8 @@ export function toShopError(thrown: unknown): ShopError {
   logFault(error, error instanceof FileStoreError ? 'a file could not be kept or had' : 'unforeseen fault');
   if (error instanceof FileStoreError)
     return new ShopError(ErrorCode.UNAVAILABLE, error.isFull ? NO_ROOM_FOR_FILES : NO_FILES);
-  return isOutOfRoom(error) ? new ShopError(ErrorCode.UNAVAILABLE, NO_ROOM) : new ShopError(ErrorCode.INTERNAL);
+  if (isOutOfRoom(error)) return new ShopError(ErrorCode.UNAVAILABLE, NO_ROOM);
+  return new ShopError(isDatabaseAway(error) ? ErrorCode.UNAVAILABLE : ErrorCode.INTERNAL);
 }
 
 /** What the web framework and the reader of uploads refuse, by the type or the status they give. */

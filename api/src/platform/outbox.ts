@@ -16,7 +16,10 @@ const ROUND = 100;
 /** Milliseconds within which all of what was taken is gone when the other side counts as quick. */
 const QUICK = 1_000;
 /** Milliseconds nobody else takes a message that is under way; a process that died with it is followed then. */
-const TAKEN_FOR = 60_000;
+const TAKEN_FOR = 25_000;
+/** Milliseconds after which whoever still works on what it took says so, and how often at the most. */
+const STILL_HERE = 8_000;
+const STILL_HERE_MOST = 15;
 /** Characters of why a try failed that are kept. */
 const REASON_MOST = 500;
 
@@ -45,7 +48,7 @@ export interface MessageKind<Row extends OutboxRow> {
   /** How many are sent at once, and when the other side is quick. */
   atOnce: number;
   atOnceWhenQuick: number;
-  /** How many are taken for each that is sent at once; their tries, one after the other, must be over within a minute. */
+  /** How many are taken for each that is sent at once; their tries, one after the other, must be over within two minutes. */
   inARow: number;
   /** Milliseconds until the next try. @param tries how many there were @returns undefined: it is given up */
   pauseAfter(tries: number): number | undefined;
@@ -133,6 +136,20 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
       .lean<Row[]>();
   }
 
+  /** While this process lives nobody else takes what it took, however long the other side is silent. @returns a function that ends it */
+  function stillHere(taken: readonly Row[], clock: () => number): () => void {
+    const taker = taken[0]?.taker;
+    if (!taker) return () => undefined;
+    let times = 0;
+    const timer = setInterval(() => {
+      if ((times += 1) >= STILL_HERE_MOST) clearInterval(timer);
+      model
+        .updateMany({ taker, status: stored.waiting }, { $set: { nextTryAt: new Date(clock() + TAKEN_FOR) } })
+        .catch((error: unknown) => logFault(error, 'what is under way could not be kept', { task: name }));
+    }, STILL_HERE).unref();
+    return () => clearInterval(timer);
+  }
+
   async function trySending(row: Row, clock: () => number): Promise<boolean> {
     let facts: object;
     try {
@@ -183,7 +200,8 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
         const work = async () => {
           for (let row = taken.shift(); row; row = taken.shift()) if (await trySending(row, clock)) sent += 1;
         };
-        await Promise.all(Array.from({ length: atOnce }, work));
+        const end = stillHere(taken, clock);
+        await Promise.all(Array.from({ length: atOnce }, work)).finally(end);
         if (all < most) break;
         // Who is quick is given more at once; who is slow keeps what was taken for too long.
         atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;

@@ -11,7 +11,7 @@ import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
 import { noteSold } from '../catalogue/catalogue-sync.js';
-import { knownProducts } from '../catalogue/sellable.service.js';
+import { knowAsStored, knownProducts } from '../catalogue/sellable.service.js';
 import { claimStock, type StockLeft } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
 import { assertDelivered, termsFor } from '../delivery/delivery-terms.js';
@@ -65,7 +65,7 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promis
   } catch (error) {
     // The same request arrived twice at once and the other one was first: what this one met (the key, the empty cart, the
     // stock that is gone) is that order.
-    const other = await before();
+    const other = input.idempotencyKey ? await before() : null;
     if (other) return answer(other);
     throw error;
   }
@@ -88,10 +88,9 @@ async function place(
   const products = productsOf(lines);
   const terms = assertDelivered(await termsFor(deliveryAddress), deliveryAddress);
   const delivery = { terms, way: input.deliveryMethod };
-  const priced = await knownOrRead(
-    () => check(priceFrom(knownProducts(products), lines, input.paymentMethod, delivery)),
-    async () => check(await priceOrder(lines, input.paymentMethod, delivery)),
-  );
+  const known = () => check(priceFrom(knownProducts(products), lines, input.paymentMethod, delivery));
+  await assertNotSoldOut(known, products);
+  const priced = await knownOrRead(known, async () => check(await priceOrder(lines, input.paymentMethod, delivery)));
 
   const online = input.paymentMethod === PaymentMethod.ONLINE;
   if (online) await assertFewUnpaid(request.customer);
@@ -120,13 +119,35 @@ async function place(
   return inTurn(
     products.map((product) => product.toHexString()),
     async () => {
+      // While it waited the last piece may have gone.
+      await assertNotSoldOut(known, products);
       const told = { quoted: priced.totals.totalAmount, seen: input.totalAmount, asked, delivery };
       const { order, left } = await write(draft, wanted, told);
       // Before it is the next one's turn, who goes by it.
       await noteSold(left);
       return order;
     },
+    LONGEST_TURN,
   );
+}
+
+/** Milliseconds an order waits for those before it of the same products; in a rush all that are tired would only meet in the database. */
+const LONGEST_TURN = 20_000;
+
+/** @throws ShopError OUT_OF_STOCK when this process knows that it cannot be had, and the database had said so a moment ago */
+async function assertNotSoldOut(known: () => unknown, products: readonly ObjectId[]): Promise<void> {
+  const soldOut = () => {
+    try {
+      known();
+    } catch (error) {
+      if (error instanceof ShopError && error.code === ErrorCode.OUT_OF_STOCK) return error;
+    }
+    return undefined;
+  };
+  if (!soldOut()) return;
+  await knowAsStored(products);
+  const still = soldOut();
+  if (still) throw still;
 }
 
 /** What this process knows is enough to agree: the claim meets products only as they were seen. To refuse it is not. */

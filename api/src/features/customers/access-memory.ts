@@ -4,6 +4,7 @@
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { follow } from '../../platform/following.js';
+import { together } from '../../platform/together.js';
 import { ObjectId } from '../../types/object-id.js';
 import { AccessNewsModel, SessionModel, type StoredSession } from './session.model.js';
 import { UserModel, type User } from './user.model.js';
@@ -50,11 +51,22 @@ export function readAccess(session: string, user: string): Promise<Access | null
 }
 
 async function read(session: string, user: string): Promise<Access | null> {
-  const [stored, account] = await Promise.all([
-    SessionModel.findOne({ _id: new ObjectId(session), user: new ObjectId(user) }).lean<StoredSession>(),
-    UserModel.findById(user, { name: 1, email: 1, role: 1, tokenVersion: 1 }).lean<TokenAccount>(),
-  ]);
-  return stored && account ? { session: stored, account } : null;
+  const [stored, account] = await Promise.all([readSession(session), readAccount(user)]);
+  return stored?.user.equals(user) && account ? { session: stored, account } : null;
+}
+
+/** Those who come at once are looked up at once. */
+const readSession = together(async (ids: string[]) =>
+  inOrder(ids, await SessionModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredSession[]>()),
+);
+const readAccount = together(async (ids: string[]) => {
+  const needed = { name: 1, email: 1, role: 1, tokenVersion: 1 };
+  return inOrder(ids, await UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, needed).lean<TokenAccount[]>());
+});
+
+function inOrder<T extends { _id: ObjectId }>(ids: readonly string[], found: readonly T[]): (T | undefined)[] {
+  const byId = new Map(found.map((one) => [one._id.toHexString(), one]));
+  return ids.map((id) => byId.get(id));
 }
 
 /**

@@ -140,8 +140,8 @@ describe('a session', () => {
   it('costs no question to the database while it is used again and again', async () => {
     const shopper = await app.signIn();
     const read = [
-      jest.spyOn(SessionModel, 'findOne'),
-      jest.spyOn(UserModel, 'findById'),
+      jest.spyOn(SessionModel, 'find'),
+      jest.spyOn(UserModel, 'find'),
       jest.spyOn(AccessNewsModel, 'find'),
     ];
     const requests = 40;

@@ -1,0 +1,427 @@
+/**
+ * Several processes of the shop on one database: arrivals come when they are due, whether those before are answered or not, and what is
+ * late counts as late from then. Where latency breaks with 1, 2 and 4 processes, a day of a busy shop, what orders cost, a flash sale.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { manyAccounts } from '../testing/accounts.mjs';
+import { count, milliseconds, quantile, table } from './report.mjs';
+import { ADMIN, checkData, cpuOf, root, seed, startShop, temporaryFolder } from './shop.mjs';
+
+const PROCESSES = [1, 2, 4];
+const PRODUCTS = 2_000;
+const SOLD_PRODUCTS = 24;
+const STOCK = 1_000_000;
+const ACCOUNTS = 1_000;
+const SECRET = 'the same secret in all of the processes';
+/** Requests a second, each tried for the seconds of a step, until latency breaks. */
+const RATES = [50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400];
+/** Latency is broken when one in a hundred takes longer (milliseconds), or fewer answers are right. */
+const BROKEN = { p99: 1_000, failed: 0.001 };
+/** Requests of each hour as shares of the busiest one, from midnight. */
+const DAY = [12, 7, 5, 4, 4, 6, 12, 22, 38, 55, 68, 76, 82, 80, 74, 72, 76, 82, 90, 96, 100, 92, 62, 30];
+const DAY_OF_BREAKING_POINT = 0.5;
+const ORDERS = { perSecond: 20, seconds: 25 };
+const FLASH = { buyers: 5_000, pieces: 100, others: 40 };
+const WORDS = [
+  'bat',
+  'table',
+  'chair',
+  'steel gate',
+  'football',
+  'bench press',
+  'cricket ball',
+  'sofa',
+  'mat',
+  'stool',
+];
+const PLACE = 'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id}}}';
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+const graphql = (query, variables, token) => ({
+  method: 'POST',
+  path: '/graphql',
+  body: JSON.stringify({ query, variables }),
+  token,
+});
+
+function order(buyer, productId) {
+  const input = {
+    items: [{ productId, quantity: 1 }],
+    paymentMethod: 'COD',
+    contactInfo: { email: buyer.email, phone: '+91 98765 43210' },
+    deliveryAddress: { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+  };
+  return graphql(PLACE, { input }, buyer.token);
+}
+
+/** Of a hundred requests so many are of each kind. */
+const MIX = {
+  browse: [
+    34,
+    () =>
+      graphql(
+        'query($page:Int!,$sort:ProductSort){products(page:$page,pageSize:24,sort:$sort){total items{id title price stock}}}',
+        { page: 1 + Math.floor(Math.random() * 40), sort: any(['NAME', 'PRICE_ASC', 'FEATURED']) },
+      ),
+  ],
+  product: [26, ({ ids }) => ({ method: 'GET', path: `/api/products/${any(ids)}` })],
+  pages: [12, ({ ids }) => ({ method: 'GET', path: any(['/', '/products', `/product/${any(ids)}`]) })],
+  search: [14, () => ({ method: 'GET', path: `/api/products?pageSize=24&search=${encodeURIComponent(any(WORDS))}` })],
+  cart: [
+    8,
+    ({ ids, buyers }) =>
+      graphql('mutation($id:ID!){addToCart(productId:$id,quantity:1){count}}', { id: any(ids) }, any(buyers).token),
+  ],
+  'own orders': [2, ({ buyers }) => graphql('{myOrders{total orders{id orderNumber}}}', {}, any(buyers).token)],
+  checkout: [2.5, ({ sold, buyers }) => order(any(buyers), any(sold))],
+  'back office': [
+    1.5,
+    ({ sold, admin }) =>
+      any([
+        graphql('{orders(page:1){total orders{id orderNumber totalAmount}}}', {}, admin),
+        graphql('{dashboard{totalOrders totalRevenue}}', {}, admin),
+        graphql(
+          'mutation($id:ID!,$d:String!){editProduct(input:{id:$id,description:$d}){id}}',
+          { id: any(sold), d: `Made ${Date.now()}` },
+          admin,
+        ),
+      ]),
+  ],
+};
+const OF_EVERY_KIND = Object.entries(MIX).flatMap(([kind, [share]]) => Array.from({ length: share * 2 }, () => kind));
+
+/** One request. @returns the answer's status and text */
+function send(agent, url, { method, path, body, token }) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const sent = request(url + path, { method, agent, headers }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => resolve({ status: answer.statusCode, text: Buffer.concat(parts).toString() }));
+      answer.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const isRight = ({ status, text }) => status === 200 && !text.startsWith('{"errors"') && !text.includes('"errors":[');
+
+/**
+ * Requests of the mix at random moments, on average so many a second; nobody waits for those before.
+ * @param rate requests a second at a moment of the run (seconds since its begin)
+ */
+async function arrivals(stage, seconds, rate, kindOf = () => any(OF_EVERY_KIND)) {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const latencies = [];
+  const byKind = {};
+  let [failed, begun, why] = [0, 0, ''];
+  const underWay = new Set();
+  const from = performance.now();
+  let due = 0;
+  while (due < seconds) {
+    const now = (performance.now() - from) / 1000;
+    for (; due < seconds && due <= now; due += -Math.log(1 - Math.random()) / rate(due)) {
+      const [at, kind] = [due, kindOf()];
+      const shop = stage.shops[(begun += 1) % stage.shops.length];
+      const one = send(agent, shop.url, MIX[kind][1](stage))
+        .then(
+          (answer) => isRight(answer) || ((why ||= `${kind}: ${answer.status} ${answer.text.slice(0, 300)}`), false),
+        )
+        .catch((error) => ((why ||= `${kind}: ${error.message}`), false))
+        .then((right) => {
+          const took = performance.now() - from - at * 1000;
+          latencies.push(took);
+          (byKind[kind] ??= []).push(took);
+          if (!right) failed += 1;
+          underWay.delete(one);
+        });
+      underWay.add(one);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(underWay);
+  agent.destroy();
+  return { requests: begun, failed, why, latencies, byKind, seconds: (performance.now() - from) / 1000 };
+}
+
+/** Processor time since the last call, as shares of one core. */
+function cpuMeter({ shops, database }) {
+  const read = () => ({
+    at: performance.now(),
+    shops: shops.map(({ pid }) => cpuOf(pid)),
+    database: cpuOf(database.pid),
+    // User and system, in microseconds.
+    clients: (({ user, system }) => (user + system) / 1000)(process.cpuUsage()),
+  });
+  let before = read();
+  return () => {
+    const now = read();
+    const share = (is, was) => (is - was) / (now.at - before.at);
+    const used = {
+      milliseconds: {
+        shops: now.shops.reduce((sum, one, n) => sum + one - before.shops[n], 0),
+        database: now.database - before.database,
+      },
+      shops: now.shops.map((one, n) => share(one, before.shops[n])),
+      database: share(now.database, before.database),
+      clients: share(now.clients, before.clients),
+    };
+    before = now;
+    return used;
+  };
+}
+
+async function startDatabase(folder) {
+  const child = spawn(process.execPath, [join(root, 'embedded-mongo/dist/cli.js'), '--data', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const uri = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (said) => resolve(String(said).trim()));
+    child.once('exit', () => reject(new Error('The database did not start')));
+  });
+  return {
+    uri: uri.replace('/?', '/shop?'),
+    pid: child.pid,
+    file: join(folder, 'data.mdb'),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function addProduct(shop, token, title, stock, category) {
+  const { addProduct: added } = await shop.graphql(
+    'mutation($input:AddProductInput!){addProduct(input:$input){id}}',
+    { input: { title, stock, price: 500, description: '', category } },
+    token,
+  );
+  return added.id;
+}
+
+async function startStage(dataDir, database, processes) {
+  const env = { MONGODB_URI: database.uri, JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
+  const shops = [];
+  for (let n = 0; n < processes; n += 1) shops.push(await startShop(dataDir, env));
+  return { shops, database };
+}
+
+const stopShops = ({ shops }) => Promise.all(shops.map((shop) => shop.stop()));
+const percent = (share) => `${Math.round(share * 100)} %`;
+const p = (list, share) => milliseconds(quantile(list, share));
+
+/** Rates until latency breaks. @returns a row for each, and the last that held */
+async function findBreakingPoint(stage, seconds) {
+  await arrivals(stage, 3, () => RATES[0]);
+  const rows = [];
+  let held = 0;
+  for (const rate of RATES) {
+    const used = cpuMeter(stage);
+    const run = await arrivals(stage, seconds, () => rate);
+    const cpu = used();
+    const broken = quantile(run.latencies, 0.99) > BROKEN.p99 || run.failed > run.requests * BROKEN.failed;
+    rows.push([
+      stage.shops.length,
+      count(rate),
+      count(run.requests / run.seconds),
+      p(run.latencies, 0.5),
+      p(run.latencies, 0.99),
+      p(run.byKind.checkout ?? [0], 0.99),
+      run.failed,
+      cpu.shops.map(percent).join(' + '),
+      percent(cpu.database),
+      percent(cpu.clients),
+      broken ? 'broken' : '',
+    ]);
+    if (run.why) console.error(`Of ${rate} a second: ${run.why}`);
+    if (broken) break;
+    held = rate;
+  }
+  return { rows, held };
+}
+
+async function aDay(stage, hour, busiest) {
+  const run = await arrivals(
+    stage,
+    DAY.length * hour,
+    (at) => (busiest * DAY[Math.floor(at / hour) % DAY.length]) / 100,
+  );
+  const rows = Object.entries(run.byKind).map(([kind, list]) => [
+    kind,
+    count(list.length),
+    p(list, 0.5),
+    p(list, 0.95),
+    p(list, 0.99),
+  ]);
+  return {
+    run,
+    rows: [
+      ...rows,
+      ['all', count(run.requests), p(run.latencies, 0.5), p(run.latencies, 0.95), p(run.latencies, 0.99)],
+    ],
+  };
+}
+
+async function costOfOrders(stage, db) {
+  const commands = async () => (await db.admin().command({ serverStatus: 1 })).opcounters.command;
+  const io = () => Number(/write_bytes: (\d+)/.exec(readFileSync(`/proc/${stage.database.pid}/io`, 'utf8'))[1]);
+  const size = () => statSync(stage.database.file).size;
+  const idle = { seconds: 5 };
+  let before = await commands();
+  const idleMeter = cpuMeter(stage);
+  await new Promise((resolve) => setTimeout(resolve, idle.seconds * 1000));
+  const idleCpu = idleMeter().milliseconds;
+  idle.commands = (await commands()) - before;
+  before = await commands();
+  const [bytes, file] = [io(), size()];
+  const used = cpuMeter(stage);
+  const run = await arrivals(
+    stage,
+    ORDERS.seconds,
+    () => ORDERS.perSecond,
+    () => 'checkout',
+  );
+  const { milliseconds: cpu } = used();
+  const perThousand = (value) => (value / run.requests) * 1000;
+  const without = (value, ofIdle) => perThousand(value - (ofIdle / idle.seconds) * run.seconds);
+  return {
+    run,
+    shops: without(cpu.shops, idleCpu.shops) / 1000,
+    database: without(cpu.database, idleCpu.database) / 1000,
+    commands: without((await commands()) - before, idle.commands),
+    written: perThousand(io() - bytes),
+    grown: perThousand(size() - file),
+  };
+}
+
+async function flashSale(stage, db, category) {
+  const wanted = await addProduct(stage.shops[0], stage.admin, 'Flash', FLASH.pieces, category);
+  const buyers = await manyAccounts(db, { email: ADMIN.email, secret: SECRET, count: FLASH.buyers + FLASH.others });
+  // Everybody knows it by then.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const lists = { sold: [], refused: [], others: [] };
+  const from = performance.now();
+  const buy = async (buyer, n, id) => {
+    const began = performance.now();
+    const answer = await send(agent, stage.shops[n % stage.shops.length].url, order(buyer, id));
+    const kind = id !== wanted ? 'others' : isRight(answer) ? 'sold' : 'refused';
+    if (kind === 'refused' && !answer.text.includes('OUT_OF_STOCK')) throw new Error(answer.text.slice(0, 300));
+    lists[kind].push(performance.now() - (kind === 'others' ? began : from));
+  };
+  const rush = Promise.all(buyers.slice(FLASH.others).map((buyer, n) => buy(buyer, n, wanted)));
+  const others = (async () => {
+    const all = [];
+    for (const [n, buyer] of buyers.slice(0, FLASH.others).entries()) {
+      all.push(buy(buyer, n, any(stage.sold)));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await Promise.all(all);
+  })();
+  await Promise.all([rush, others]);
+  agent.destroy();
+  if (lists.sold.length !== FLASH.pieces) throw new Error(`${lists.sold.length} were sold of ${FLASH.pieces}`);
+  return Object.entries(lists).map(([kind, list]) => [
+    kind,
+    count(list.length),
+    p(list, 0.5),
+    p(list, 0.99),
+    p(list, 1),
+  ]);
+}
+
+export async function scale({ seconds, only }) {
+  const folder = await temporaryFolder();
+  const stepsOf = only ? PROCESSES.filter((one) => only.split('+').includes(String(one))) : PROCESSES;
+  try {
+    await seed(folder.path, { products: PRODUCTS });
+    const database = await startDatabase(join(folder.path, 'database'));
+    const client = await new mongoose.mongo.MongoClient(database.uri).connect();
+    const db = client.db('shop');
+    const facts = {};
+    const steps = [];
+    const held = {};
+    let day;
+    let cost;
+    let flash;
+    try {
+      for (const processes of stepsOf) {
+        const stage = { ...(await startStage(folder.path, database, processes)), ...facts };
+        try {
+          if (!facts.admin) {
+            facts.admin = await stage.shops[0].signInAsAdmin();
+            const { products, categories } = await stage.shops[0].graphql(
+              '{products(pageSize:100){items{id}} categories{name}}',
+            );
+            facts.category = categories[0].name;
+            facts.ids = products.items.map(({ id }) => id);
+            facts.sold = [];
+            for (let n = 0; n < SOLD_PRODUCTS; n += 1)
+              facts.sold.push(await addProduct(stage.shops[0], facts.admin, `Sold often ${n}`, STOCK, facts.category));
+            facts.buyers = await manyAccounts(db, { email: ADMIN.email, secret: SECRET, count: ACCOUNTS });
+            Object.assign(stage, facts);
+          }
+          const found = await findBreakingPoint(stage, seconds);
+          steps.push(...found.rows);
+          held[processes] = found.held;
+          if (processes === 2) {
+            cost = await costOfOrders(stage, db);
+            flash = await flashSale(stage, db, facts.category);
+            day = await aDay(stage, Math.max(1, seconds / 2), found.held * DAY_OF_BREAKING_POINT);
+          }
+        } finally {
+          await stopShops(stage);
+        }
+      }
+    } finally {
+      await client.close();
+      await database.stop();
+    }
+    const said = checkData(folder.path);
+    return [
+      table(
+        [
+          'processes',
+          'wanted/s',
+          'answered/s',
+          'median',
+          '99 % within',
+          'checkouts, 99 %',
+          'failed',
+          'processor of shops',
+          'of the database',
+          'of the clients',
+          '',
+        ],
+        steps,
+      ),
+      ...(day
+        ? [
+            '',
+            `A day in ${Math.round(day.run.seconds)} s over two processes, ${count(held[2] * DAY_OF_BREAKING_POINT)} requests a second in its busiest hour, ${day.run.failed} failed:`,
+            '',
+            table(['kind', 'requests', 'median', '95 % within', '99 % within'], day.rows),
+            '',
+            `A thousand orders, placed at ${ORDERS.perSecond} a second (${p(cost.run.latencies, 0.5)}, 99 % within ${p(cost.run.latencies, 0.99)}): ${cost.shops.toFixed(1)} s of processor in the shops and ${cost.database.toFixed(1)} s in the database, ${count(cost.commands)} commands, ${(cost.grown / 2 ** 20).toFixed(1)} MB more of data, ${(cost.written / 2 ** 20).toFixed(0)} MB written to the disk. What the same processes take while nobody comes is left out.`,
+            '',
+            `A flash sale: ${count(FLASH.buyers)} buyers at the same moment for ${FLASH.pieces} pieces over two processes, while others buy something else:`,
+            '',
+            table(['buyers', 'how many', 'median', '99 % within', 'longest'], flash),
+          ]
+        : []),
+      '',
+      `\`check:data\` afterwards: "${said}"`,
+    ].join('\n');
+  } finally {
+    await folder.remove();
+  }
+}

@@ -1,0 +1,55 @@
+/** Connections that break and a primary that steps down, in the middle of orders: no order is lost or made twice. */
+import { startStage, until, type Order, type Stage } from './stage.js';
+
+const PIECES = 200;
+let stage: Stage;
+let productId: string;
+const taken: Order[] = [];
+beforeAll(async () => {
+  stage = await startStage(2);
+  productId = await stage.addProduct('Bat', PIECES);
+});
+afterAll(() => stage?.stop());
+afterEach(async () => {
+  stage.toDatabase.look = undefined;
+  await stage.fail([]);
+});
+
+/** Orders with a key of their own, each sent again until it is answered with yes. */
+async function placeUntilTaken(count: number): Promise<void> {
+  const buyers = await stage.buyers(count);
+  await Promise.all(
+    buyers.map(async (buyer, n) => {
+      await until('the order is taken', async () => {
+        const answer = await stage.place(stage.shops[n % 2]!, buyer, productId, {
+          idempotencyKey: `order-${buyer.email}`,
+        });
+        if (answer.order) taken.push(answer.order);
+        else if (answer.code !== 'UNAVAILABLE') throw new Error(`An order was refused: ${answer.code}`);
+        return Boolean(answer.order);
+      });
+    }),
+  );
+}
+
+it.each(['cut', 'cut-after'] as const)('takes each order once when its commit is %s', async (verdict) => {
+  let left = 4;
+  stage.toDatabase.look = (sent) => (sent.includes('commitTransaction') && (left -= 1) >= 0 ? verdict : 'pass');
+  const before = await stage.db.collection('orders').countDocuments();
+  await placeUntilTaken(6);
+  expect(left).toBeLessThan(0);
+  expect(await stage.db.collection('orders').countDocuments()).toBe(before + 6);
+});
+
+it('goes on when the primary steps down', async () => {
+  // NotWritablePrimary at the next writes and commits, as from a server that is no primary any more.
+  const writes = ['insert', 'update', 'bulkWrite', 'findAndModify', 'commitTransaction'];
+  const labels = { errorCode: 10107, errorLabels: ['RetryableWriteError'] };
+  const before = await stage.db.collection('orders').countDocuments();
+  const during = placeUntilTaken(6);
+  await stage.fail(writes, labels, { times: 6 });
+  await during;
+  expect(await stage.db.collection('orders').countDocuments()).toBe(before + 6);
+});
+
+it('leaves everything whole', () => stage.expectWhole(taken, { [productId]: PIECES }));

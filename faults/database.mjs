@@ -1,0 +1,6 @@
+/** The embedded database as a process of its own that takes planned failures; tells its address on the first line. */
+import { startServer } from 'embedded-mongo';
+
+const server = await startServer({ dataDir: process.argv[2], port: Number(process.argv[3] ?? 0), failPoints: true });
+process.once('SIGTERM', () => void server.close());
+console.log(server.uri);

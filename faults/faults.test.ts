@@ -1,0 +1,290 @@
+/**
+ * What happens to shops in the world, one fault after the other on the same data; after each the shop answers again by itself, and
+ * nothing that was said yes to is lost, sold twice or left untold.
+ */
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import {
+  pause,
+  startStage,
+  until,
+  type Answer,
+  type Placed,
+  type Buyer,
+  type Order,
+  type ShopProcess,
+  type Stage,
+} from './stage.js';
+
+const PIECES = 5_000;
+/** Milliseconds in which a shop answers again by itself once a fault is over. */
+const AGAIN_WITHIN = 10_000;
+/** Milliseconds the long ones take. */
+const AWAY = 20_000;
+
+let stage: Stage;
+let productId: string;
+let buyers: Buyer[];
+const taken: Order[] = [];
+beforeAll(async () => {
+  stage = await startStage(2);
+  productId = await stage.addProduct('Bat', PIECES);
+  buyers = await stage.buyers(200);
+});
+afterAll(() => stage?.stop());
+afterEach(async () => {
+  for (const proxy of [stage.toDatabase, stage.toMail, stage.toPayments]) {
+    proxy.mode('open');
+    proxy.delay = 0;
+    proxy.look = undefined;
+  }
+  await stage.fail([]);
+  stage.razorpay.trouble = [];
+});
+
+let bought = 0;
+const nextBuyer = () => buyers[(bought += 1) % buyers.length]!;
+const anyShop = () => stage.shops[bought % stage.shops.length]!;
+
+async function place(more: object = {}, shop = anyShop()): Promise<Placed> {
+  const answer = await stage.place(shop, nextBuyer(), productId, more);
+  if (answer.order) taken.push(answer.order);
+  return answer;
+}
+
+/** Orders go on all the while. @returns the answers that came meanwhile */
+async function whileOrdering(fault: () => Promise<unknown>): Promise<Placed[]> {
+  const answers: Placed[] = [];
+  let over = false;
+  const shoppers = Array.from({ length: 4 }, async () => {
+    while (!over) {
+      answers.push(await place(bought % 2 ? { paymentMethod: 'ONLINE' } : {}));
+      await pause(100);
+    }
+  });
+  await fault();
+  over = true;
+  await Promise.all(shoppers);
+  return answers;
+}
+
+async function expectAgain(): Promise<void> {
+  const longest = Math.max(
+    ...(await Promise.all(stage.shops.map((shop) => stage.answersAgain(shop, nextBuyer(), productId, taken)))),
+  );
+  expect(longest).toBeLessThan(AGAIN_WITHIN);
+  for (const shop of stage.shops) await until('it says that it is ready', () => shop.ready());
+}
+
+const expectWhole = () => stage.expectWhole(taken, { [productId]: PIECES });
+const codes = (answers: readonly Answer[]) => new Set(answers.map(({ code }) => code));
+
+it.each(['gone', 'silent'] as const)('outlives a database that is %s for 20 seconds', async (mode) => {
+  const answers = await whileOrdering(async () => {
+    await pause(1_000);
+    stage.toDatabase.mode(mode);
+    await until('it says that it is not ready', async () => !(await stage.shops[0]!.ready()));
+    await pause(AWAY);
+    stage.toDatabase.mode('open');
+  });
+  await expectAgain();
+  for (const code of codes(answers)) expect([undefined, 'UNAVAILABLE']).toContain(code);
+  for (const shop of stage.shops) expect(shop.said).not.toContain('unforeseen fault');
+  await expectWhole();
+});
+
+it('outlives a database that is killed and started anew', async () => {
+  await whileOrdering(async () => {
+    await pause(1_000);
+    await stage.database.end('SIGKILL');
+    await stage.database.start();
+  });
+  await expectAgain();
+  await expectWhole();
+});
+
+it('goes on, slowly, with a database that takes half a second longer for everything', async () => {
+  stage.toDatabase.delay = 500;
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => place({}, stage.shops[n % 2]!)));
+  expect([...codes(answers)]).toEqual([undefined]);
+  for (const shop of stage.shops) expect(await shop.readiness()).toMatchObject({ ready: true });
+  stage.toDatabase.delay = 0;
+  await expectAgain();
+  await expectWhole();
+});
+
+it('takes no order that cannot be paid and keeps no money for nothing, whatever the provider does', async () => {
+  const { razorpay } = stage;
+  const online = { paymentMethod: 'ONLINE' };
+  const paid: Order[] = [];
+  for (let n = 0; n < 4; n += 1) paid.push((await place(online)).order!);
+  // Slow.
+  stage.toPayments.delay = 2_000;
+  expect((await place(online)).code).toBeUndefined();
+  stage.toPayments.delay = 0;
+  // Wrong.
+  for (const what of ['garbage', 'server-error', 'lost'] as const) {
+    razorpay.trouble = [{ on: 'POST /v1/orders', what, times: 20 }];
+    expect((await place(online)).code).toBe('PAYMENT_UNAVAILABLE');
+    razorpay.trouble = [];
+  }
+  // Gone, while shoppers pay what they ordered before; their browsers never say so to the shop.
+  stage.toPayments.mode('gone');
+  expect((await place(online)).code).toBe('PAYMENT_UNAVAILABLE');
+  expect((await place()).code).toBeUndefined();
+  for (const order of paid) razorpay.pay(order.providerOrderId!);
+  stage.toPayments.mode('open');
+  // The shop asks by itself: nobody waits for the next of its times to ask.
+  await stage.db
+    .collection('orders')
+    .updateMany({ 'payment.checkAt': { $exists: true } }, { $set: { 'payment.checkAt': new Date() } });
+  await expectAgain();
+  await expectWhole();
+});
+
+it('sends every mail when the mail server comes back after an hour', async () => {
+  stage.toMail.mode('gone');
+  for (let n = 0; n < 5; n += 1) expect((await place()).code).toBeUndefined();
+  const mails = stage.db.collection('outbox');
+  const waiting = { status: { $nin: ['sent', 'failed'] } };
+  await until('each was tried', async () => (await mails.countDocuments({ ...waiting, tries: { $gte: 1 } })) >= 5);
+  // An hour: as many tries as fit into it, each brought near.
+  for (let tries = 2; tries <= 10; tries += 1) {
+    await mails.updateMany(waiting, { $set: { nextTryAt: new Date() } });
+    await until(
+      'each was tried again',
+      async () => (await mails.countDocuments({ ...waiting, tries: { $lt: tries } })) === 0,
+    );
+  }
+  stage.toMail.mode('open');
+  await mails.updateMany(waiting, { $set: { nextTryAt: new Date() } });
+  await expectWhole();
+});
+
+it('says "try again later" while the disk of the database is full, reads on, and takes orders when there is room', async () => {
+  const limit = (bytes: number | string) =>
+    execFileSync('prlimit', ['--pid', String(stage.database.pid()), `--fsize=${bytes}:`]);
+  limit(statSync(stage.database.file).size);
+  const message = { name: 'Asha', email: 'asha@example.com', subject: 'Gate', message: 'Please measure. '.repeat(100) };
+  const send = () =>
+    fetch(`${stage.shops[0]!.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    });
+  // The file has some room within.
+  let answer = await send();
+  while (answer.ok) answer = await send();
+  expect(answer.status).toBe(503);
+  for (let n = 0; n < 4; n += 1) expect((await place()).code).toBe('UNAVAILABLE');
+  const read = await stage.ask(stage.shops[1]!, 'query($id:ID!){product(id:$id){id}}', { id: productId });
+  expect(read.data.product.id).toBe(productId);
+  limit('unlimited');
+  await expectAgain();
+  await expectWhole();
+});
+
+it.each([-5, 5])('notices a process whose clock is %i minutes off, and loses nothing to it', async (minutes) => {
+  const off: ShopProcess = stage.shops[1]!;
+  await off.end('SIGTERM');
+  await off.start({ CLOCK_OFF_MS: String(minutes * 60_000) }, ['--import', `${__dirname}/clock.mjs`], true);
+  expect((await off.readiness())!.checks).toMatchObject({
+    database: 'ok',
+    clock: expect.stringMatching(/clock.* 300 seconds apart/),
+  });
+  // Whoever asks it all the same is answered; and what it writes the other one shows.
+  for (let n = 0; n < 5; n += 1) expect((await place({}, off)).code).toBeUndefined();
+  const title = `Bat, by a clock ${minutes} minutes off`;
+  const edit = 'mutation($id:ID!,$title:String!){editProduct(input:{id:$id,title:$title}){id}}';
+  expect((await stage.ask(off, edit, { id: productId, title }, stage.admin)).code).toBeUndefined();
+  await until('the other one shows it', async () => {
+    const { data } = await stage.ask(stage.shops[0]!, 'query($id:ID!){product(id:$id){title}}', { id: productId });
+    return data.product.title === title;
+  });
+  await off.end('SIGTERM');
+  await off.start();
+  await expectAgain();
+  // What was written with a clock ahead is due only then.
+  if (minutes > 0)
+    await stage.db.collection('outbox').updateMany({}, [{ $set: { nextTryAt: { $min: ['$nextTryAt', '$$NOW'] } } }]);
+  if (minutes > 0)
+    await stage.db
+      .collection('webhook_deliveries')
+      .updateMany({}, [{ $set: { nextTryAt: { $min: ['$nextTryAt', '$$NOW'] } } }]);
+  await expectWhole();
+});
+
+it('does everything once although two workers hold the same lease', async () => {
+  const mailsBefore = stage.mail.received.length;
+  const before = taken.length;
+  let over = false;
+  // Whoever holds it is robbed of it again and again, and learns of that only when it renews it.
+  const robbing = (async () => {
+    while (!over) {
+      await stage.db.collection('leases').deleteMany({});
+      await pause(50);
+    }
+  })();
+  await whileOrdering(() => pause(8_000));
+  over = true;
+  await robbing;
+  await expectAgain();
+  await expectWhole();
+  const placed = stage.mail.received
+    .slice(mailsBefore)
+    .map(({ subject }) => subject ?? '')
+    .filter((one) => / placed$/.test(one));
+  expect(placed.length).toBeGreaterThanOrEqual(taken.length - before);
+  expect(new Set(placed).size).toBe(placed.length);
+});
+
+it('goes on within 30 seconds with what a killed worker had begun, and does it once', async () => {
+  const [one, other] = stage.shops as [ShopProcess, ShopProcess];
+  for (let n = 0; n < 60; n += 1) await stage.addProductRow(`Ball ${n}`, 100_00);
+  await until('both know them', async () =>
+    (await Promise.all([one, other].map((shop) => stage.ask(shop, '{products(filter:{search:"Ball"}){total}}')))).every(
+      ({ data }) => data.products.total === 60,
+    ),
+  );
+  const answer = stage
+    .ask(other, 'mutation{changeAllPrices(percent:10){changed}}', {}, stage.admin)
+    .catch(() => undefined);
+  const job = () => stage.db.collection('jobs').findOne({}, { sort: { createdAt: -1 } });
+  const workedOn = async () => (await job())?.['holder'];
+  await until('somebody works on it', workedOn);
+  const holder = String((await job())!['holder']);
+  const killed = [one, other].find(({ pid }) => holder.startsWith(`${pid}-`))!;
+  const heir = killed === one ? other : one;
+  await killed.end('SIGKILL');
+  await place({}, heir);
+  const took = await until('another one ends it', async () => (await job())?.['status'] === 'done', 60_000);
+  expect(took).toBeLessThan(30_000);
+  await answer;
+  const prices = await stage.db.collection('products').distinct('price', { title: /^Ball/ });
+  expect(prices).toEqual([110_00]);
+  await killed.start();
+  await expectAgain();
+  await expectWhole();
+});
+
+it('dies at its limit of memory without taking anything along, and goes on when it is started again', async () => {
+  const small = stage.shops[1]!;
+  await small.end('SIGTERM');
+  await small.start({}, ['--max-old-space-size=60']);
+  const page = (n: number) =>
+    `query{products(pageSize:50,page:1,filter:{search:"bat ${n}"}){items{id title description}}}`;
+  let asked = 0;
+  const supervisor = until('it reached its limit', () => !small.isRunning, 240_000);
+  const load = Array.from({ length: 24 }, async () => {
+    while (small.isRunning) {
+      asked += 1;
+      await (asked % 4 ? stage.ask(small, page(asked)) : place({}, small)).catch(() => undefined);
+    }
+  });
+  await supervisor;
+  await Promise.all(load);
+  expect(small.said).toContain('heap');
+  await small.start({}, []);
+  await expectAgain();
+  await expectWhole();
+});

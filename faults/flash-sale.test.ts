@@ -1,0 +1,44 @@
+/** Many more buyers at once than pieces, over two processes: as many orders as pieces, a clear refusal for everybody else. */
+import { startStage, type Order, type Placed, type Stage } from './stage.js';
+
+const BUYERS = Number(process.env['FLASH_BUYERS'] ?? 5_000);
+const PIECES = 100;
+const OTHERS = 40;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage(2);
+});
+afterAll(() => stage?.stop());
+
+it(`sells ${PIECES} pieces to ${BUYERS} buyers who come at once, each piece once, and nobody waits for them to buy something else`, async () => {
+  const [wanted, other] = [await stage.addProduct('Wanted', PIECES), await stage.addProduct('Other', 1_000)];
+  const buyers = await stage.buyers(BUYERS + OTHERS);
+  const taken: Order[] = [];
+  const latencies: { [of: string]: number[] } = { sold: [], refused: [], others: [] };
+  const begin = performance.now();
+  const timed = async (one: Promise<Placed>, of: (answer: Placed) => string) => {
+    const answer = await one;
+    latencies[of(answer)]!.push(performance.now() - begin);
+    if (answer.order) taken.push(answer.order);
+    return answer;
+  };
+  const answers = Promise.all(
+    buyers
+      .slice(OTHERS)
+      .map((buyer, n) =>
+        timed(stage.place(stage.shops[n % 2]!, buyer, wanted), ({ order }) => (order ? 'sold' : 'refused')),
+      ),
+  );
+  const meanwhile = Promise.all(
+    buyers.slice(0, OTHERS).map((buyer, n) => timed(stage.place(stage.shops[n % 2]!, buyer, other), () => 'others')),
+  );
+  const refused = (await answers).filter(({ order }) => !order);
+  expect((await meanwhile).filter(({ order }) => !order)).toEqual([]);
+  expect(taken).toHaveLength(PIECES + OTHERS);
+  expect(refused).toHaveLength(BUYERS - PIECES);
+  expect(new Set(refused.map(({ code, status }) => `${status} ${code}`))).toEqual(new Set(['200 OUT_OF_STOCK']));
+  const p99 = (list: number[]) => Math.round(list.sort((a, b) => a - b)[Math.floor(list.length * 0.99)]!);
+  console.log(Object.fromEntries(Object.entries(latencies).map(([name, list]) => [name, [list.length, p99(list)]])));
+  await stage.expectWhole(taken, { [wanted]: PIECES, [other]: 1_000 });
+});
