@@ -21,7 +21,7 @@ const SHOPS_NAME = 'shop';
 const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 const ADDRESS = { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' };
 /** Milliseconds after which something that should come about will not. */
-const PATIENCE = 60_000;
+const PATIENCE = 110_000;
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
