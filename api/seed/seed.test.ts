@@ -7,6 +7,7 @@ import { takeOverPublished } from '../src/features/content/published.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { ReturnModel, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { platform } from '../src/platform/platform.js';
 import { Role } from '../src/types/viewer.js';
@@ -37,6 +38,11 @@ test('has orders on most of the last 90 days, the last within a day, each after 
 
 test('keeps every rule the shop itself keeps: stock and its ledger, totals, invoice numbers', async () => {
   expect(await brokenRules()).toEqual([]);
+});
+
+test('has returns that wait for an answer and for their goods, as a newcomer is to see the screen', async () => {
+  const states = (await ReturnModel.find().limit(10).lean()).map(({ state }) => state);
+  expect(states).toEqual(expect.arrayContaining([ReturnState.REQUESTED, ReturnState.ACCEPTED]));
 });
 
 test('gives every product a picture, and every custom order a sketch that can be opened', async () => {

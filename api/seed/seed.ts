@@ -6,6 +6,7 @@ import { seedAudit } from './audit.js';
 import { seedCatalogue } from './catalogue.js';
 import { seedMessages } from './messages.js';
 import { seedOrders } from './orders.js';
+import { seedReturns } from './returns.js';
 import { seedPages } from './pages.js';
 import { seedCustomers } from './people.js';
 
@@ -36,6 +37,7 @@ export async function seedDemo(size: SeedSize = {}): Promise<void> {
     now,
   );
   await seedOrders(size.orders, customers, sold, now);
+  await seedReturns(now);
   await rebuildSales();
   await seedMessages(size.messages, now);
   await seedPages(now);
