@@ -41,7 +41,7 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
  */
 const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
   ['the product form', 'products', button('Add Product')],
-  ['an order', 'orders', button(/^Details of /)],
+  ['an order', 'orders', button(/^GS-/)],
   ['a product', 'products', button(/^View /)],
   ['an unfolded order', 'orders', button('Expand row'), 'main'],
   ['the import', 'products', button('Import CSV')],

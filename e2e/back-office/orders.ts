@@ -90,7 +90,7 @@ export function orderJourneys(stage: Stage): void {
       await toast(page, `Order ${order.orderNumber} is out for delivery`);
       await line.getByText('Out for delivery', { exact: true }).waitFor();
 
-      await line.getByRole('button', { name: `Details of ${order.orderNumber}` }).click();
+      await line.getByRole('button', { name: order.orderNumber, exact: true }).click();
       await dialog.getByText('Status: Out for delivery').waitFor();
       await dialog.getByText('To the customer: “With Ramesh, van 3”').waitFor();
       await dialog.getByText('Internal: “Asked twice already”').waitFor();

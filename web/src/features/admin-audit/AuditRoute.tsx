@@ -34,12 +34,16 @@ export function AuditRoute() {
   return (
     <>
       <PageHeading title="Audit log" about={log && counted(log.total, 'entry', 'entries')} />
-      <Filters>
-        <SearchBox
-          label="Search who or what"
-          value={state.search}
-          onSearch={(search) => setState({ search }, { replace: true })}
-        />
+      <Filters
+        search={
+          <SearchBox
+            label="Search who or what"
+            value={state.search}
+            onSearch={(search) => setState({ search }, { replace: true })}
+          />
+        }
+        active={[state.entity, state.from ?? state.to].filter(Boolean).length}
+      >
         <Select
           aria-label="Kind of record"
           placeholder="Everything"

@@ -35,9 +35,7 @@ export function ContactMessage({ open, contact: present, error, onClose, onReloa
               Reply in a mail program
             </Button>
           )}
-          <Button type="primary" onClick={close}>
-            Close
-          </Button>
+          <Button onClick={close}>Close</Button>
         </>
       }
     >

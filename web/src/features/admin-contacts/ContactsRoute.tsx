@@ -60,13 +60,17 @@ export function ContactsRoute() {
         />
       )}
       {(narrowed || (contacts?.total ?? 0) > 0) && (
-        <Filters>
-          <SearchBox
-            label="Search by name, e-mail, phone, subject or ticket"
-            value={search}
-            width={360}
-            onSearch={(typed) => setState({ search: typed }, { replace: true })}
-          />
+        <Filters
+          search={
+            <SearchBox
+              label="Search by name, e-mail, phone, subject or ticket"
+              value={search}
+              width={360}
+              onSearch={(typed) => setState({ search: typed }, { replace: true })}
+            />
+          }
+          active={[state, kind].filter(Boolean).length}
+        >
           <WorkStateFilter value={state} onChange={(chosen) => setState({ state: chosen })} />
           <Select
             aria-label="Kind"

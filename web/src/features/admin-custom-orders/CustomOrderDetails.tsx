@@ -72,9 +72,7 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
         <>
           {/* Has no action, as it was asked for: the state is changed beside it. */}
           <Button>Mark as Completed</Button>
-          <Button type="primary" onClick={close}>
-            Close
-          </Button>
+          <Button onClick={close}>Close</Button>
         </>
       }
     >

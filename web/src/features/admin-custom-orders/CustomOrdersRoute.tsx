@@ -80,12 +80,16 @@ export function CustomOrdersRoute() {
         />
       )}
       {(narrowed || (orders?.total ?? 0) > 0) && (
-        <Filters>
-          <SearchBox
-            label="Search by name, e-mail or phone"
-            value={search}
-            onSearch={(typed) => setState({ search: typed }, { replace: true })}
-          />
+        <Filters
+          search={
+            <SearchBox
+              label="Search by name, e-mail or phone"
+              value={search}
+              onSearch={(typed) => setState({ search: typed }, { replace: true })}
+            />
+          }
+          active={[state].filter(Boolean).length}
+        >
           <WorkStateFilter value={state} onChange={(chosen) => setState({ state: chosen })} />
         </Filters>
       )}

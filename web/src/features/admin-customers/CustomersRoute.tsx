@@ -32,13 +32,15 @@ export function CustomersRoute() {
   return (
     <>
       <PageHeading title="Customers" about={customers && counted(customers.total, 'account')} />
-      <Filters>
-        <SearchBox
-          label="Search by name, e-mail or phone"
-          value={search}
-          onSearch={(typed) => setState({ search: typed }, { replace: true })}
-        />
-      </Filters>
+      <Filters
+        search={
+          <SearchBox
+            label="Search by name, e-mail or phone"
+            value={search}
+            onSearch={(typed) => setState({ search: typed }, { replace: true })}
+          />
+        }
+      />
       <FailureNotice
         error={list.error}
         fallback="The customers could not be loaded."

@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button, Flex, Modal, Skeleton, Typography } from 'antd';
 import { FileTextOutlined } from '@ant-design/icons';
 import { skipToken } from '@apollo/client/react';
-import { useAdminOrderQuery } from '../../generated/admin-orders';
+import { useAdminOrderQuery, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { toPaise } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { nextStep } from '../../shared/back-office/next-step';
 import { orderName } from '../../shared/back-office/order-words';
 import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
@@ -25,6 +26,39 @@ export interface OrderDetailsProps {
   onUpdateStatus?: (target: StatusTarget) => void;
 }
 
+interface NextProps {
+  order: AdminOrderDetailsFragment;
+  /** Left out, like the others, for those who only read orders. */
+  onUpdateStatus?: (target: StatusTarget) => void;
+  onShip?: (shipment: ShipTarget['shipment']) => void;
+  onRefund?: () => void;
+}
+
+/** What the order waits for, and the one button that does it; a yes is given in the notice above. */
+function Next({ order, onUpdateStatus, onShip, onRefund }: NextProps) {
+  const step = nextStep(order);
+  const packed = order.shipments.find(({ state }) => state === 'PACKED');
+  const isLeft = order.piecesToPack.some((pieces) => pieces > 0);
+  const act = () => {
+    if (!('label' in step)) return undefined;
+    if (step.to) return () => onUpdateStatus?.({ ...order, to: step.to! });
+    if (step.label === 'Refund') return onRefund;
+    if (step.label === 'Pack' && (isLeft || packed)) return () => onShip?.(isLeft ? undefined : packed);
+    return undefined;
+  };
+  const press = act();
+  return (
+    <>
+      <p style={{ margin: '0 0 8px' }}>{step.about}</p>
+      {onUpdateStatus && press && 'label' in step && (
+        <Button type="primary" onClick={press}>
+          {step.label !== 'Pack' ? step.label : isLeft ? 'Pack or ship' : 'Hand over'}
+        </Button>
+      )}
+    </>
+  );
+}
+
 export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDetailsProps) {
   const [refunding, setRefunding] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -39,6 +73,8 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
     // A failure shows in the dialog.
     refetch().catch(() => undefined);
   };
+  const onRefund = () => setRefunding(true);
+  const onShip = (shipment: ShipTarget['shipment']) => order && setTarget({ order, ...(shipment && { shipment }) });
   const leftPaise = order ? toPaise(order.totalAmount) - toPaise(order.refundedAmount) : 0;
   return (
     <Modal
@@ -66,14 +102,12 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
             </Button>
           )}
           {order && onUpdateStatus && order.paymentStatus === 'PAID' && leftPaise > 0 && (
-            <Button danger onClick={() => setRefunding(true)}>
+            <Button danger onClick={onRefund}>
               Refund
             </Button>
           )}
           {order && onUpdateStatus && <Button onClick={() => onUpdateStatus(order)}>Update Status</Button>}
-          <Button type="primary" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
         </Flex>
       }
     >
@@ -89,9 +123,10 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
       {order ? (
         <OrderFacts
           order={order}
+          next={<Next order={order} {...(onUpdateStatus && { onUpdateStatus, onShip, onRefund })} />}
           onChanged={changed}
           {...(onUpdateStatus && { onEditAddress: () => setEditing(true) })}
-          {...(onUpdateStatus && { onShip: (shipment) => setTarget({ order, ...(shipment && { shipment }) }) })}
+          {...(onUpdateStatus && { onShip })}
         />
       ) : (
         loading && <Skeleton active paragraph={{ rows: 12 }} />

@@ -1,4 +1,5 @@
-// Everything about one order.
+// Everything about one order: what to do next, where it stands and where it goes first.
+import type { ReactNode } from 'react';
 import { Button, Col, Descriptions, Row, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
@@ -12,7 +13,7 @@ import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/Statu
 import { OrderHistory } from './OrderHistory';
 import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
-import { paymentMethods } from './order-list-state';
+import { methodBesideMoney } from './order-list-state';
 
 function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
   const { totalAmount, taxAmount, deliveryCharge, codCharge } = order;
@@ -74,10 +75,12 @@ export interface OrderFactsProps {
   /** Left out for those who only read orders. */
   onShip?: ShipmentsProps['onShip'];
   onEditAddress?: () => void;
+  /** What the shop does next with it. */
+  next: ReactNode;
   onChanged: () => void;
 }
 
-export function OrderFacts({ order, onShip, onEditAddress, onChanged }: OrderFactsProps) {
+export function OrderFacts({ order, next, onShip, onEditAddress, onChanged }: OrderFactsProps) {
   const { user, contactInfo, shippingMethod } = order;
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
   const dates = [
@@ -87,81 +90,91 @@ export function OrderFacts({ order, onShip, onEditAddress, onChanged }: OrderFac
     ['Delivered', order.deliveredAt],
   ].filter((one): one is [string, string] => Boolean(one[1]));
   return (
-    <Row gutter={[24, 0]}>
-      <Col xs={24} md={14}>
-        <Part title="Items">
-          <OrderItems items={order.items} />
-        </Part>
-        {(order.shipments.length > 0 || order.piecesToPack.some((pieces) => pieces > 0)) && (
-          <Part title="Shipments">
-            <Shipments order={order} onChanged={onChanged} {...(onShip && { onShip })} />
-          </Part>
-        )}
-        <Part title="Amounts">
-          <Amounts order={order} />
-        </Part>
-        {order.refunds.length > 0 && (
-          <Part title="Refunds">
-            <OrderRefunds refunds={order.refunds} />
-          </Part>
-        )}
-        {order.notes && (
-          <Part title="Notes">
-            <Typography.Text style={{ whiteSpace: 'pre-line' }}>{order.notes}</Typography.Text>
-          </Part>
-        )}
-      </Col>
-      <Col xs={24} md={10}>
-        <Part title="Status">
-          <div>
-            Order: <OrderStatusTag status={order.orderStatus} />
-          </div>
-          <div style={{ marginTop: 4 }}>
-            Payment: <PaymentStatusTag order={order} />{' '}
-            {paymentMethods.find(({ value }) => value === order.paymentMethod)?.label}
-          </div>
-          {dates.map(([label, at]) => (
-            <div key={label}>
-              {label}: {formatDateTime(at)}
+    <>
+      <Row gutter={[24, 0]} className="admin-lead">
+        <Col xs={24} md={8}>
+          <Part title="Status">
+            <div>
+              Order: <OrderStatusTag status={order.orderStatus} />
             </div>
-          ))}
-          {order.invoiceNumber && <div>Invoice: {order.invoiceNumber}</div>}
-          {order.reversedInvoices.map((one) => (
-            <ReversedInvoice key={one.creditNoteNumber} reversed={one} />
-          ))}
-          {order.razorpayOrderId && <div style={{ overflowWrap: 'anywhere' }}>Razorpay: {order.razorpayOrderId}</div>}
-        </Part>
-        <Part title="Customer">
-          <div>{seesCustomers ? <Link to={`/admin/customers?view=${user.id}`}>{user.name}</Link> : user.name}</div>
-          <CopyableEmail address={contactInfo.email} />
-          <div>
-            <a href={`tel:${contactInfo.phone}`}>{contactInfo.phone}</a>
-          </div>
-          {user.email !== contactInfo.email && <div>Account: {user.email}</div>}
-        </Part>
-        <Part title="Delivery address">
-          <Address address={order.deliveryAddress} />
-          {onEditAddress && order.canEditAddress && (
-            <Button type="link" style={{ padding: 0 }} onClick={onEditAddress}>
-              Change address or contact
-            </Button>
+            <div style={{ marginTop: 4 }}>
+              Payment: <PaymentStatusTag order={order} /> {methodBesideMoney(order)}
+            </div>
+            {dates.map(([label, at]) => (
+              <div key={label}>
+                {label}: {formatDateTime(at)}
+              </div>
+            ))}
+            {order.invoiceNumber && <div>Invoice: {order.invoiceNumber}</div>}
+            {order.reversedInvoices.map((one) => (
+              <ReversedInvoice key={one.creditNoteNumber} reversed={one} />
+            ))}
+            {order.razorpayOrderId && <div style={{ overflowWrap: 'anywhere' }}>Razorpay: {order.razorpayOrderId}</div>}
+          </Part>
+          <Part title="What to do next">{next}</Part>
+        </Col>
+        <Col xs={24} sm={12} md={8}>
+          <Part title="Delivery address">
+            <Address address={order.deliveryAddress} />
+            {onEditAddress && order.canEditAddress && (
+              <Button type="link" style={{ padding: 0 }} onClick={onEditAddress}>
+                Change address or contact
+              </Button>
+            )}
+            <Typography.Text
+              copyable={{
+                text: new URL(order.trackingPath, location.origin).href,
+                tooltips: ['Copy the link', 'Copied'],
+              }}
+            >
+              Link to follow it without logging in
+            </Typography.Text>
+            <div style={{ marginTop: 6 }}>
+              {shippingMethod.name} ({shippingMethod.deliveryTime})
+            </div>
+          </Part>
+        </Col>
+        <Col xs={24} sm={12} md={8}>
+          <Part title="Customer">
+            <div>{seesCustomers ? <Link to={`/admin/customers?view=${user.id}`}>{user.name}</Link> : user.name}</div>
+            <CopyableEmail address={contactInfo.email} />
+            <div>
+              <a href={`tel:${contactInfo.phone}`}>{contactInfo.phone}</a>
+            </div>
+            {user.email !== contactInfo.email && <div>Account: {user.email}</div>}
+          </Part>
+          {order.notes && (
+            <Part title="Notes of the customer">
+              <Typography.Text style={{ whiteSpace: 'pre-line' }}>{order.notes}</Typography.Text>
+            </Part>
           )}
-          <Typography.Text
-            copyable={{
-              text: new URL(order.trackingPath, location.origin).href,
-              tooltips: ['Copy the link', 'Copied'],
-            }}
-          >
-            Link to follow it without logging in
-          </Typography.Text>
-          <div style={{ marginTop: 6 }}>
-            {shippingMethod.name} ({shippingMethod.deliveryTime})
-          </div>
-        </Part>
-        <Part title="History">
-          <OrderHistory history={order.history} />
-        </Part>
-      </Col>
-    </Row>
+        </Col>
+      </Row>
+      <Row gutter={[24, 0]}>
+        <Col xs={24} md={14}>
+          <Part title="Items">
+            <OrderItems items={order.items} />
+          </Part>
+          {(order.shipments.length > 0 || order.piecesToPack.some((pieces) => pieces > 0)) && (
+            <Part title="Shipments">
+              <Shipments order={order} onChanged={onChanged} {...(onShip && { onShip })} />
+            </Part>
+          )}
+          <Part title="Amounts">
+            <Amounts order={order} />
+          </Part>
+          {order.refunds.length > 0 && (
+            <Part title="Refunds">
+              <OrderRefunds refunds={order.refunds} />
+            </Part>
+          )}
+        </Col>
+        <Col xs={24} md={10}>
+          <Part title="History">
+            <OrderHistory history={order.history} />
+          </Part>
+        </Col>
+      </Row>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { DayRange } from '../../shared/back-office/DayRange';
 import { Filters } from '../../shared/back-office/Filters';
 import { inCapitals, orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
 import { SearchBox } from '../../shared/back-office/SearchBox';
-import { noFilters, paymentMethods, type OrderListState } from './order-list-state';
+import { filterCount, noFilters, notWaiting, paymentMethods, waits, type OrderListState } from './order-list-state';
 
 export interface OrderFiltersProps {
   state: OrderListState;
@@ -16,7 +16,17 @@ const choices = <T extends string>(words: readonly T[]) => words.map((value) => 
 
 export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
   return (
-    <Filters>
+    <Filters
+      active={filterCount(state)}
+      search={
+        <SearchBox
+          label="Number, date, name, e-mail or phone"
+          width={250}
+          value={state.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
+      }
+    >
       <Select
         aria-label="Status filter"
         placeholder="All statuses"
@@ -24,27 +34,18 @@ export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
         value={state.status}
         options={choices(orderStatuses)}
         onChange={(status) => onChange({ status })}
-        style={{ width: 170 }}
+        style={{ width: 150 }}
       />
-      <Button
-        type={state.new ? 'primary' : 'default'}
-        aria-pressed={state.new}
-        onClick={() => onChange({ new: !state.new })}
-      >
-        New orders
-      </Button>
-      <Button
-        type={state.accept ? 'primary' : 'default'}
-        aria-pressed={state.accept}
-        onClick={() => onChange({ accept: !state.accept })}
-      >
-        Waiting for a yes
-      </Button>
-      <SearchBox
-        label="Number, date, name, e-mail or phone"
-        width={300}
-        value={state.search}
-        onSearch={(search) => onChange({ search }, { replace: true })}
+      <Select
+        aria-label="Waiting filter"
+        placeholder="Waiting or not"
+        allowClear
+        value={waits.find(({ value }) => state[value])?.value ?? null}
+        options={[...waits]}
+        onChange={(chosen: (typeof waits)[number]['value'] | undefined) =>
+          onChange({ ...notWaiting, ...(chosen && { [chosen]: true }) })
+        }
+        style={{ width: 190 }}
       />
       <Select
         aria-label="Payment filter"
@@ -62,7 +63,7 @@ export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
         value={state.method}
         options={[...paymentMethods]}
         onChange={(method) => onChange({ method })}
-        style={{ width: 160 }}
+        style={{ width: 150 }}
       />
       <DayRange label="Ordered" from={state.from} to={state.to} onChange={(from, to) => onChange({ from, to })} />
       {filtered && <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>}

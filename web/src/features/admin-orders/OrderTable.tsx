@@ -1,15 +1,17 @@
-// The rows of the order list; a row unfolds to its items.
+// The rows of the order list, on small screens its cards; a row unfolds to its items.
 import type { ReactNode } from 'react';
+import { SyncOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Empty, Flex, Grid, Skeleton, Table, Tag, Typography, type TableColumnsType } from 'antd';
-import { EyeOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
+import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
 import { Email } from '../../shared/back-office/Email';
 import { Moment } from '../../shared/back-office/Moment';
-import { orderName } from '../../shared/back-office/order-words';
-import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/StatusTag';
+import { moneyColour, moneyOf, orderName } from '../../shared/back-office/order-words';
+import { nextStep } from '../../shared/back-office/next-step';
+import { OrderStatusTag } from '../../shared/back-office/StatusTag';
 import { OrderItems } from './OrderItems';
-import { paymentMethods, type OrderListState } from './order-list-state';
+import { methodBesideMoney, type OrderListState } from './order-list-state';
 import type { StatusTarget } from './UpdateStatus';
 
 export interface OrderTableProps {
@@ -53,38 +55,119 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
+/** In words: the tag beside it is the order's status. */
 function Payment({ order }: { order: AdminOrderRowFragment }) {
+  const method = methodBesideMoney(order);
   return (
-    <Flex vertical align="flex-start" gap={2}>
-      <PaymentStatusTag order={order} />
-      <Small>{paymentMethods.find(({ value }) => value === order.paymentMethod)?.label}</Small>
+    <>
+      <span style={{ color: moneyColour(order) }}>{moneyOf(order).words}</span>
+      {method && <Small>{method}</Small>}
+    </>
+  );
+}
+
+interface RowActionsProps extends Pick<OrderTableProps, 'onView' | 'onUpdateStatus'> {
+  /** Room for the icon alone. */
+  tight?: boolean;
+  order: AdminOrderRowFragment;
+}
+
+/** The one thing to do next, and the way to any other status. */
+function RowActions({ order, tight = false, onView, onUpdateStatus }: RowActionsProps) {
+  const step = nextStep(order);
+  const name = orderName(order, 8);
+  if (!onUpdateStatus)
+    return (
+      <Button onClick={() => onView(order.id)} aria-label={`Details of ${name}`}>
+        Details
+      </Button>
+    );
+  return (
+    <Flex gap={8} justify="flex-end" align="center">
+      <Button
+        type={tight ? 'text' : 'default'}
+        icon={tight && <SyncOutlined aria-hidden />}
+        title="Update Status"
+        onClick={() => onUpdateStatus(order)}
+        aria-label={`Update Status of ${name}`}
+      >
+        {!tight && 'Update Status'}
+      </Button>
+      {'label' in step && (
+        <Button
+          type="primary"
+          onClick={() => (step.to ? onUpdateStatus({ ...order, to: step.to }) : onView(order.id))}
+          aria-label={`${step.label} ${name}`}
+        >
+          {step.label}
+        </Button>
+      )}
     </Flex>
   );
 }
 
-interface RowActionProps {
-  name: string;
-  order: AdminOrderRowFragment;
-  icon: ReactNode;
-  /** False where there is room for the icon only. */
-  inWords: boolean;
-  onClick: () => void;
+function Waits({ order }: { order: AdminOrderRowFragment }) {
+  return order.acceptBy && <Tag color="gold">Waits for your yes</Tag>;
 }
 
-function RowAction({ name, order, icon, inWords, onClick }: RowActionProps) {
-  const label = `${name} of ${orderName(order, 8)}`;
-  if (inWords)
-    return (
-      <Button size="small" onClick={onClick} aria-label={label}>
-        {name}
-      </Button>
-    );
-  return <Button type="text" icon={icon} onClick={onClick} title={name} aria-label={label} />;
+/** On a phone and a tablet: a card for each order, with what a thumb needs. */
+function OrderCards({ orders, busy, chosen, onChoose, onView, onUpdateStatus }: OrderTableProps) {
+  return (
+    <ul className="admin-cards" aria-label="Orders" aria-busy={busy}>
+      {orders.map((order) => (
+        <li key={order.id} aria-label={`Order ${orderName(order, 8)}`}>
+          <Flex justify="space-between" align="center" gap={8}>
+            <Checkbox
+              className="admin-thumb-target"
+              checked={chosen.includes(order.id)}
+              aria-label={`Choose order ${orderName(order, 8)}`}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, order.id] : chosen.filter((id) => id !== order.id))
+              }
+            />
+            <Button
+              type="link"
+              onClick={() => onView(order.id)}
+              style={{ padding: 0, marginRight: 'auto', fontWeight: 600 }}
+            >
+              {orderName(order, 8)}
+            </Button>
+            <OrderStatusTag status={order.orderStatus} />
+          </Flex>
+          <Flex justify="space-between" gap={12}>
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {order.user.name}
+              <Small>
+                <Moment at={order.createdAt} /> · {counted(pieces(order), 'piece')}
+              </Small>
+              <Waits order={order} />
+            </div>
+            <div style={{ textAlign: 'right' }}>
+              <strong>{formatRupees(order.totalAmount)}</strong>
+              <div>
+                <Payment order={order} />
+              </div>
+            </div>
+          </Flex>
+          <RowActions order={order} onView={onView} {...(onUpdateStatus && { onUpdateStatus })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoOrders() {
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+      <strong>No orders found</strong>
+      <div>Try changing your filters</div>
+    </Empty>
+  );
 }
 
 export function OrderTable(props: OrderTableProps) {
   const { orders, loading, busy, sort, chosen, onChoose, onSort, onView, onUpdateStatus } = props;
-  const { md, xl } = Grid.useBreakpoint();
+  const { lg, xl } = Grid.useBreakpoint();
   if (loading) return <Skeleton active paragraph={{ rows: 10 }} />;
   const columns: TableColumnsType<AdminOrderRowFragment> = [
     {
@@ -95,20 +178,17 @@ export function OrderTable(props: OrderTableProps) {
           <Button type="link" onClick={() => onView(order.id)} style={{ padding: 0, height: 'auto' }}>
             {orderName(order, 8)}
           </Button>
-          {!md && <Small>{order.user.name}</Small>}
           {!xl && (
             <Small>
               <Moment at={order.createdAt} />
             </Small>
           )}
-          {!md && <div>{formatRupees(order.totalAmount)}</div>}
         </>
       ),
     },
     {
       title: 'Customer',
       key: 'customer',
-      responsive: ['md'],
       render: (_, { user, contactInfo }) => (
         <div style={{ maxWidth: 220, overflowWrap: 'anywhere' }}>
           {user.name}
@@ -129,7 +209,6 @@ export function OrderTable(props: OrderTableProps) {
       title: 'Total',
       ...sorter('total', sort),
       align: 'right',
-      responsive: ['md'],
       render: (_, { totalAmount }) => formatRupees(totalAmount),
     },
     {
@@ -144,35 +223,22 @@ export function OrderTable(props: OrderTableProps) {
       render: (_, order) => (
         <Flex vertical align="flex-start" gap={4}>
           <OrderStatusTag status={order.orderStatus} />
-          {order.acceptBy && <Tag color="gold">Waits for your yes</Tag>}
-          {!xl && <Payment order={order} />}
+          <Waits order={order} />
+          {!xl && (
+            <div>
+              <Payment order={order} />
+            </div>
+          )}
         </Flex>
       ),
     },
     {
-      title: 'Actions',
+      title: 'Next step',
       key: 'actions',
       align: 'right',
       fixed: 'end',
       render: (_, order) => (
-        <Flex gap={xl ? 8 : 0} justify="flex-end">
-          <RowAction
-            name="Details"
-            order={order}
-            icon={<EyeOutlined aria-hidden />}
-            inWords={xl === true}
-            onClick={() => onView(order.id)}
-          />
-          {onUpdateStatus && (
-            <RowAction
-              name="Update Status"
-              order={order}
-              icon={<SyncOutlined aria-hidden />}
-              inWords={xl === true}
-              onClick={() => onUpdateStatus(order)}
-            />
-          )}
-        </Flex>
+        <RowActions tight order={order} onView={onView} {...(onUpdateStatus && { onUpdateStatus })} />
       ),
     },
   ];
@@ -189,40 +255,36 @@ export function OrderTable(props: OrderTableProps) {
           Choose all on this page
         </Checkbox>
       )}
-      <Table<AdminOrderRowFragment>
-        rowKey="id"
-        size="middle"
-        aria-busy={busy}
-        columns={columns}
-        dataSource={[...orders]}
-        pagination={false}
-        {...(xl && { scroll: { x: 'max-content' } })}
-        rowSelection={{
-          columnWidth: CONTROL_WIDTH,
-          selectedRowKeys: [...chosen],
-          onChange: (keys) => onChoose(keys.map(String)),
-          getCheckboxProps: (order) => ({ 'aria-label': `Choose order ${orderName(order, 8)}` }),
-          // The table measures its columns by their titles: a box in one of them would be there twice.
-          columnTitle: <span className="sr-only">Chosen</span>,
-        }}
-        expandable={{
-          columnWidth: CONTROL_WIDTH,
-          columnTitle: <span className="sr-only">Items</span>,
-          expandedRowRender: ({ items }) => <OrderItems items={items} />,
-        }}
-        locale={{
-          emptyText: (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
-              <strong>No orders found</strong>
-              <div>Try changing your filters</div>
-            </Empty>
-          ),
-        }}
-        onChange={(_page, _filters, sorted) => {
-          if (Array.isArray(sorted)) return;
-          onSort(sorted.order ? sortOf[sorted.columnKey as keyof typeof sortOf]?.[sorted.order] : undefined);
-        }}
-      />
+      {lg === false && (orders.length > 0 ? <OrderCards {...props} /> : <NoOrders />)}
+      {lg !== false && (
+        <Table<AdminOrderRowFragment>
+          rowKey="id"
+          size="middle"
+          aria-busy={busy}
+          columns={columns}
+          dataSource={[...orders]}
+          pagination={false}
+          {...(xl && { scroll: { x: 'max-content' } })}
+          rowSelection={{
+            columnWidth: CONTROL_WIDTH,
+            selectedRowKeys: [...chosen],
+            onChange: (keys) => onChoose(keys.map(String)),
+            getCheckboxProps: (order) => ({ 'aria-label': `Choose order ${orderName(order, 8)}` }),
+            // The table measures its columns by their titles: a box in one of them would be there twice.
+            columnTitle: <span className="sr-only">Chosen</span>,
+          }}
+          expandable={{
+            columnWidth: CONTROL_WIDTH,
+            columnTitle: <span className="sr-only">Items</span>,
+            expandedRowRender: ({ items }) => <OrderItems items={items} />,
+          }}
+          locale={{ emptyText: <NoOrders /> }}
+          onChange={(_page, _filters, sorted) => {
+            if (Array.isArray(sorted)) return;
+            onSort(sorted.order ? sortOf[sorted.columnKey as keyof typeof sortOf]?.[sorted.order] : undefined);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,19 @@
 // What the order list's address holds, and the question it asks the server.
 import type { OrderFilter, OrderSort } from '../../generated/admin-orders';
 import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
-import { orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
+import { moneyOf, orderStatuses, paymentStatuses, type OrderMoney } from '../../shared/back-office/order-words';
 import { day, oneOf, text, wholeNumber, yes, type UrlValues } from '../../shared/back-office/url-state';
 
 export const paymentMethods = [
   { value: 'ONLINE', label: 'Online' },
   { value: 'COD', label: 'Cash on delivery' },
 ] as const;
+
+/** How an order is paid, where the words for its money do not say so already. */
+export function methodBesideMoney(order: OrderMoney): string | undefined {
+  const label = paymentMethods.find(({ value }) => value === order.paymentMethod)?.label;
+  return label === moneyOf(order).words ? undefined : label;
+}
 
 export const orderListFields = {
   search: text,
@@ -54,13 +60,26 @@ export const orderFilter = ({
 
 export const filtersAreSet = (state: OrderListState): boolean => Object.keys(orderFilter(state)).length > 0;
 
+/** What orders may wait for; one at a time is asked for. */
+export const waits = [
+  { value: 'new', label: 'New orders' },
+  { value: 'accept', label: 'Waiting for a yes' },
+  { value: 'overdue', label: 'Unpaid beyond an hour' },
+  { value: 'refundfailed', label: 'Refund failed' },
+] as const;
+
+export const notWaiting = { new: false, accept: false, overdue: false, refundfailed: false } as const;
+
+/** How many fields beside the search narrow the list. */
+export const filterCount = (state: OrderListState): number =>
+  [state.status, ...waits.map(({ value }) => state[value]), state.payment, state.method, state.from ?? state.to].filter(
+    Boolean,
+  ).length;
+
 export const noFilters: Partial<OrderListState> = {
   search: '',
   status: undefined,
-  new: false,
-  accept: false,
-  overdue: false,
-  refundfailed: false,
+  ...notWaiting,
   payment: undefined,
   method: undefined,
   from: undefined,

@@ -29,13 +29,15 @@ export function PricingRoute() {
       <PageHeading title="Admin Product Pricing Manager" />
       <BulkChange onChanged={reload} />
       <div style={{ marginTop: 20 }}>
-        <Filters>
-          <SearchBox
-            label="Search products"
-            value={search}
-            onSearch={(typed) => setState({ search: typed }, { replace: true })}
-          />
-        </Filters>
+        <Filters
+          search={
+            <SearchBox
+              label="Search products"
+              value={search}
+              onSearch={(typed) => setState({ search: typed }, { replace: true })}
+            />
+          }
+        />
       </div>
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       {products ? (

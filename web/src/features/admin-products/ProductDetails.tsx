@@ -105,7 +105,7 @@ export function ProductDetails({ id, onClose, onEdit, onStock }: ProductDetailsP
         <Button key="edit" disabled={!product} onClick={() => id && onEdit(id)}>
           Edit
         </Button>,
-        <Button key="close" type="primary" onClick={onClose}>
+        <Button key="close" onClick={onClose}>
           Close
         </Button>,
       ]}

@@ -75,25 +75,29 @@ export function ProductFilters(props: ProductFiltersProps) {
   const { state, onChange } = props;
   const [open, setOpen] = useState(false);
   return (
-    <Filters>
-      <SearchBox
-        label="Search products"
-        value={state.search}
-        onSearch={(search) => onChange({ search }, { replace: true })}
-      />
-      <Popover
-        open={open}
-        onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomLeft"
-        content={<Conditions {...props} />}
-      >
-        <Badge count={filterCount(state)} size="small">
-          <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open}>
-            Filter
-          </Button>
-        </Badge>
-      </Popover>
-    </Filters>
+    <Filters
+      search={
+        <>
+          <SearchBox
+            label="Search products"
+            value={state.search}
+            onSearch={(search) => onChange({ search }, { replace: true })}
+          />
+          <Popover
+            open={open}
+            onOpenChange={setOpen}
+            trigger="click"
+            placement="bottomLeft"
+            content={<Conditions {...props} />}
+          >
+            <Badge count={filterCount(state)} size="small">
+              <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open}>
+                Filter
+              </Button>
+            </Badge>
+          </Popover>
+        </>
+      }
+    />
   );
 }

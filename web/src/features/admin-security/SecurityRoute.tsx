@@ -38,12 +38,16 @@ export function SecurityRoute() {
   return (
     <>
       <PageHeading title="Security log" about={log && counted(log.total, 'entry', 'entries')} />
-      <Filters>
-        <SearchBox
-          label="E-mail of the account"
-          value={state.email}
-          onSearch={(email) => setState({ email }, { replace: true })}
-        />
+      <Filters
+        search={
+          <SearchBox
+            label="E-mail of the account"
+            value={state.email}
+            onSearch={(email) => setState({ email }, { replace: true })}
+          />
+        }
+        active={[state.kind, state.from ?? state.to].filter(Boolean).length}
+      >
         <Select
           aria-label="What happened"
           placeholder="Everything"

@@ -1,13 +1,13 @@
 // The frame around every back-office screen: sidebar, breadcrumbs, search, live state, account, and the screen itself.
-import { useState, useSyncExternalStore } from 'react';
-import { App, Button, ConfigProvider, Drawer, Flex, Grid, Layout } from 'antd';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { App, Button, ConfigProvider, Drawer, Flex, Grid, Layout, type ThemeConfig } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useKeepScreen } from '../../shared/session/keep-screen';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
-import { night, theme } from '../../shared/back-office/theme';
+import { night, theme, thumbSizes } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { Breadcrumb } from './Breadcrumb';
 import { LiveState } from './LiveState';
@@ -28,10 +28,21 @@ const onCalmWish = (changed: () => void) => {
   wish.addEventListener('change', changed);
   return () => wish.removeEventListener('change', changed);
 };
-const calmTheme = { ...theme, token: { ...theme.token, motion: false } };
 
-/** Without movement for those who asked their system for none: Ant Design would wait for the end of one that never starts. */
-const useTheme = () => (useSyncExternalStore(onCalmWish, () => calmWish().matches) ? calmTheme : theme);
+/**
+ * Without movement for those who asked their system for none: Ant Design would wait for the end of one that never starts. On a
+ * phone whatever is pressed is as high as a thumb.
+ */
+function useTheme(isPhone: boolean): ThemeConfig {
+  const calm = useSyncExternalStore(onCalmWish, () => calmWish().matches);
+  return useMemo(
+    () => ({
+      ...theme,
+      token: { ...theme.token, ...(calm && { motion: false }), ...(isPhone && thumbSizes) },
+    }),
+    [calm, isPhone],
+  );
+}
 
 export function AdminLayout() {
   const { lg, md } = Grid.useBreakpoint();
@@ -44,7 +55,7 @@ export function AdminLayout() {
   const section = sectionOf(pathname);
   const main = useFocusOnNewScreen();
   return (
-    <ConfigProvider theme={useTheme()}>
+    <ConfigProvider theme={useTheme(md === false)}>
       <App className="admin-area">
         <title>{`${newOrders > 0 ? `(${newOrders}) ` : ''}${documentTitle(section?.name ?? 'Back office')}`}</title>
         <a className="admin-skip" href="#main">

@@ -74,13 +74,15 @@ export function StaffRoute() {
           </Button>
         }
       />
-      <Filters>
-        <SearchBox
-          label="Search by name or e-mail"
-          value={search}
-          onSearch={(typed) => setState({ search: typed }, { replace: true })}
-        />
-      </Filters>
+      <Filters
+        search={
+          <SearchBox
+            label="Search by name or e-mail"
+            value={search}
+            onSearch={(typed) => setState({ search: typed }, { replace: true })}
+          />
+        }
+      />
       <FailureNotice error={list.error} fallback="The staff could not be loaded." onRetry={() => void list.refetch()} />
       <StaffTable
         members={staff?.items ?? []}

@@ -53,10 +53,19 @@ const money: Record<PaymentStatus, { words: string; colour: string }> = {
 /** Where the money of an order stands. What was paid for one that has ended is no good news: it is to go back. */
 export function moneyOf({ orderStatus, paymentStatus, paymentMethod }: OrderMoney): { words: string; colour: string } {
   const ended = orderStatus === 'CANCELLED' || orderStatus === 'RETURNED';
+  if (!ended && paymentMethod === 'COD' && paymentStatus === 'PENDING')
+    return { words: 'Cash on delivery', colour: 'default' };
   if (!ended) return money[paymentStatus];
   if (paymentStatus === 'PENDING') return { words: 'Never paid', colour: 'default' };
   if (paymentStatus !== 'PAID') return money[paymentStatus];
   return { words: paymentMethod === 'COD' ? 'Paid in cash, not refunded' : 'Paid, not refunded', colour: 'orange' };
+}
+
+/** What calls for somebody stands out; the rest is plain text. */
+export function moneyColour(order: OrderMoney): string {
+  const { colour } = moneyOf(order);
+  if (colour === 'red' || colour === 'orange') return 'var(--ant-color-error)';
+  return colour === 'green' ? 'var(--ant-color-success)' : 'inherit';
 }
 
 /**

@@ -33,6 +33,9 @@ const tagTokens = Object.fromEntries(
   ),
 );
 
+/** Heights of what is pressed on a phone, in pixels. */
+export const thumbSizes = { controlHeight: 44, controlHeightSM: 44 } as const;
+
 export const theme: ThemeConfig = {
   cssVar: { key: 'back-office' },
   token: {

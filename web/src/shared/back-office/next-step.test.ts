@@ -1,0 +1,42 @@
+// At most one next step for an order, wherever it stands.
+import { nextStep } from './next-step';
+import { orderStatuses, type OrderMoney } from './order-words';
+
+const cash: OrderMoney = { orderStatus: 'PENDING', paymentMethod: 'COD', paymentStatus: 'PENDING' };
+const step = (order: Partial<OrderMoney>, acceptBy: string | null = null) => {
+  const next = nextStep({ ...cash, ...order, acceptBy });
+  return 'label' in next ? [next.label, next.to] : undefined;
+};
+
+test.each([
+  ['PENDING', ['Confirm', 'CONFIRMED']],
+  ['CONFIRMED', ['Pack', undefined]],
+  ['PROCESSING', ['Pack', undefined]],
+  ['SHIPPED', ['Mark delivered', 'DELIVERED']],
+  ['OUT_FOR_DELIVERY', ['Mark delivered', 'DELIVERED']],
+  ['DELIVERED', undefined],
+  ['CANCELLED', undefined],
+  ['RETURNED', undefined],
+] as const)('an order by cash on delivery that is %s', (orderStatus, expected) => {
+  expect(step({ orderStatus })).toEqual(expected);
+});
+
+test('a large one waits for a yes first', () => {
+  expect(step({}, '2026-11-22T10:00:00Z')).toEqual(['Answer', undefined]);
+});
+
+test.each(['PENDING', 'CONFIRMED', 'PROCESSING'] as const)(
+  'one that is %s and unpaid online is not sent',
+  (orderStatus) => {
+    expect(step({ orderStatus, paymentMethod: 'ONLINE' })).toBeUndefined();
+  },
+);
+
+test.each(['CANCELLED', 'RETURNED'] as const)('the money of one that is %s goes back', (orderStatus) => {
+  expect(step({ orderStatus, paymentMethod: 'ONLINE', paymentStatus: 'PAID' })).toEqual(['Refund', undefined]);
+});
+
+test('every status says what the order waits for', () => {
+  for (const orderStatus of orderStatuses)
+    expect(nextStep({ ...cash, orderStatus, acceptBy: null }).about).toMatch(/\.$/);
+});

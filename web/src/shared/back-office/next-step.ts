@@ -1,0 +1,37 @@
+// What the shop does next with an order: at most one thing.
+import type { OrderMoney, OrderStatus } from './order-words';
+
+export interface NextStep {
+  /** On its button. */
+  label: string;
+  /** What the order waits for, as a sentence. */
+  about: string;
+  /** The status that is set by it; without one it is done in the order's details. */
+  to?: OrderStatus;
+}
+
+/** @returns without a label when nothing of the shop's is to be done */
+export function nextStep(order: OrderMoney & { acceptBy: string | null }): NextStep | { about: string } {
+  const { orderStatus, paymentMethod, paymentStatus, acceptBy } = order;
+  const isUnpaid = paymentMethod === 'ONLINE' && paymentStatus !== 'PAID';
+  switch (orderStatus) {
+    case 'PENDING':
+      if (acceptBy) return { label: 'Answer', about: 'It waits for your yes.' };
+      if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
+      return { label: 'Confirm', about: 'Nobody has taken it on yet.', to: 'CONFIRMED' };
+    case 'CONFIRMED':
+    case 'PROCESSING':
+      if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
+      return { label: 'Pack', about: 'It is to be packed and handed over.' };
+    case 'SHIPPED':
+    case 'OUT_FOR_DELIVERY':
+      return { label: 'Mark delivered', about: 'It is on its way.', to: 'DELIVERED' };
+    case 'DELIVERED':
+      return { about: 'Nothing: it is delivered.' };
+    case 'CANCELLED':
+    case 'RETURNED':
+      return paymentStatus === 'PAID'
+        ? { label: 'Refund', about: 'It has ended, and its money is still with the shop.' }
+        : { about: 'Nothing: it has ended.' };
+  }
+}
