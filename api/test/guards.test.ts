@@ -52,6 +52,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'lastBulkPriceChange',
     'lowStockProducts',
     'mrpForDiscount',
+    'orderCategories',
     'restoreProduct',
     'setProductPrice',
     'startBulkEdit',

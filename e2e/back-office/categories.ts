@@ -52,6 +52,27 @@ export function categoryJourneys(stage: Stage): void {
     stage.faults.length = 0;
   });
 
+  it('moves a category by keyboard, which shoppers see at once', async () => {
+    const { page } = stage;
+    await open(stage, '/admin/category');
+    type Known = { id: string; name: string };
+    const known = async (): Promise<Known[]> => (await asAdmin(stage, '{categories{id name}}')).categories;
+    const before = await known();
+    const [first, second, ...rest] = before as [Known, Known];
+    await page.getByRole('button', { name: `Move ${first.name}`, exact: true }).focus();
+    // What is read aloud tells how far it is.
+    const said = page.locator('[id^="DndLiveRegion"]');
+    await page.keyboard.press('Space');
+    await said.filter({ hasText: first.id }).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await said.filter({ hasText: `over droppable area ${second.id}` }).waitFor({ state: 'attached' });
+    const answered = page.waitForResponse((one) => one.request().postData()?.includes('AdminOrderCategories') ?? false);
+    await page.keyboard.press('Space');
+    await answered;
+    expect(await known()).toEqual([second, first, ...rest]);
+    expect(stage.faults.splice(0)).toEqual([]);
+  });
+
   it('refuses an edit of a category that somebody else was faster with, keeps what was typed, and saves it on top of the latest state', async () => {
     const { page } = stage;
     const { addCategory } = await asAdmin(stage, 'mutation{addCategory(name:"Swings",emoji:"🛝"){id version}}');

@@ -108,7 +108,7 @@ export function peopleJourneys(stage: Stage): void {
       await line.getByRole('button', { name: 'Expand row' }).click();
       await page
         .getByRole('row', {
-          name: `price ₹${product.price.toLocaleString('en-IN')} ₹${(product.price + 250).toLocaleString('en-IN')}`,
+          name: `Selling price ₹${product.price.toLocaleString('en-IN')} ₹${(product.price + 250).toLocaleString('en-IN')}`,
           exact: true,
         })
         .waitFor();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   formatPaise,
+  formatPaiseInColumn,
   MAX_PAISE,
   prorate,
   splitByLine,
@@ -125,8 +126,12 @@ describe('refunds', () => {
 
 describe('an amount as text', () => {
   it.each([
-    [0, '₹0.00'],
-    [1_23_456_50, '₹1,23,456.50'],
-    [-5, '-₹0.05'],
-  ])('%i is %s', (paise, text) => expect(formatPaise(paise)).toBe(text));
+    [0, '₹0', '₹0.00'],
+    [1_23_456_50, '₹1,23,456.50', '₹1,23,456.50'],
+    [-1_899_00, '-₹1,899', '-₹1,899.00'],
+    [-5, '-₹0.05', '-₹0.05'],
+  ])('%i is %s, and in a column %s', (paise, text, inColumn) => {
+    expect(formatPaise(paise)).toBe(text);
+    expect(formatPaiseInColumn(paise)).toBe(inColumn);
+  });
 });

@@ -226,7 +226,7 @@ export class CatalogueIndex {
             imageUrl: counts.get(id)?.image ?? null,
           };
         })
-        .sort((a, b) => a.position - b.position || collator.compare(a.name, b.name));
+        .sort(byPlace);
     }
     return this.categoryList;
   }
@@ -569,4 +569,9 @@ function firstAbove(numbers: Float64Array, limit: number, orEqual: boolean): num
     else low = middle + 1;
   }
   return low;
+}
+
+/** The order in which categories stand everywhere. */
+export function byPlace(a: Pick<Category, 'position' | 'name'>, b: Pick<Category, 'position' | 'name'>): number {
+  return a.position - b.position || collator.compare(a.name, b.name);
 }

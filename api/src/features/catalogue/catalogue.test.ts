@@ -313,6 +313,31 @@ describe('categories', () => {
     expect((await app.data('query($id:ID!){product(id:$id){category}}', { id })).product.category).toBe('Bats & Balls');
     expect(titles(await find({ search: 'balls' }))).toEqual(['Kashmir Willow Bat']);
   });
+  it('stand in the order the owner gave, which is refused when another stands by now', async () => {
+    const ids = async (): Promise<string[]> => (await app.data('{categories{id}}')).categories.map(({ id }: any) => id);
+    const order = (wanted: string[], seen: string[], who = admin) =>
+      app.query(
+        'mutation($ids:[ID!]!,$seen:[ID!]!){orderCategories(ids:$ids,seen:$seen){id}}',
+        { ids: wanted, seen },
+        who.token,
+      );
+    await app.data('mutation{addCategory(name:"Tables",emoji:"🪑"){id}}', {}, admin.token);
+    const before = await ids();
+    expect(before.length).toBeGreaterThan(1);
+    const after = [before.at(-1)!, ...before.slice(0, -1)];
+    const { data } = await order(after, before);
+    expect(data?.orderCategories.map(({ id }: any) => id)).toEqual(after);
+    expect(await ids()).toEqual(after);
+    await refreshCategories();
+    expect(await ids()).toEqual(after);
+    expect((await order(before, before)).errors![0]!.extensions.code).toBe('STALE_VERSION');
+    for (const wrong of [after.slice(1), [...after.slice(1), after[1]!]])
+      expect((await order(wrong, after)).errors![0]!.extensions.code).toBe('BAD_INPUT');
+    expect((await order(before, after, await app.signIn())).status).toBe(403);
+    expect(await ids()).toEqual(after);
+    await order(before, after);
+    await app.data('mutation($id:ID!){deleteCategory(id:$id){id}}', { id: before.at(-1) }, admin.token);
+  });
   it('changes only what is sent, and refuses an edit that started from an older version', async () => {
     const [{ id }] = (await app.data('{categories{id}}')).categories;
     const edit = (change: object) =>

@@ -10,6 +10,7 @@ import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { AttributeKind, type CategoryAttribute, type CategoryAttributeInput } from './attribute.model.js';
 import { attributeKey } from './attributes.js';
+import { byPlace } from './catalogue-index.js';
 import { catalogue, refreshCategories } from './catalogue-sync.js';
 import { CategoryModel, type Category } from './category.model.js';
 import { slugOf } from './product-view.js';
@@ -66,6 +67,9 @@ interface CategoryEdit extends Partial<CategoryFields> {
   version?: number;
   attributes?: readonly CategoryAttributeInput[];
 }
+
+/** As many as are read into the catalogue. */
+const CATEGORIES_MOST = 1000;
 
 /** The most attributes of a category. */
 const ATTRIBUTES_MOST = 30;
@@ -142,6 +146,49 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
 async function tellOfName(category: ObjectId, session: ClientSession): Promise<void> {
   const updatedAt = new Date();
   await ProductModel.updateMany({ category, deletedAt: null }, { $set: { updatedAt } }, { session, timestamps: false });
+}
+
+/**
+ * Puts the categories into the order of their ids.
+ * @param seen the order in which the viewer saw them
+ * @throws ShopError STALE_VERSION when they stand otherwise by now, BAD_INPUT when the two do not name the same
+ */
+export async function orderCategories(
+  viewer: Viewer,
+  ids: readonly string[],
+  seen: readonly string[],
+): Promise<readonly Category[]> {
+  if (ids.length !== seen.length || new Set(ids).size !== ids.length || ids.some((id) => !seen.includes(id)))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Name every category once, in both orders.');
+  await inTransaction(async (session) => {
+    const stored = await CategoryModel.find({}, { name: 1, position: 1 }, { session }).limit(CATEGORIES_MOST).lean();
+    stored.sort(byPlace);
+    const before = stored.map(({ _id }) => _id.toHexString());
+    if (before.join() !== seen.join()) throw new ShopError(ErrorCode.STALE_VERSION);
+    const moved = ids.flatMap((id, index) => {
+      const was = stored.find(({ _id }) => _id.toHexString() === id)!;
+      return was.position === index + 1 ? [] : [{ was, position: index + 1 }];
+    });
+    if (moved.length === 0) return;
+    await CategoryModel.bulkWrite(
+      moved.map(({ was: { _id }, position }) => ({ updateOne: { filter: { _id }, update: { $set: { position } } } })),
+      { session },
+    );
+    const names = new Map(stored.map(({ _id, name }) => [_id.toHexString(), name]));
+    const inWords = (order: readonly string[]) => order.map((id) => names.get(id)).join(', ');
+    await recordAudit({
+      viewer,
+      action: 'category.order',
+      entity: 'category',
+      entityId: ids[0]!,
+      summary: 'Changed the order of the categories',
+      before: { order: inWords(seen) },
+      after: { order: inWords(ids) },
+      session,
+    });
+  });
+  await refreshCategories();
+  return catalogue.categories();
 }
 
 /** @throws ShopError NOT_FOUND, CATEGORY_IN_USE saying how many products use it */

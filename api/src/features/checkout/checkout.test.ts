@@ -75,7 +75,7 @@ describe('a quote', () => {
     expect(await ask(3)).toEqual({ available: true, charge: 50, reason: null });
     await setSettings(app, 'selling', { codMost: 2400, codCharge: 40 });
     expect(await ask(2)).toEqual({ available: true, charge: 40, reason: null });
-    expect(await ask(3)).toEqual({ available: false, charge: 40, reason: 'Orders above ₹2,400.00 are paid online.' });
+    expect(await ask(3)).toEqual({ available: false, charge: 40, reason: 'Orders above ₹2,400 are paid online.' });
     await setSettings(app, 'selling', { codAllowed: false });
     expect(await ask(1)).toMatchObject({ available: false, reason: expect.stringContaining('not offered') });
   });

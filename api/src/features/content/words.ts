@@ -17,7 +17,7 @@ const addressOf = ({ address }: Settings): string =>
 
 const cashInWords = (charge: Paise): string =>
   charge > 0
-    ? `Cash on delivery costs ${formatPaise(charge).replace(/\.00$/, '')} more, and the charge is shown before you place the order.`
+    ? `Cash on delivery costs ${formatPaise(charge)} more, and the charge is shown before you place the order.`
     : 'Cash on delivery costs nothing more.';
 
 export const WORDS: Readonly<Record<string, Word>> = {

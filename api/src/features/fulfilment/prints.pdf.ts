@@ -3,7 +3,7 @@ import JsBarcode from 'jsbarcode';
 import { DateTime } from 'luxon';
 import PDFDocument from 'pdfkit';
 import { settings } from '../../platform/shop-settings/current.js';
-import { formatPaise } from '../../pricing/index.js';
+import { formatPaiseInColumn } from '../../pricing/index.js';
 import { FONT, lettersOf } from '../invoicing/pdf-fonts.js';
 import { printed } from '../invoicing/printable.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
@@ -145,7 +145,7 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
     y += 6;
     sheet.pdf.rect(x, y, width, 26).lineWidth(1.2).strokeColor(INK).stroke();
     sheet.write(
-      `Collect ${formatPaise(parcel.collect)}`,
+      `Collect ${formatPaiseInColumn(parcel.collect)}`,
       { x: x + 8, y: y + 3, width: width - 16 },
       { size: 14, bold: true, align: 'center' },
     );
@@ -187,7 +187,7 @@ function drawSlip(sheet: Sheet, parcel: Parcel): void {
     ['Placed', day(parcel.placedAt)],
     ...(parcel.courier ? [['Courier', parcel.courier]] : []),
     ...(parcel.trackingNumber ? [['Tracking number', parcel.trackingNumber]] : []),
-    ...(parcel.collect > 0 ? [['Cash to collect', formatPaise(parcel.collect)]] : []),
+    ...(parcel.collect > 0 ? [['Cash to collect', formatPaiseInColumn(parcel.collect)]] : []),
   ];
   for (const [name, value] of facts) {
     sheet.write(name!, { x: 320, y, width: 80 }, { size: 8, colour: SOFT });

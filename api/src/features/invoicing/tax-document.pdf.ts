@@ -1,6 +1,6 @@
 /** Draws a tax document as a PDF: the same bytes for the same document, on as many pages as its lines need, never over an edge. */
 import PDFDocument from 'pdfkit';
-import { formatPaise, type Paise, type TaxParts } from '../../pricing/index.js';
+import { formatPaiseInColumn, type Paise, type TaxParts } from '../../pricing/index.js';
 import type { PlaceOfSupply } from '../orders/gst-states.js';
 import { FONT, lettersOf } from './pdf-fonts.js';
 import { printable } from './printable.js';
@@ -236,11 +236,11 @@ function drawSums(pdf: Pdf, { byRate, charges, total, totalInWords, place }: Tax
   let y = pdf.y + 10;
   for (const [name, amount] of rows) {
     plain(pdf, 9, SOFT).text(name, 300, y, { width: 150, align: 'right' });
-    plain(pdf, 9).text(formatPaise(amount), 455, y, { width: RIGHT - 455, align: 'right' });
+    plain(pdf, 9).text(formatPaiseInColumn(amount), 455, y, { width: RIGHT - 455, align: 'right' });
     y += 15;
   }
   bold(pdf, 11).text('Total', 300, y + 2, { width: 150, align: 'right' });
-  bold(pdf, 11).text(formatPaise(total), 455, y + 2, { width: RIGHT - 455, align: 'right' });
+  bold(pdf, 11).text(formatPaiseInColumn(total), 455, y + 2, { width: RIGHT - 455, align: 'right' });
   plain(pdf, 9, SOFT).text(totalInWords, MARGIN, y + 26, { width: RIGHT - MARGIN });
   pdf.y += 8;
 }
@@ -290,5 +290,5 @@ function numberPages(pdf: Pdf, { heading, number }: TaxDocument, first: number):
 
 /** Without the sign: a table's columns are narrow, and its heading says what they are. */
 function figure(amount: Paise): string {
-  return formatPaise(amount).replace('₹', '');
+  return formatPaiseInColumn(amount).replace('₹', '');
 }

@@ -79,7 +79,7 @@ describe("one's own order", () => {
     );
     expect(staff.filter((event: any) => event.toCustomer).map((event: any) => event.note)).toEqual([
       'Ready on Friday',
-      '₹100.00 to refund: A scratch',
+      '₹100 to refund: A scratch',
     ]);
     const seen = await mine(id);
     expect(JSON.stringify(seen)).not.toContain(secret);

@@ -250,7 +250,7 @@ describe('a payment that comes after the cancellation', () => {
     await placeOrder(shop.app, await shop.app.signIn(), { items: [{ productId: shop.productId, quantity: 9 }] });
     const payment = shop.razorpay.pay(providerOrderId);
     const truth = {
-      message: `Order ${order.orderNumber} is cancelled. Your ₹2,360.00 is on its way back to where it came from; banks take five to seven working days.`,
+      message: `Order ${order.orderNumber} is cancelled. Your ₹2,360 is on its way back to where it came from; banks take five to seven working days.`,
     };
     for (let times = 0; times < 2; times += 1) {
       expect((await shop.verify(providerOrderId, payment.id)).errors?.[0]).toMatchObject({

@@ -1,8 +1,9 @@
 // The lines of the audit log; one unfolds to what it changed.
-import { Empty, Grid, Table, Tag, Typography } from 'antd';
+import { Empty, Grid, Table, Typography } from 'antd';
 import type { AdminAuditLogQuery } from '../../generated/admin-audit';
 import { Email } from '../../shared/back-office/Email';
 import { Moment } from '../../shared/back-office/Moment';
+import { entityNames } from './entities';
 import { fieldChanges, type FieldChange } from './changes';
 
 type Entry = AdminAuditLogQuery['auditLog']['items'][number];
@@ -55,7 +56,14 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
         expandedRowRender: (entry) => <Changes entry={entry} />,
       }}
       locale={{
-        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing was changed." />,
+        emptyText: loading ? (
+          ' '
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="Nothing was changed like this. Choose other days, or everything."
+          />
+        ),
       }}
       columns={[
         { title: 'When', dataIndex: 'at', responsive: ['md'], render: (at: string) => <Moment at={at} /> },
@@ -66,10 +74,10 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
           render: (_, entry) => <Actor entry={entry} />,
         },
         {
-          title: 'Action',
+          title: 'Of',
           dataIndex: 'action',
           responsive: ['xl'],
-          render: (action: string) => <Tag variant="outlined">{action}</Tag>,
+          render: (action: string) => <span title={action}>{entityNames[action.split('.')[0]!] ?? action}</span>,
         },
         {
           title: 'What',

@@ -1,4 +1,5 @@
 // Reads the before and after of an audit entry as a list of changed fields.
+import { inCapitals } from '../../shared/back-office/order-words';
 import { formatRupees, toRupees } from '../../shared/money';
 
 export interface FieldChange {
@@ -10,9 +11,35 @@ export interface FieldChange {
 /** Fields whose numbers are whole paise in the log. */
 const amounts = new Set(['price', 'originalPrice', 'amount', 'totalAmount', 'refundedAmount', 'codCharge', 'codMost']);
 
+/** Fields by the names that the screens give them; others are told apart by their own words. */
+const labels: Record<string, string> = {
+  title: 'Title',
+  sku: 'SKU',
+  price: 'Selling price',
+  originalPrice: 'MRP',
+  hsnCode: 'HSN code',
+  gstRatePercent: 'GST rate',
+  orderStatus: 'Order status',
+  paymentStatus: 'Payment',
+  codCharge: 'Cash on delivery charge',
+  codMost: 'Cash on delivery up to',
+  notes: 'Message to the customer',
+};
+
+/** `internalNote` as `Internal note`. */
+const labelOf = (field: string): string => {
+  if (labels[field]) return labels[field];
+  const said = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
+
+/** Fields that hold a state as the server writes it. */
+const states = new Set(['orderStatus', 'paymentStatus', 'state', 'status']);
+
 function words(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'number' && amounts.has(field)) return formatRupees(toRupees(value));
+  if (typeof value === 'string' && states.has(field)) return inCapitals(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
@@ -34,6 +61,6 @@ function parsed(json: string | null): Record<string, unknown> {
 export function fieldChanges(before: string | null, after: string | null): FieldChange[] {
   const [old, now] = [parsed(before), parsed(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((field) => ({ field, before: words(field, old[field]), after: words(field, now[field]) }))
+    .map((field) => ({ field: labelOf(field), before: words(field, old[field]), after: words(field, now[field]) }))
     .filter((change) => change.before !== change.after);
 }

@@ -1,14 +1,17 @@
 // The product categories: add, rename in place, delete.
 import { useState } from 'react';
-import { Card, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import {
+  AdminCategoriesDocument,
   useAdminAddCategoryMutation,
   useAdminCategoriesQuery,
   useAdminDeleteCategoryMutation,
+  useAdminOrderCategoriesMutation,
 } from '../../generated/admin-categories';
-import { errorText } from '../../shared/error-text';
+import { errorCode, errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { Panel } from '../../shared/back-office/Panel';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { CategoryForm } from './CategoryForm';
 import { CategoryList } from './CategoryList';
@@ -28,16 +31,38 @@ export function CategoriesRoute() {
       toast.error(errorText(error, 'The category could not be deleted.'));
     },
   });
+  const [order] = useAdminOrderCategoriesMutation({
+    onError: (error) => {
+      toast.error(
+        errorCode(error) === 'STALE_VERSION'
+          ? 'Somebody else changed the categories meanwhile. Move it again.'
+          : errorText(error, 'The order could not be saved.'),
+      );
+      reload();
+    },
+    // The answer has all of them in their new order.
+    update: (cache, { data }) =>
+      data && cache.writeQuery({ query: AdminCategoriesDocument, data: { categories: data.orderCategories } }),
+  });
+  const move = (ids: string[]) => {
+    const now = list.data?.categories ?? [];
+    const moved = ids.flatMap((id) => now.filter((one) => one.id === id));
+    void order({
+      variables: { ids, seen: now.map(({ id }) => id) },
+      // It stays where it was dropped, and goes back when the shop refuses.
+      optimisticResponse: { orderCategories: moved },
+    });
+  };
   return (
     <>
-      <PageHeading title="Manage Product Categories" />
-      <Card style={{ marginBottom: 16 }}>
+      <PageHeading title="Manage Product Categories" about="Shoppers see them in this order. Drag one to move it." />
+      <Panel style={{ marginBottom: 16 }}>
         <FailureNotice error={adding.error} fallback="The category could not be added. Please try again." />
         <CategoryForm
           saving={adding.loading}
           onSave={async (values) => Boolean((await add({ variables: values })).data)}
         />
-      </Card>
+      </Panel>
       <FailureNotice error={list.error} fallback="The categories could not be loaded." onRetry={reload} />
       {list.data ? (
         <CategoryList
@@ -48,6 +73,7 @@ export function CategoriesRoute() {
             setEdited(undefined);
             reload();
           }}
+          onMove={move}
           onDelete={(id) => void remove({ variables: { id } })}
         />
       ) : (

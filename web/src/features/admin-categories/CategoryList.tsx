@@ -1,8 +1,26 @@
-// The categories, one of them at a time in edit mode.
+// The categories in the order of the shop, moved by dragging or by keyboard; one of them at a time in edit mode.
 import { useState } from 'react';
-import { Button, Card, Empty, Flex, Typography } from 'antd';
-import { DeleteOutlined, EditOutlined, ProfileOutlined } from '@ant-design/icons';
+import { Button, Empty, Flex, Typography } from 'antd';
+import { DeleteOutlined, EditOutlined, HolderOutlined, ProfileOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import type { AdminCategoryFragment } from '../../generated/admin-categories';
+import { Panel } from '../../shared/back-office/Panel';
 import { CategoryAttributes } from './CategoryAttributes';
 import { CategoryEditRow } from './CategoryEditRow';
 
@@ -13,55 +31,99 @@ export interface CategoryListProps {
   onEdit: (id: string | undefined) => void;
   onSaved: () => void;
   onDelete: (id: string) => void;
+  /** @param ids of all, in the order they are to stand in */
+  onMove: (ids: string[]) => void;
 }
 
-export function CategoryList({ categories, edited, onEdit, onSaved, onDelete }: CategoryListProps) {
+interface RowProps {
+  category: AdminCategoryFragment;
+  onAttributes: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Row({ category, onAttributes, onEdit, onDelete }: RowProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: category.id });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition, opacity: isDragging ? 0.6 : 1 }}
+    >
+      <Flex align="center" gap={8}>
+        <Button
+          type="text"
+          icon={<HolderOutlined aria-hidden />}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${category.name}`}
+          style={{ cursor: 'grab', touchAction: 'none' }}
+        />
+        <span aria-hidden style={{ fontSize: 20, width: 28, textAlign: 'center' }}>
+          {category.emoji}
+        </span>
+        <span style={{ flex: 1, minWidth: 0 }}>
+          {category.name}
+          <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+            {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
+            {category.attributes.length > 0 && ` · ${category.attributes.map(({ name }) => name).join(', ')}`}
+          </Typography.Text>
+        </span>
+        <Button
+          type="text"
+          icon={<ProfileOutlined aria-hidden />}
+          aria-label={`Attributes of ${category.name}`}
+          onClick={onAttributes}
+        />
+        <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={`Edit ${category.name}`} onClick={onEdit} />
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Delete ${category.name}`}
+          onClick={onDelete}
+        />
+      </Flex>
+    </li>
+  );
+}
+
+export function CategoryList({ categories, edited, onEdit, onSaved, onDelete, onMove }: CategoryListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    const ids = categories.map(({ id }) => id);
+    onMove(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
   const [detailed, setDetailed] = useState<string>();
   const shown = categories.find(({ id }) => id === detailed);
-  if (categories.length === 0) return <Empty description="There are no categories yet." />;
+  if (categories.length === 0)
+    return <Empty description="There are no categories yet. Add the first one above: products need one." />;
   return (
-    <Card styles={{ body: { padding: 0 } }}>
-      <ul aria-label="Categories" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {categories.map((category) => (
-          <li key={category.id} style={{ padding: '10px 16px', borderBottom: '1px solid #ece5d9' }}>
-            {category.id === edited ? (
-              <CategoryEditRow category={category} onSaved={onSaved} onCancel={() => onEdit(undefined)} />
-            ) : (
-              <Flex align="center" gap={12}>
-                <span aria-hidden style={{ fontSize: 22, width: 32, textAlign: 'center' }}>
-                  {category.emoji}
-                </span>
-                <span style={{ flex: 1, minWidth: 0 }}>
-                  {category.name}
-                  <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-                    {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
-                    {category.attributes.length > 0 && ` · ${category.attributes.map(({ name }) => name).join(', ')}`}
-                  </Typography.Text>
-                </span>
-                <Button
-                  type="text"
-                  icon={<ProfileOutlined aria-hidden />}
-                  aria-label={`Attributes of ${category.name}`}
-                  onClick={() => setDetailed(category.id)}
+    <Panel className="admin-flush">
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped}>
+        <SortableContext items={categories.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ul aria-label="Categories" className="admin-rows">
+            {categories.map((category) =>
+              category.id === edited ? (
+                <li key={category.id}>
+                  <CategoryEditRow category={category} onSaved={onSaved} onCancel={() => onEdit(undefined)} />
+                </li>
+              ) : (
+                <Row
+                  key={category.id}
+                  category={category}
+                  onAttributes={() => setDetailed(category.id)}
+                  onEdit={() => onEdit(category.id)}
+                  onDelete={() => onDelete(category.id)}
                 />
-                <Button
-                  type="text"
-                  icon={<EditOutlined aria-hidden />}
-                  aria-label={`Edit ${category.name}`}
-                  onClick={() => onEdit(category.id)}
-                />
-                <Button
-                  type="text"
-                  danger
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={`Delete ${category.name}`}
-                  onClick={() => onDelete(category.id)}
-                />
-              </Flex>
+              ),
             )}
-          </li>
-        ))}
-      </ul>
+          </ul>
+        </SortableContext>
+      </DndContext>
       {shown && (
         <CategoryAttributes
           key={shown.id}
@@ -73,6 +135,6 @@ export function CategoryList({ categories, edited, onEdit, onSaved, onDelete }: 
           }}
         />
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,9 +1,10 @@
 // Asks before all prices change: how many, the largest change, one example.
-import { Descriptions, Modal, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { Alert, Descriptions, Input, Modal, Typography } from 'antd';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';
 import { formatRupees } from '../../shared/money';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
-import { signed } from './percent';
+import { readPercent, signed } from './percent';
 
 type Preview = AdminPricePreviewQuery['bulkPricePreview'];
 type Change = NonNullable<Preview['largest']>;
@@ -19,17 +20,24 @@ export interface ApplyToAllProps {
   onCancel: () => void;
 }
 
+/** Percent beyond which a change is more likely a slip than meant. */
+const large = 30;
+
 export function ApplyToAll({ preview, loading, onApply, onCancel }: ApplyToAllProps) {
   const shown = useWhileOpen(preview !== undefined, preview);
   const example = shown?.items.find((one) => one.oldPrice !== one.newPrice) ?? shown?.items[0];
   const count = shown?.changed ?? 0;
+  const isLarge = shown !== undefined && Math.abs(shown.percent) > large;
+  const [again, setAgain] = useState('');
+  useEffect(() => setAgain(''), [preview?.percent]);
+  const meant = !isLarge || readPercent(again.replace('%', '')) === shown.percent;
   const prices = `${count.toLocaleString('en-IN')} ${count === 1 ? 'price' : 'prices'}`;
   return (
     <Modal
       open={preview !== undefined}
       title={shown && `Change all prices by ${signed(shown.percent)}%?`}
       okText={`Change ${prices}`}
-      okButtonProps={{ disabled: count === 0 }}
+      okButtonProps={{ disabled: count === 0 || !meant, danger: isLarge }}
       confirmLoading={loading}
       onOk={onApply}
       onCancel={onCancel}
@@ -46,6 +54,27 @@ export function ApplyToAll({ preview, loading, onApply, onCancel }: ApplyToAllPr
             ...(example ? [{ key: 'example', label: 'Example', children: moves(example) }] : []),
           ]}
         />
+      )}
+      {isLarge && count > 0 && (
+        <>
+          <Alert
+            type="error"
+            showIcon
+            style={{ marginBottom: 16 }}
+            title={`This is a large change: every price ${shown.percent > 0 ? 'rises' : 'falls'} by more than ${large} %.`}
+          />
+          <label>
+            Type {shown.percent} to make this change
+            <Input
+              inputMode="text"
+              autoComplete="off"
+              value={again}
+              onChange={({ target }) => setAgain(target.value)}
+              onPressEnter={() => meant && onApply()}
+              style={{ margin: '4px 0 16px' }}
+            />
+          </label>
+        </>
       )}
       <Typography.Paragraph type="secondary">
         Shoppers see the new prices as they are made. It can be undone afterwards.

@@ -38,6 +38,7 @@ const job: LongWorkFragment = {
 function show(
   jobs: (LongWorkFragment | null)[],
   asked = jest.fn(() => ({ data: { startPriceChange: { __typename: 'Job' as const, id: 'job' } } })),
+  percent = 10,
 ) {
   const looks = jobs.map((one) => ({
     request: { query: BackOfficeJobsDocument, variables: () => true },
@@ -78,16 +79,16 @@ function show(
           },
         },
         {
-          request: { query: AdminPricePreviewDocument, variables: { percent: 10, page: 1, pageSize: 10 } },
+          request: { query: AdminPricePreviewDocument, variables: { percent, page: 1, pageSize: 50 } },
           maxUsageCount: 99,
           result: {
             data: {
               bulkPricePreview: {
                 __typename: 'BulkPricePreview',
-                percent: 10,
+                percent,
                 total: 12_000,
                 page: 1,
-                pages: 1200,
+                pages: 240,
                 changed: 11_999,
                 largest: move('Treadmill', 90_000, 99_000),
                 items: [move('Ball', 450, 495)],
@@ -96,7 +97,7 @@ function show(
           },
         },
         {
-          request: { query: AdminStartPriceChangeDocument, variables: { percent: 10, lastChangeId: 'c2' } },
+          request: { query: AdminStartPriceChangeDocument, variables: { percent, lastChangeId: 'c2' } },
           result: asked,
         },
       ]}
@@ -121,6 +122,23 @@ test('one Enter asks: how many, the largest change, one example; another press m
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   expect(await screen.findByText('4,200 of 12,000 products')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Apply to All' })).toBeDisabled();
+});
+
+test('a change beyond 30 % is shown as dangerous, and made only once its percent was typed again', async () => {
+  const user = userEvent.setup();
+  const { asked } = show([null, job], undefined, -40);
+  await user.type(await screen.findByLabelText('Bulk change percent'), '-40{Enter}');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByRole('alert')).toHaveTextContent('This is a large change');
+  const go = question.getByRole('button', { name: 'Change 11,999 prices' });
+  expect(go).toBeDisabled();
+  const again = question.getByLabelText('Type -40 to make this change');
+  await user.type(again, '40');
+  expect(go).toBeDisabled();
+  await user.clear(again);
+  await user.type(again, '-40%');
+  await user.click(go);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
 test('work that is under way is shown to whoever comes back, and its end refreshes the prices', async () => {

@@ -25,7 +25,7 @@ const kinds = ['PRICE_CHANGE', 'PRICE_UNDO'] as const;
 export function BulkChange({ onChanged }: { onChanged: () => void }) {
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState<number>();
-  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 10 });
+  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 50 });
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {

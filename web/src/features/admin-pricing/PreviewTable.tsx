@@ -26,7 +26,7 @@ export interface PreviewTableProps {
   onPage: (page: number, pageSize: number) => void;
 }
 
-const pageSizes = [10, 20, 50, 100];
+const pageSizes = [20, 50, 100];
 
 export function PreviewTable({ preview, loading, pageSize, onPage }: PreviewTableProps) {
   const { md } = Grid.useBreakpoint();

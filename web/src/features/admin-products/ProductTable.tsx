@@ -19,6 +19,7 @@ import { formatDate } from '../../shared/dates';
 import { shop } from '../../shared/shop';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 import { pageSizeOf, type ProductListState } from './product-list-state';
+import { oneWay } from '../../shared/back-office/one-way';
 
 export interface ProductTableProps {
   products: readonly AdminProductRowFragment[];
@@ -46,6 +47,9 @@ const sortOf: Record<string, Partial<Record<Direction, ProductListState['sort']>
   updated: { descend: 'UPDATED' },
 };
 
+/** What the one direction of a column is called; columns that sort both ways have arrows. */
+const oneWays: Record<string, string> = { title: 'A–Z', stock: 'fewest first', updated: 'latest first' };
+
 const sorter = (key: string, sort: ProductSort | undefined) => {
   const known = Object.entries(sortOf[key] ?? {}) as [Direction, ProductSort][];
   return {
@@ -54,6 +58,7 @@ const sorter = (key: string, sort: ProductSort | undefined) => {
     sortDirections: known.map(([direction]) => direction),
     sortOrder: known.find(([, name]) => name === sort)?.[0] ?? null,
     showSorterTooltip: false,
+    ...(oneWays[key] && { sortIcon: oneWay(oneWays[key]) }),
   };
 };
 
