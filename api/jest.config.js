@@ -24,5 +24,7 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(graphql-upload|fs-capacitor|any-ascii)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(graphql-upload|fs-capacitor|any-ascii|@opentelemetry/otlp-exporter-base)/)',
+  ],
 };

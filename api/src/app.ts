@@ -30,6 +30,7 @@ import { isFileName, type FileStore } from './platform/file-store.js';
 import { clientAddress } from './platform/client-address.js';
 import { noteAsked } from './platform/counting.js';
 import { downloads } from './platform/downloads.js';
+import { requestScope } from './platform/request-scope.js';
 import { platform } from './platform/platform.js';
 import { countRequest } from './platform/rate-limits.js';
 import { repositoryRoot } from './platform/repository-root.js';
@@ -51,7 +52,7 @@ const MAX_UPLOADS = 10;
 const MAX_UPLOADS_OF_NOBODY = 1;
 const GRAPHQL_BODY = '256kb';
 /** What scripts of other origins may read of an answer beside its body. */
-const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Total-Count'];
+const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Request-Id', 'X-Total-Count'];
 /** The built web client. */
 const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
@@ -91,6 +92,10 @@ export async function createApp(): Promise<App> {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
+  app.use((_req, res, next) => {
+    res.setHeader('X-Request-Id', requestScope()?.requestId ?? '');
+    next();
+  });
   app.use(securityHeaders());
   app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
   // A stream of events must not wait for a buffer to fill.

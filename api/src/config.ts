@@ -76,6 +76,8 @@ const schema = z.object({
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
   AWS_SESSION_TOKEN: optional(z.string()),
   AWS_REGION: optional(z.string()),
+  WEB_CONCURRENCY: optional(z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -138,6 +140,10 @@ export interface Config {
   readonly objectStore?: ObjectStorePlace;
   /** Where browsers find the public files, e.g. a CDN, with a trailing slash; unset: at the shop's own /media/. */
   readonly mediaUrl?: string;
+  /** Processes that share this address; each does what `role` says. */
+  readonly processes: number;
+  /** Where traces go, without a trailing slash; unset: none are made. */
+  readonly traces?: { endpoint: string };
   readonly logLevel: string;
 }
 
@@ -272,6 +278,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (isSet(`${key}_PREVIOUS`) && !isSet(key)) problems.push(`${key}: is needed when ${key}_PREVIOUS is set`);
   if (isSet('METRICS_PORT') && Number(env['METRICS_PORT']) !== 0 && env['METRICS_PORT'] === (env['PORT'] || '4000'))
     problems.push('METRICS_PORT: must be another one than PORT, for shoppers never see the figures');
+  const processes = Number(env['WEB_CONCURRENCY'] || 1);
+  if (processes > 1 && !isSet('MONGODB_URI'))
+    problems.push(
+      'WEB_CONCURRENCY: more than one process needs MONGODB_URI; the embedded database belongs to a single one',
+    );
+  const beyondMetrics = Number(env['PORT'] || 4000) - Number(env['METRICS_PORT']);
+  if (processes > 1 && isSet('METRICS_PORT') && beyondMetrics > 0 && beyondMetrics < processes)
+    problems.push('METRICS_PORT: each process has the next one, and PORT is among them');
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
     problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither');
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
@@ -326,6 +340,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST ?? '127.0.0.1' },
     objectStore: v.FILES_URL ? objectStorePlace(v.FILES_URL, env) : undefined,
     mediaUrl: v.MEDIA_URL && `${v.MEDIA_URL.replace(/\/+$/, '')}/`,
+    processes: v.WEB_CONCURRENCY ?? 1,
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT ? { endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '') } : undefined,
     logLevel: v.LOG_LEVEL ?? (env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

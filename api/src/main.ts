@@ -1,5 +1,6 @@
 /** The shop as a process: settings, database, listening, and a stop that loses nothing. */
 import 'reflect-metadata';
+import cluster from 'node:cluster';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
 import { DataFolderError } from './platform/database.js';
 import { outboxFolder } from './platform/mailer.js';
@@ -7,21 +8,27 @@ import { startShop, type Shop } from './start.js';
 
 try {
   const config = loadConfig();
+  const several = config.processes > 1 ? await import('./processes.js') : undefined;
+  if (cluster.isPrimary) await several?.runProcesses(config);
   let shop = undefined as Shop | undefined;
   let stopping = false;
   const stop = async (signal: string) => {
     // A second time, or before it is open: nobody waits.
     if (stopping || !shop) return process.exit(1);
     stopping = true;
-    console.log(`\n${signal}: finishing what is under way …`);
+    if (!several) console.log(`\n${signal}: finishing what is under way …`);
     await shop.stop();
-    console.log('Stopped. Everything is kept; start again at any time.');
+    if (!several) console.log('Stopped. Everything is kept; start again at any time.');
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop('Ctrl-C'));
-  process.on('SIGTERM', () => void stop('SIGTERM'));
+  if (several) several.stopWhenTold(() => void stop('stop'));
+  else {
+    process.on('SIGINT', () => void stop('Ctrl-C'));
+    process.on('SIGTERM', () => void stop('SIGTERM'));
+  }
   shop = await startShop(config);
-  console.log(greeting(config, shop));
+  if (several) several.tellOpen(greeting(config, shop));
+  else console.log(greeting(config, shop));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
   if (!(error instanceof ConfigError) && !liesOutside(error)) console.error((error as Error).stack);

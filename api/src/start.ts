@@ -16,6 +16,7 @@ import { startJobRunner, waitForJobsOfOthers } from './platform/job-runner.js';
 import { createLogger } from './platform/logger.js';
 import { createMailer } from './platform/mailer.js';
 import type { Figures } from './public-answers/public-answers.js';
+import { withRequestId } from './platform/request-scope.js';
 import { platform, setPlatform } from './platform/platform.js';
 import { Readiness } from './platform/readiness.js';
 import { signingSecret } from './platform/secret.js';
@@ -94,8 +95,11 @@ export async function startShop(config: Config): Promise<Shop> {
       await app?.stop();
       if (app) logger.info(app.publicAnswers(), 'public answers: how many were at hand');
     });
+    const tracing = config.traces && (await loadTracing()).startTracing(config.traces);
+    if (tracing) endings.unshift(() => tracing.stop());
     const listener = app?.listener ?? nothingToSee;
-    door.open(metrics?.counted(listener) ?? listener);
+    const traced = tracing?.traced(listener) ?? listener;
+    door.open(withRequestId(metrics?.counted(traced) ?? traced));
     return {
       seeded,
       embedded: database.embedded,
@@ -109,6 +113,19 @@ export async function startShop(config: Config): Promise<Shop> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** @throws Error saying what to install: the packages are large, and few shops want them */
+async function loadTracing() {
+  try {
+    return await import('./tracing/tracing.js');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the packages that send traces are not installed; docs/operations.md says which.',
+      { cause: error },
+    );
   }
 }
 

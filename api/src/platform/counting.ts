@@ -16,13 +16,23 @@ export interface Counter {
 }
 
 let counter: Counter | undefined;
+const others = new Set<Pick<Counter, 'asked'>>();
 
 /** @param next undefined: nothing is counted any more */
 export function countBy(next: Counter | undefined): void {
   counter = next;
 }
 
-export const noteAsked: Counter['asked'] = (request, what) => counter?.asked(request, what);
+/** For whoever wants the names of requests beside. @returns ends it */
+export function alsoCountBy(other: Pick<Counter, 'asked'>): () => void {
+  others.add(other);
+  return () => void others.delete(other);
+}
+
+export const noteAsked: Counter['asked'] = (request, what) => {
+  counter?.asked(request, what);
+  for (const other of others) other.asked(request, what);
+};
 export const noteRefused: Counter['refused'] = (code) => counter?.refused(code);
 export const noteFault: Counter['fault'] = () => counter?.fault();
 export const noteRound: Counter['round'] = (task) => counter?.round(task);

@@ -36,7 +36,7 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Data
   const server = config.mongodbUri ? undefined : await startEmbedded(config, logger);
   const uri = config.mongodbUri ?? server!.uri;
   try {
-    await connect(uri, Boolean(server), Boolean(config.metrics), logger);
+    await connect(uri, Boolean(server), Boolean(config.metrics ?? config.traces), logger);
   } catch (error) {
     await server?.close();
     throw new Error(`The database cannot be used: ${(error as Error).message}`, { cause: error });
@@ -60,7 +60,7 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
         autoIndex: false,
         autoCreate: false,
         maxPoolSize: 50,
-        // What counts commands listens to them; else the address has the say.
+        // What counts or traces commands listens to them; else the address has the say.
         ...(monitorCommands ? { monitorCommands } : {}),
         serverSelectionTimeoutMS: TRY_TIME,
       });

@@ -1,5 +1,9 @@
 /** Structured log lines on standard output, one JSON object each; secrets are cut out by name. */
+import cluster from 'node:cluster';
+import { hostname } from 'node:os';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
+
+import { requestScope } from './request-scope.js';
 
 export type { Logger };
 
@@ -7,6 +11,9 @@ export type { Logger };
 export function createLogger(level: string, to?: DestinationStream): Logger {
   const options = {
     level,
+    base: { pid: process.pid, hostname: hostname(), ...(cluster.worker && { worker: cluster.worker.id }) },
+    // Of the request that a line is about, when it is about one.
+    mixin: () => ({ ...requestScope() }),
     redact: {
       paths: ['password', 'otp', 'token', 'secret', '*.password', '*.otp', '*.token', '*.secret', '*.authorization'],
       censor: '[cut]',

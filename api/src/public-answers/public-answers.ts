@@ -3,6 +3,7 @@
  * of everything, knows nothing of any of them, and keeps what they say may be kept (`AnswerNotes`) until what it was made of
  * changes.
  */
+import { requestScope } from '../platform/request-scope.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -35,6 +36,7 @@ const OF_ONE_SENDING = new Set([
   'connection',
   'date',
   'etag',
+  'x-request-id',
 ]);
 
 export interface PublicAnswersOptions {
@@ -261,7 +263,7 @@ function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefin
 export async function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> {
   const { status, etag, sendings } = answer;
   if (etag !== undefined && req.method === 'GET' && isFresh(req, etag)) {
-    res.writeHead(304, (answer.unchanged ??= headersOfUnchanged(answer)));
+    res.writeHead(304, withItsId((answer.unchanged ??= headersOfUnchanged(answer))));
     res.end();
     return;
   }
@@ -275,9 +277,15 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: Ke
     encoding === 'identity' ? answer.body : await encoded(answer, encoding),
   ));
   if (res.destroyed) return;
-  res.writeHead(status, sending.headers);
+  res.writeHead(status, withItsId(sending.headers));
   if (sending.text === undefined) res.end(sending.body);
   else res.end(sending.text, 'latin1');
+}
+
+/** What belongs to this request alone. Not set before, for Node then takes a list of headers as it is. */
+function withItsId(headers: readonly string[]): string[] {
+  const id = requestScope()?.requestId;
+  return id ? [...headers, 'x-request-id', id] : [...headers];
 }
 
 function madeReady({ headers, etag }: KeptAnswer, encoding: Encoding, body: Buffer): Sending {
