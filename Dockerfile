@@ -1,4 +1,4 @@
-# The shop for production: built in one stage, run without build tools in the next.
+# The shop for production: built in one stage, run without a shell, as nobody in particular, on a read-only disk in the next.
 FROM node:20.19-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
@@ -8,16 +8,22 @@ COPY embedded-mongo/package.json embedded-mongo/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
-# What only a build, a test or a reader needs stays behind.
-RUN rm -rf web/src web/test web/public e2e faults bench testing docs embedded-mongo/src embedded-mongo/conformance embedded-mongo/bench api/test
+# The server is joined with its libraries: what only a build, a test, a trial or a reader needs stays behind.
+RUN mkdir -p /out/api/seed/media /out/web/explorer /out/embedded-mongo /out/data \
+  && cp -a package.json node_modules schema shop scripts /out/ \
+  && cp -a api/package.json api/dist /out/api/ && cp -a api/seed/content /out/api/seed/ \
+  && cp -a web/package.json web/dist /out/web/ && cp -a web/explorer/dist /out/web/explorer/ \
+  && cp -a embedded-mongo/package.json embedded-mongo/dist /out/embedded-mongo/ \
+  && rm -rf /out/api/dist/modules /out/node_modules/pdfkit/.yarn \
+  && find /out/node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' -o -name '*.standalone*.js' \) -delete
 
-FROM node:20.19-bookworm-slim
+FROM gcr.io/distroless/nodejs20-debian12:nonroot
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /shop
-COPY --from=build --chown=node:node /shop /shop
-RUN mkdir /data && chown node:node /data
-USER node
+COPY --from=build /out /shop
+COPY --from=build --chown=nonroot:nonroot /out/data /data
+USER nonroot
 VOLUME /data
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s CMD node scripts/healthcheck.mjs
-CMD ["node", "--enable-source-maps", "api/dist/src/main.js"]
+HEALTHCHECK --interval=10s --timeout=3s CMD ["/nodejs/bin/node", "scripts/healthcheck.mjs"]
+CMD ["--enable-source-maps", "api/dist/src/main.js"]

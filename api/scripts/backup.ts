@@ -7,5 +7,5 @@ await withDatabase('npm run db:backup -- DIR', {}, async ({ client, db, folder }
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   console.log(`${folder} holds ${collections.length} collections with ${documents} documents of ${db.databaseName}.`);
   if (skipped.length > 0) console.log(`Left out, since they hold no documents of their own: ${skipped.join(', ')}.`);
-  console.log('Uploaded pictures and sketches are files: copy DATA_DIR/files as well.');
+  console.log('Uploaded pictures and sketches are files: bring them with npm run files:copy.');
 });

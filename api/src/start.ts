@@ -95,7 +95,7 @@ export async function startShop(config: Config): Promise<Shop> {
       await app?.stop();
       if (app) logger.info(app.publicAnswers(), 'public answers: how many were at hand');
     });
-    const tracing = config.traces && (await loadTracing()).startTracing(config.traces);
+    const tracing = config.traces && (await import('./tracing/tracing.js')).startTracing(config.traces);
     if (tracing) endings.unshift(() => tracing.stop());
     const listener = app?.listener ?? nothingToSee;
     const traced = tracing?.traced(listener) ?? listener;
@@ -113,19 +113,6 @@ export async function startShop(config: Config): Promise<Shop> {
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** @throws Error saying what to install: the packages are large, and few shops want them */
-async function loadTracing() {
-  try {
-    return await import('./tracing/tracing.js');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Error(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the packages that send traces are not installed; docs/operations.md says which.',
-      { cause: error },
-    );
   }
 }
 

@@ -1,0 +1,103 @@
+/** WEB_CONCURRENCY: several processes behind one address, with one stop, and another one for each that dies. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../embedded-mongo/src/index.js';
+import { freePort } from '../testing/free-port.js';
+import { startShopProcess, type ShopProcess } from './harness.js';
+
+describe('two processes behind one address', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-processes-'));
+  let database: Awaited<ReturnType<typeof startServer>>;
+  let shop: ShopProcess;
+  let metricsPort: number;
+
+  beforeAll(async () => {
+    database = await startServer({ dataDir: folder });
+    metricsPort = await freePort();
+    // The second process takes the port after it.
+    await freePort();
+    shop = await startShopProcess({
+      MONGODB_URI: database.uri.replace('/?', '/processes?'),
+      WEB_CONCURRENCY: '2',
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: 'info',
+    });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const lines = () =>
+    shop.said
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+  /** Numbers of the processes whose figures are read at their own ports; 0 where none answers. */
+  const places = () =>
+    Promise.all(
+      [0, 1].map((place) =>
+        fetch(`http://127.0.0.1:${metricsPort + place}/metrics`).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      ),
+    );
+  async function until(what: () => Promise<boolean> | boolean, words: string) {
+    for (const end = Date.now() + 90_000; !(await what()); await new Promise((resolve) => setTimeout(resolve, 100)))
+      if (Date.now() > end) throw new Error(`${words}\n${shop.said}`);
+  }
+
+  it('open once, each with figures of its own', async () => {
+    await until(async () => (await places()).every(Boolean), 'Not both tell their figures');
+    expect(shop.said.match(/The shop is open at/g)).toHaveLength(1);
+  });
+
+  it('are followed by another one when one dies, and the shop goes on', async () => {
+    const { pid } = await workerOf(shop.pid);
+    process.kill(pid, 'SIGKILL');
+    await until(() => lines().some(({ died }) => died === pid), 'Nobody said that it died');
+    const { signal, again } = lines().find(({ died }) => died === pid);
+    expect([signal, again]).toEqual(['SIGKILL', 1_000]);
+    await until(async () => (await places()).every(Boolean), 'No other one followed');
+    expect(await shop.graphql('{ shop { brand } }')).toHaveProperty('shop.brand');
+  });
+
+  it('end together, in order, when the first one is told to', async () => {
+    await shop.stop();
+    expect(shop.said).toContain('SIGTERM: finishing what is under way');
+    expect(shop.said).toContain('Stopped. Everything is kept');
+    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+    expect(await places()).toEqual([false, false]);
+  });
+});
+
+/** One of the processes that this one started. */
+async function workerOf(parent: number): Promise<{ pid: number }> {
+  const list = await output('ps', ['-eo', 'pid=,ppid=']);
+  const pid = list
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .find(([, ppid]) => ppid === parent)![0]!;
+  return { pid };
+}
+
+async function output(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return `${text}\nended with ${code as number}`;
+}
+
+it('are refused on the embedded database, which belongs to one process', async () => {
+  const said = await output(process.execPath, [join(__dirname, '../api/dist/src/main.js')], {
+    WEB_CONCURRENCY: '2',
+    MONGODB_URI: '',
+  });
+  expect(said).toContain('WEB_CONCURRENCY: more than one process needs MONGODB_URI');
+  expect(said).toContain('ended with 1');
+});
