@@ -1,4 +1,5 @@
 /** The only reader of the environment: every setting, validated at once, with one list of all that is wrong. */
+import cluster from 'node:cluster';
 import { z } from 'zod';
 
 const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
@@ -284,7 +285,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'WEB_CONCURRENCY: more than one process needs MONGODB_URI; the embedded database belongs to a single one',
     );
   const beyondMetrics = Number(env['PORT'] || 4000) - Number(env['METRICS_PORT']);
-  if (processes > 1 && isSet('METRICS_PORT') && beyondMetrics > 0 && beyondMetrics < processes)
+  // One of several was given a port of its own by the first.
+  if (cluster.isPrimary && processes > 1 && isSet('METRICS_PORT') && beyondMetrics > 0 && beyondMetrics < processes)
     problems.push('METRICS_PORT: each process has the next one, and PORT is among them');
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
     problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither');
