@@ -25,24 +25,31 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
     /** What of an element can be seen: what scrolls inside another is cut off by it. */
     const shown = (element: Element) => (element as HTMLElement).checkVisibility({ visibilityProperty: true });
     const covered = new Set<string>();
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
+      (control) => control !== button && !control.closest('.sr-only'),
+    );
+    const figures: Range[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!/\d/.test(text.textContent ?? '') || text.parentElement!.closest('.sr-only, script, style')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      figures.push(range);
+    }
+    /** Where something lies is asked first: whether it can be seen takes far longer, and most lies elsewhere. */
     const look = () => {
       if (!isSeen()) return;
       const area = button.getBoundingClientRect();
       const name = (what: string) => covered.add(`${what.trim().slice(0, 40)} at ${Math.round(window.scrollY)}`);
-      for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
-        if (control === button || control.closest('.sr-only, [popover]:not(:popover-open)') || !shown(control))
-          continue;
-        if (meets(control.getBoundingClientRect(), area))
-          name(`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`);
+      for (const control of controls) {
+        if (!meets(control.getBoundingClientRect(), area)) continue;
+        if (control.closest('[popover]:not(:popover-open)') || !shown(control)) continue;
+        name(`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`);
       }
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const text = texts.currentNode;
-        const parent = text.parentElement!;
-        if (!/\d/.test(text.textContent ?? '') || parent.closest('.sr-only, script, style') || !shown(parent)) continue;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        if ([...range.getClientRects()].some((line) => meets(line, area))) name(`figure ${text.textContent}`);
+      for (const figure of figures) {
+        if (!meets(figure.getBoundingClientRect(), area) || !shown(figure.startContainer.parentElement!)) continue;
+        if ([...figure.getClientRects()].some((line) => meets(line, area))) name(`figure ${figure.toString()}`);
       }
     };
     // Whoever types has the button out of the way.

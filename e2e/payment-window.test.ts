@@ -1,4 +1,4 @@
-/** The payment window as a shopper meets it: the test window of a shop without keys, and Razorpay's own. */
+/** Razorpay's payment window as a shopper meets it; the test window of a shop without keys is in storefront-cart.test.ts. */
 import type { Browser, Page } from 'playwright-core';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
 import { acknowledge, openBrowser, startShopProcess, toast, visit, type ShopProcess } from './harness.js';
@@ -40,7 +40,7 @@ async function waitingOrder(shop: ShopProcess) {
     },
     token,
   );
-  const { page, faults } = await visit(browser, shop, { token });
+  const { page } = await visit(browser, shop, { token });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`/my-orders?order=${placeOrder.order.id}`);
@@ -50,42 +50,10 @@ async function waitingOrder(shop: ShopProcess) {
       .paymentStatus as string;
   const order = placeOrder.order as { id: string; orderNumber: string; totalAmount: number };
   const payment = placeOrder.payment as { providerOrderId: string };
-  return { page, faults, asked, status, email, order, payment };
+  return { page, asked, status, email, order, payment };
 }
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' }).click();
-
-describe('the test window', () => {
-  let shop: ShopProcess;
-  beforeAll(async () => {
-    shop = await startShopProcess();
-  });
-  afterAll(() => shop?.stop());
-
-  it('says that no money moves, and lets one dismiss, fail and pay', async () => {
-    const { page, faults, asked, status, order } = await waitingOrder(shop);
-    await payNow(page);
-    const dialog = page.getByRole('dialog', { name: 'Test payment' });
-    await dialog.getByText(`Test payment for order ${order.orderNumber}`).waitFor();
-    await dialog.getByText('Nothing is charged').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await toast(page, 'Your order is waiting for its payment.');
-    expect(await status()).toBe('PENDING');
-
-    await payNow(page);
-    await dialog.getByRole('button', { name: 'Let the payment fail' }).click();
-    await acknowledge(page, 'Payment failed.');
-    expect(await status()).toBe('FAILED');
-
-    await payNow(page);
-    await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
-    await acknowledge(page, 'Payment successful! Order placed.');
-    expect(await status()).toBe('PAID');
-    await page.getByRole('button', { name: 'Pay Now' }).waitFor({ state: 'detached' });
-    expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-});
 
 describe("the provider's window", () => {
   let razorpay: RazorpayStub;
@@ -99,17 +67,14 @@ describe("the provider's window", () => {
     await razorpay?.stop();
   });
 
-  it('is loaded only when somebody pays, and a script that cannot be had is told', async () => {
-    const { page, asked, status } = await waitingOrder(shop);
+  it('is loaded only when somebody pays, and gets amount, description and contact data; a script that cannot be had, a failed attempt, a dismissal and a forgery pay nothing, a payment does', async () => {
+    const { page, asked, status, order, payment, email } = await waitingOrder(shop);
     expect(asked.some((url) => url.includes('razorpay'))).toBe(false);
     await payNow(page);
     await acknowledge(page, 'Razorpay SDK failed to load. Are you online?');
     expect(asked).toContain(PROVIDER_SCRIPT);
     expect(await status()).toBe('PENDING');
-  });
 
-  it('gets amount, description and contact data; a failed attempt, a dismissal and a forgery pay nothing, a payment does', async () => {
-    const { page, status, order, payment, email } = await waitingOrder(shop);
     await page.route(PROVIDER_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
     const opened = async () => {
       // The window of the attempt before has had its say.

@@ -1,6 +1,6 @@
 /** Looking around the shop: home, the product list and its address, and one product. */
 import type { Browser, Page } from 'playwright-core';
-import { logIn, PHONE, toast, logOut, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
+import { isOperation, logIn, PHONE, toast, logOut, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -176,12 +176,14 @@ describe('one product', () => {
     await customer.page.getByText('Added To Cart!!').waitFor();
     await customer.page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
     const like = customer.page.getByRole('button', { name: `Like ${ball.title}`, exact: true });
+    const answered = customer.page.waitForResponse((response) => isOperation(response.request(), 'LikeProduct'));
     await like.click();
     await customer.page.waitForFunction(
       (name) => document.querySelector(`[aria-label="${name}"]`)?.getAttribute('aria-pressed') === 'true',
       `Like ${ball.title}`,
     );
-    await customer.page.waitForLoadState('networkidle');
+    // It shows before the server has answered.
+    await answered;
     expect((await shop.graphql('{me{liked}}', {}, token)).me.liked).toEqual([ball.id]);
   });
 

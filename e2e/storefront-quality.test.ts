@@ -29,7 +29,8 @@ interface Facts {
 
 interface Screen {
   name: string;
-  path: string | ((facts: Facts) => string);
+  /** Without one it goes on where the screen above it has ended. */
+  path?: string | ((facts: Facts) => string);
   signedIn?: boolean;
   /** Comes from the server with everything that can be read on it. */
   whole?: true;
@@ -72,14 +73,12 @@ const SCREENS: Screen[] = [
   { name: 'the address', path: '/cart?step=address', signedIn: true, ready: text('Street Address') },
   {
     name: 'the address with everything missing',
-    path: '/cart?step=address',
     signedIn: true,
     act: press('Continue to Payment'),
     ready: text('City is required'),
   },
   {
     name: 'the payment',
-    path: '/cart?step=address',
     signedIn: true,
     async act(page) {
       await page.getByLabel('Phone').fill('98765 43210');
@@ -103,7 +102,6 @@ const SCREENS: Screen[] = [
   { name: 'log-in', path: '/login', ready: heading('Login to GS Mart') },
   {
     name: 'log-in, second step',
-    path: '/login',
     async act(page) {
       await answerOperation(page, 'RequestLoginCode', { data: { requestLoginCode: codeSent } });
       await page.getByLabel('Email').fill('asha@example.com');
@@ -120,7 +118,6 @@ const SCREENS: Screen[] = [
   },
   {
     name: 'sign-up, second step',
-    path: '/signup',
     async act(page) {
       await answerOperation(page, 'RequestSignUpCode', { data: { requestSignUpCode: codeSent } });
       await page.getByLabel('Full Name').fill('Asha Verma');
@@ -136,7 +133,6 @@ const SCREENS: Screen[] = [
   { name: 'contact', path: '/contact', whole: true, ready: text('Send Message') },
   {
     name: 'contact, not sent',
-    path: '/contact',
     async act(page) {
       await answerOperation(page, 'SubmitContact', 'abort');
       await page.getByLabel('Name').fill('Asha Verma');
@@ -216,17 +212,17 @@ describe('every public screen', () => {
       faults.length = 0;
       await page.setViewportSize(PHONE);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      const sent = await page.goto(typeof path === 'string' ? path : path(facts));
-      if (whole) {
-        const { sentWords, words } = await page.evaluate(wordsAndLinks, await sent!.text());
+      const sent = path && (await page.goto(typeof path === 'string' ? path : path(facts)));
+      if (whole && sent) {
+        const { sentWords, words } = await page.evaluate(wordsAndLinks, await sent.text());
         expect(words).toEqual(sentWords);
       }
       await act?.(page);
       await ready(page);
 
       // What the server says before any code has run is what the screen says afterwards; a later step has its own title.
-      if (!act && !page.url().includes('step='))
-        expect(/<title>(.*?)<\/title>/.exec(await sent!.text())?.[1]).toBe(await page.title());
+      if (sent && !act && !page.url().includes('step='))
+        expect(/<title>(.*?)<\/title>/.exec(await sent.text())?.[1]).toBe(await page.title());
 
       const covered: string[] = [];
       const wide: string[] = [];
@@ -273,7 +269,8 @@ describe('every public screen', () => {
   );
 
   test('moves the chat out of the way while somebody scrolls', async () => {
-    const { page } = await visit(browser, shop, { viewport: PHONE });
+    const { page } = visitor;
+    await page.setViewportSize(PHONE);
     await page.goto('/');
     // Scrolled bit by bit, down to the end, it must have been there and away.
     await page.evaluate(() => Object.assign(window, { visibilities: new Set<string>() }));
@@ -290,7 +287,8 @@ describe('every public screen', () => {
   });
 
   test('can be walked through by keyboard: skip link, menu, focus on the new screen', async () => {
-    const { page } = await visit(browser, shop, { viewport: PHONE });
+    const { page } = visitor;
+    await page.setViewportSize(PHONE);
     await page.goto('/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
@@ -320,11 +318,11 @@ describe('every public screen', () => {
 
   test.each([
     ['/', 'section[data-block=SIGNATURE_PIECES] article'],
-    ['/products?category=Cricket&price=1000-5000', 'main article'],
+    ['/products', 'main article'],
     [() => `/product/${facts.product}`, 'main table'],
     ['/contact', 'main form'],
   ])(
-    '%s comes whole: its code changes no word and no link of it, moves nothing, and asks for nothing again',
+    '%s comes whole: its code changes no word and no link of it, moves nothing, and asks for nothing again; its largest picture is not put off',
     async (at, shown) => {
       const path = typeof at === 'string' ? at : at();
       const words = (page: Page) =>
@@ -335,12 +333,23 @@ describe('every public screen', () => {
         }));
       const watchShifts = (of: Page) =>
         of.addInitScript(() => {
-          Object.assign(window, { shifted: 0 });
+          Object.assign(window, { shifted: 0, largest: '' });
           new PerformanceObserver((list) => {
             for (const entry of list.getEntries()) (window as any).shifted += (entry as any).value;
           }).observe({ type: 'layout-shift', buffered: true });
+          new PerformanceObserver((list) => {
+            const last = list.getEntries().at(-1) as (PerformanceEntry & { element: Element | null }) | undefined;
+            (window as any).largest = last?.element instanceof HTMLImageElement ? last.element.loading : '';
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
         });
       const shifted = (of: Page) => of.evaluate(() => (window as any).shifted as number);
+      /** Also once its pictures are there. */
+      const keepsStill = async (of: Page) => {
+        expect(await shifted(of)).toBeLessThan(0.01);
+        await of.waitForLoadState('networkidle');
+        expect(await shifted(of)).toBeLessThan(0.01);
+        expect(await of.evaluate(() => (window as any).largest as string)).not.toBe('lazy');
+      };
 
       const nobody = await visit(browser, shop, { viewport: PHONE });
       const asked: string[] = [];
@@ -349,7 +358,7 @@ describe('every public screen', () => {
       await nobody.page.goto(path);
       await nobody.page.locator(shown).first().waitFor();
       const after = await words(nobody.page);
-      expect(await shifted(nobody.page)).toBeLessThan(0.01);
+      await keepsStill(nobody.page);
       expect(nobody.faults).toEqual([]);
       expect(asked).toEqual([]);
 
@@ -364,11 +373,11 @@ describe('every public screen', () => {
       expect(await words(plain)).toEqual(after);
       await context.close();
 
-      const known = await visit(browser, shop, { viewport: { width: 1280, height: 900 }, token });
+      const known = await visit(browser, shop, { token });
       await watchShifts(known.page);
       await known.page.goto(path);
       await signedIn(known.page);
-      expect(await shifted(known.page)).toBeLessThan(0.01);
+      await keepsStill(known.page);
     },
   );
 
@@ -410,23 +419,6 @@ describe('every public screen', () => {
     await context.setOffline(false);
     await fetched;
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
-  });
-
-  test('keeps a customer logged in over a line that is gone', async () => {
-    const { page, context } = await visit(browser, shop, { token });
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('"operationName":"Me"')) return route.fallback();
-      await context.setOffline(true);
-      return route.abort();
-    });
-    const failed = page.waitForEvent('requestfailed', (request) => isOperation(request, 'Me'));
-    await page.goto('/about');
-    await failed;
-    await page.getByText('You are offline.').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
-    await page.unroute('**/graphql');
-    await context.setOffline(false);
-    await signedIn(page);
   });
 
   test('stays as it is when the menu cannot be had, and one that was kept back comes with the line', async () => {

@@ -1,5 +1,5 @@
 /** The dashboard: its four numbers, the charts over a chosen span, the latest orders and the best sellers. */
-import { asAdmin, intercept, open, rupees, settled, type Stage } from './stage.js';
+import { asAdmin, open, rupees, settled, type Stage } from './stage.js';
 
 export function dashboardJourneys(stage: Stage): void {
   describe('the dashboard', () => {
@@ -56,19 +56,6 @@ export function dashboardJourneys(stage: Stage): void {
       await states.filter({ hasText: 'delivered' }).click();
       await page.getByText(`${delivered} orders`, { exact: true }).waitFor();
       expect(stage.faults.splice(0)).toEqual([]);
-    });
-
-    it('says that its data could not be loaded, and loads it when asked again', async () => {
-      const { page } = stage;
-      const restore = await intercept(page, 'AdminDashboard', 'abort');
-      await page.goto('/admin/dashboard');
-      const notice = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' });
-      await notice.waitFor();
-      await restore();
-      await notice.getByRole('button', { name: 'Retry' }).click();
-      await page.getByText('Total Products').waitFor();
-      await notice.waitFor({ state: 'detached' });
-      stage.faults.length = 0;
     });
   });
 }

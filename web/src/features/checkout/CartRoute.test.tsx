@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import {
   cartOf,
   customer,
+  fill,
   noAnswer,
   notice,
   openScreen,
@@ -314,7 +315,6 @@ describe('a cart that was saved in the browser', () => {
 });
 
 describe('the way to the payment', () => {
-  const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
   const savedAddress = {
     __typename: 'Address',
     id: 'works',
@@ -339,7 +339,7 @@ describe('the way to the payment', () => {
   async function openPayment(more: Answers) {
     const stage = openCart({ MyAddresses: () => ({ myAddresses: [savedAddress] }), ...more }, 'address');
     await screen.findByText('Works');
-    fireEvent.change(field('Phone'), { target: { value: '98765 43210' } });
+    fill('Phone', '98765 43210');
     press('Continue to Payment');
     await screen.findByRole('radio', { name: /Pay Online/ });
     return stage;
@@ -360,7 +360,7 @@ describe('the way to the payment', () => {
     const saved = later();
     openCart({ MyAddresses: () => saved.promise }, 'address');
     const next = await screen.findByRole('button', { name: 'Continue to Payment' });
-    fireEvent.change(field('Phone'), { target: { value: '98765 43210' } });
+    fill('Phone', '98765 43210');
     await screen.findByText('Loading addresses');
     expect(next).toBeDisabled();
     saved.answer({ myAddresses: [savedAddress] });
@@ -379,8 +379,8 @@ describe('the way to the payment', () => {
       ['PIN', '226001'],
       ['City', 'Lucknow'],
     ] as const)
-      fireEvent.change(field(name), { target: { value: text } });
-    fireEvent.change(field('State'), { target: { value: 'Uttar Pradesh' } });
+      fill(name, text);
+    fill('State', 'Uttar Pradesh');
     press('Save Address');
     await notice('Failed to save address');
   });
@@ -434,9 +434,9 @@ describe('what was typed', () => {
   const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
   async function fillIn() {
     await screen.findByLabelText(/^Street Address/);
-    await userEvent.type(field('Phone'), '98765 43210');
-    await userEvent.type(field('PIN'), '226001');
-    await userEvent.type(field('Street Address'), '12 Hazratganj');
+    fill('Phone', '98765 43210');
+    fill('PIN', '226001');
+    fill('Street Address', '12 Hazratganj');
     // The PIN code has filled in the city.
     await waitFor(() => expect(field('City')).toHaveValue('Lucknow'));
   }
@@ -532,9 +532,9 @@ describe('where it goes', () => {
   const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
   const fillIn = async () => {
     await screen.findByLabelText(/^Street Address/);
-    await userEvent.type(field('Phone'), '98765 43210');
-    await userEvent.type(field('PIN'), '226001');
-    await userEvent.type(field('Street Address'), '12 Hazratganj');
+    fill('Phone', '98765 43210');
+    fill('PIN', '226001');
+    fill('Street Address', '12 Hazratganj');
     await waitFor(() => expect(field('City')).toHaveValue('Lucknow'));
   };
 
