@@ -99,23 +99,39 @@ export class SalesTotals {
 export class WaitingWork {
   @Field(() => Int, {
     nullable: true,
-    description: 'Orders to be packed or handed over, as `ordersToPack` lists them.',
+    description:
+      'Orders to be packed or handed over, as `ordersToPack` lists them. Null where the caller may not see them.',
   })
   ordersToPack: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Unpaid beyond an hour: the orders with `isOverdue`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Unpaid beyond an hour: the orders with `isOverdue`. Null where the caller may not see them.',
+  })
   overdueOrders: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Orders with `refundFailed`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Orders with `refundFailed`. Null where the caller may not see them.',
+  })
   failedRefunds: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Products of which no piece is left.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Products of which no piece is left. Null where the caller may not see them.',
+  })
   productsOutOfStock: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Messages of the contact form that are new.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Messages of the contact form that are new. Null where the caller may not see them.',
+  })
   newContactSubmissions: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Requests for custom orders that are new.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Requests for custom orders that are new. Null where the caller may not see them.',
+  })
   newCustomOrders: number | null;
 }
 
