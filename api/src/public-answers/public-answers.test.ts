@@ -44,7 +44,9 @@ function ask(method: string, path: string, body?: unknown, headers: Record<strin
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('end', () => {
-          const { date: _, ...rest } = answer.headers;
+          // Of this one sending.
+          const { date: _, 'x-request-id': id, ...rest } = answer.headers;
+          if (!id) return reject(new Error('The answer has no id'));
           resolve({ status: answer.statusCode!, headers: rest, body: Buffer.concat(parts) });
         });
       },
