@@ -52,7 +52,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'lastBulkPriceChange',
     'lowStockProducts',
     'mrpForDiscount',
-    'orderCategories',
+    'sortCategories',
     'restoreProduct',
     'setProductPrice',
     'startBulkEdit',

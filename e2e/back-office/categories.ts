@@ -66,7 +66,7 @@ export function categoryJourneys(stage: Stage): void {
     await said.filter({ hasText: first.id }).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await said.filter({ hasText: `over droppable area ${second.id}` }).waitFor({ state: 'attached' });
-    const answered = page.waitForResponse((one) => one.request().postData()?.includes('AdminOrderCategories') ?? false);
+    const answered = page.waitForResponse((one) => one.request().postData()?.includes('AdminSortCategories') ?? false);
     await page.keyboard.press('Space');
     await answered;
     expect(await known()).toEqual([second, first, ...rest]);

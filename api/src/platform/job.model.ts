@@ -36,7 +36,8 @@ export enum JobStatus {
 }
 registerEnumType(JobStatus, {
   name: 'JobStatus',
-  description: 'How far long work is. DONE, CANCELLED and FAILED are final; after the latter two nothing is changed, or `message` says what is.',
+  description:
+    'How far long work is. DONE, CANCELLED and FAILED are final; after the latter two nothing is changed, or `message` says what is.',
   valuesConfig: {
     WAITING: { description: 'Other work is under way; it begins afterwards.' },
     CHECKING: { description: 'The whole result is reckoned and checked; nothing is changed yet.' },

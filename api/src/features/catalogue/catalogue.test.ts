@@ -317,7 +317,7 @@ describe('categories', () => {
     const ids = async (): Promise<string[]> => (await app.data('{categories{id}}')).categories.map(({ id }: any) => id);
     const order = (wanted: string[], seen: string[], who = admin) =>
       app.query(
-        'mutation($ids:[ID!]!,$seen:[ID!]!){orderCategories(ids:$ids,seen:$seen){id}}',
+        'mutation($ids:[ID!]!,$seen:[ID!]!){sortCategories(ids:$ids,seen:$seen){id}}',
         { ids: wanted, seen },
         who.token,
       );
@@ -326,7 +326,7 @@ describe('categories', () => {
     expect(before.length).toBeGreaterThan(1);
     const after = [before.at(-1)!, ...before.slice(0, -1)];
     const { data } = await order(after, before);
-    expect(data?.orderCategories.map(({ id }: any) => id)).toEqual(after);
+    expect(data?.sortCategories.map(({ id }: any) => id)).toEqual(after);
     expect(await ids()).toEqual(after);
     await refreshCategories();
     expect(await ids()).toEqual(after);

@@ -6,7 +6,7 @@ import { Permission } from '../../types/viewer.js';
 import { CategoryAttributeInput } from './attribute.model.js';
 import { catalogue } from './catalogue-sync.js';
 import { Category } from './category.model.js';
-import { addCategory, deleteCategory, editCategory, orderCategories } from './category.service.js';
+import { addCategory, deleteCategory, editCategory, sortCategories } from './category.service.js';
 
 @Resolver()
 export class CategoryResolver {
@@ -60,12 +60,12 @@ export class CategoryResolver {
     description:
       'Puts all categories into an order; refused with STALE_VERSION when somebody else moved, added or deleted one.',
   })
-  orderCategories(
+  sortCategories(
     @Ctx() { viewer }: Context,
     @Arg('ids', () => [ID], { description: 'Every category once, in the order they are to stand in.' }) ids: string[],
     @Arg('seen', () => [ID], { description: 'The same in the order in which they were seen.' }) seen: string[],
   ): Promise<readonly Category[]> {
-    return orderCategories(viewer!, ids, seen);
+    return sortCategories(viewer!, ids, seen);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

@@ -153,7 +153,7 @@ async function tellOfName(category: ObjectId, session: ClientSession): Promise<v
  * @param seen the order in which the viewer saw them
  * @throws ShopError STALE_VERSION when they stand otherwise by now, BAD_INPUT when the two do not name the same
  */
-export async function orderCategories(
+export async function sortCategories(
   viewer: Viewer,
   ids: readonly string[],
   seen: readonly string[],

@@ -6,7 +6,7 @@ import {
   useAdminAddCategoryMutation,
   useAdminCategoriesQuery,
   useAdminDeleteCategoryMutation,
-  useAdminOrderCategoriesMutation,
+  useAdminSortCategoriesMutation,
 } from '../../generated/admin-categories';
 import { errorCode, errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
@@ -31,7 +31,7 @@ export function CategoriesRoute() {
       toast.error(errorText(error, 'The category could not be deleted.'));
     },
   });
-  const [order] = useAdminOrderCategoriesMutation({
+  const [order] = useAdminSortCategoriesMutation({
     onError: (error) => {
       toast.error(
         errorCode(error) === 'STALE_VERSION'
@@ -42,7 +42,7 @@ export function CategoriesRoute() {
     },
     // The answer has all of them in their new order.
     update: (cache, { data }) =>
-      data && cache.writeQuery({ query: AdminCategoriesDocument, data: { categories: data.orderCategories } }),
+      data && cache.writeQuery({ query: AdminCategoriesDocument, data: { categories: data.sortCategories } }),
   });
   const move = (ids: string[]) => {
     const now = list.data?.categories ?? [];
@@ -50,7 +50,7 @@ export function CategoriesRoute() {
     void order({
       variables: { ids, seen: now.map(({ id }) => id) },
       // It stays where it was dropped, and goes back when the shop refuses.
-      optimisticResponse: { orderCategories: moved },
+      optimisticResponse: { sortCategories: moved },
     });
   };
   return (
