@@ -29,7 +29,7 @@ const OF_DOCUMENTS = [
   'X-XSS-Protection',
 ];
 /** Addresses whose failure has been told: the log of a page that many open must not drown everything else. */
-const TOLD_MOST = 1_000;
+const REPORTED_MOST = 1_000;
 
 /** An operation of the schema, as the web client has it. */
 interface Operation {
@@ -120,14 +120,14 @@ export function webClient(client: BuiltClient, schema: GraphQLSchema, notesOf: N
 
 /** @param shell the page that makes its screen in the browser: what a shopper gets when a page cannot be rendered */
 function pages(client: BuiltClient, schema: GraphQLSchema, notesOf: NotesOf, shell: string): RequestHandler {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let failures = 0;
   let loaded: Promise<WebPages> | undefined;
 
-  function tell(error: unknown, address: string): void {
+  function report(error: unknown, address: string): void {
     failures += 1;
-    if (told.has(address) || told.size >= TOLD_MOST) return;
-    told.add(address);
+    if (reported.has(address) || reported.size >= REPORTED_MOST) return;
+    reported.add(address);
     platform().logger.error({ err: error, address, failures }, 'a page could not be rendered');
   }
 
@@ -141,7 +141,7 @@ function pages(client: BuiltClient, schema: GraphQLSchema, notesOf: NotesOf, she
       notes.keep = true;
       res.status(status).set(headers).send(html);
     } catch (error) {
-      tell(error, req.path);
+      report(error, req.path);
       res.send(shell);
     }
   };

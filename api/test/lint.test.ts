@@ -28,9 +28,18 @@ const BREACHES: [what: string, path: string, code: string][] = [
   ['the catalogue does not know orders', 'api/src/features/catalogue/x.ts', "import '../orders/order.model.js';"],
   ['nothing uses checkout', 'api/src/features/orders/x.ts', "import '../checkout/checkout.service.js';"],
   ['a feature does not see the REST adapter', 'api/src/features/cart/x.ts', "import '../../rest/routes.js';"],
+  [
+    'a feature does not see how the schema is served',
+    'api/src/features/cart/x.ts',
+    "import '../../graphql/schema.js';",
+  ],
+  ['an error knows nothing', 'api/src/errors/x.ts', "import '../types/page.js';"],
+  ['the platform knows no feature', 'api/src/platform/x.ts', "import '../features/cart/cart.service.js';"],
+  ['a mail knows no feature', 'api/src/emails/x.ts', "import '../features/orders/order.model.js';"],
   ['REST sees no service', 'api/src/rest/x.ts', "import '../features/cart/cart.service.js';"],
   ['settings are read in one place', 'api/src/platform/x.ts', 'export const port = process.env.PORT;'],
   ['web features do not know each other', 'web/src/features/cart/x.ts', "import '../orders/OrderCard';"],
+  ['nor the frame around them', 'web/src/features/cart/x.ts', "import '../../app/routes';"],
   ['shared does not know features', 'web/src/shared/x.ts', "import '../features/cart/cart';"],
   ['the web client does not import the API', 'web/src/app/x.ts', "import '../../../api/src/pricing/index.js';"],
   [
@@ -61,6 +70,47 @@ it('refuses each planted breach and lets the allowed imports through', () => {
   const unseen = BREACHES.filter((_, i) => !found[i]!.some((m) => m.startsWith('no-restricted-')));
   expect(unseen.map(([what]) => what)).toEqual([]);
   expect(found.slice(BREACHES.length)).toEqual(ALLOWED.map(() => []));
+});
+
+it('refuses what goes wrong unseen: a loose comparison, a variable for nothing, a hook that React cannot follow', () => {
+  const screen = 'web/src/features/cart/X.tsx';
+  const imports = "import { useEffect, useState } from 'react';\n";
+  const found = lint([
+    { path: 'api/src/types/x.ts', code: 'export const same = (a: unknown, b: unknown) => a == b;' },
+    { path: 'api/src/types/x.ts', code: 'const forgotten = 1;\nexport const x = 2;' },
+    { path: screen, code: "import { A } from './a';\nexport const x = (a: A) => a;" },
+    {
+      path: screen,
+      code: `${imports}export const useX = (on: boolean) => { const [x] = useState(1); if (on) useEffect(() => {}); return x; };`,
+    },
+    {
+      path: screen,
+      code: `${imports}export const useX = (a: () => void) => { const [x] = useState(1); useEffect(() => a(), []); return x; };`,
+    },
+  ]);
+  expect(found.map((messages) => messages.map((message) => message.split(': ')[0]))).toEqual([
+    ['eqeqeq'],
+    ['@typescript-eslint/no-unused-vars'],
+    ['@typescript-eslint/consistent-type-imports'],
+    ['react-hooks/rules-of-hooks'],
+    ['react-hooks/exhaustive-deps'],
+  ]);
+});
+
+it('refuses what is not laid out, a composition that does not hold and an image with a slip', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slips-'));
+  const slips: [tool: string, name: string, text: string, ...args: string[]][] = [
+    ['prettier/bin/prettier.cjs', 'slip.ts', 'export const  x=1', '--check'],
+    ['dclint/bin/dclint.cjs', 'docker-compose.yml', 'services:\n  shop:\n    image: shop\n    image: shop\n'],
+    ['dockerfilelint/bin/dockerfilelint', 'Dockerfile', 'FORM node:20\n'],
+  ];
+  const refused = slips.map(([tool, name, text, ...args]) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args, file], { cwd: root }).status;
+  });
+  rmSync(folder, { recursive: true });
+  expect(refused.map((status) => status !== null && status > 0)).toEqual([true, true, true]);
 });
 
 it('refuses promises that nobody waits for', () => {

@@ -2,7 +2,7 @@
 import type { Mail } from '../platform/mailer.js';
 import type { MailKey } from '../platform/shop-settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
-import { said } from './words.js';
+import { mailWords } from './words.js';
 
 /** @param minutes how long the code can be used */
 export const logInCodeMail = (to: string, code: string, minutes: number): Mail =>
@@ -48,13 +48,13 @@ export const guessedAtMail = (to: string, publicUrl: string, device: string): Re
 
 /** Words, and one thing to do. */
 function plainMail(key: MailKey, to: string, button: Block): RenderedMail & { to: string } {
-  const { subject, heading, text, note } = said(key);
+  const { subject, heading, text, note } = mailWords(key);
   return { to, ...renderMail({ subject, heading, blocks: [...text, button, ...note] }) };
 }
 
 /** What all mails with a code have in common; their small print is for whoever did not ask for it. */
 function codeMail(key: MailKey, to: string, code: string, minutes: number): Mail {
-  const { subject, heading, text, note } = said(key, { minutes: String(minutes) });
+  const { subject, heading, text, note } = mailWords(key, { minutes: String(minutes) });
   return {
     to,
     ...renderMail({

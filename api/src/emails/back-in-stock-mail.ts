@@ -1,10 +1,10 @@
 /** Tells whoever waited for a product that it can be bought again. */
 import { renderMail, type RenderedMail } from './layout.js';
-import { said } from './words.js';
+import { mailWords } from './words.js';
 
 /** @param href the product's page */
 export function backInStockMail(to: string, title: string, href: string): RenderedMail & { to: string } {
-  const { subject, heading, text, note } = said('back-in-stock', { title });
+  const { subject, heading, text, note } = mailWords('back-in-stock', { title });
   return {
     to,
     ...renderMail({ subject, heading, blocks: [...text, { kind: 'button', label: 'See it', href }, ...note] }),

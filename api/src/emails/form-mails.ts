@@ -3,7 +3,7 @@ import { settings } from '../platform/shop-settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type Block, type RenderedMail } from './layout.js';
-import { said } from './words.js';
+import { mailWords } from './words.js';
 
 type Facts = Readonly<Record<string, string | null | undefined>>;
 
@@ -34,8 +34,8 @@ export interface CustomOrderNews {
 export function contactMail(news: ContactNews, href: string): RenderedMail & { to: string } {
   const { name, subject, ticketNumber } = { ...news, name: withoutLinks(news.name) };
   const words = ticketNumber
-    ? said('complaint-news', { name, subject, ticketNumber })
-    : said('contact-news', { name, subject });
+    ? mailWords('complaint-news', { name, subject, ticketNumber })
+    : mailWords('contact-news', { name, subject });
   return {
     to: settings().email,
     ...renderMail({
@@ -65,7 +65,7 @@ export function complaintMail({
   acknowledgeBy: Date;
   settleBy: Date;
 }): RenderedMail & { to: string } {
-  const { subject, heading, text, note } = said('complaint', {
+  const { subject, heading, text, note } = mailWords('complaint', {
     ticketNumber,
     acknowledgeBy: moment(acknowledgeBy),
     settleBy: moment(settleBy),
@@ -88,7 +88,7 @@ export function answerMail({
   subject: string;
   ticketNumber?: string | null;
 }): RenderedMail & { to: string } {
-  const words = said('answer', {
+  const words = mailWords('answer', {
     name: withoutLinks(name),
     subject: withoutLinks(subject),
     ticket: ticketNumber ? `(ticket ${ticketNumber})` : '',
@@ -108,7 +108,7 @@ export function answerMail({
 /** @param href where staff read it */
 export function customOrderMail(news: CustomOrderNews, href: string): RenderedMail & { to: string } {
   const budget = news.budget == null ? undefined : formatPaise(news.budget);
-  const words = said('custom-order-news', { name: withoutLinks(news.name) });
+  const words = mailWords('custom-order-news', { name: withoutLinks(news.name) });
   return {
     to: settings().email,
     ...renderMail({

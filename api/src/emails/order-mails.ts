@@ -4,7 +4,7 @@ import type { MailKey } from '../platform/shop-settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
 import { day, moment } from './moment.js';
 import { aboutReturn, returnFields, type ReturnNews } from './return-mails.js';
-import { said } from './words.js';
+import { mailWords } from './words.js';
 
 /** What happened. */
 export type OrderNews =
@@ -104,7 +104,7 @@ function say(
   news: OrderNews,
   order: OrderMailFacts,
 ): { subject: string; heading: string; blocks: Block[]; note: Block[] } {
-  const words = said(keyOf(news, order), fieldsOf(news, order));
+  const words = mailWords(keyOf(news, order), fieldsOf(news, order));
   const { subject, heading, note, text: paragraphs } = words;
   return { subject, heading, note, blocks: [...above(news), ...paragraphs, ...below(news, order)] };
 }

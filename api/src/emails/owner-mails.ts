@@ -3,7 +3,7 @@ import { settings } from '../platform/shop-settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type RenderedMail } from './layout.js';
-import { said } from './words.js';
+import { mailWords } from './words.js';
 
 /** The part of an order that its mail to the shop tells of; amounts in paise. */
 export interface NewOrderFacts {
@@ -48,8 +48,8 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
     payment: order.cashOnDelivery ? 'to be paid in cash on delivery' : 'paid online',
   };
   const words = order.acceptBy
-    ? said('new-order-large', { ...fields, acceptBy: moment(order.acceptBy) })
-    : said('new-order', fields);
+    ? mailWords('new-order-large', { ...fields, acceptBy: moment(order.acceptBy) })
+    : mailWords('new-order', fields);
   return renderMail({
     subject: words.subject,
     heading: words.heading,

@@ -25,7 +25,7 @@ export interface SaidWords {
 }
 
 /** @param fields by name; blank ones leave nothing behind */
-export function said(key: MailKey, fields: Readonly<Record<string, string | undefined>> = {}): SaidWords {
+export function mailWords(key: MailKey, fields: Readonly<Record<string, string | undefined>> = {}): SaidWords {
   const { brand, phone, email, mailTexts } = settings();
   const words = (draft?.key === key ? draft.words : undefined) ?? mailTexts[key] ?? mailEntry(key);
   const values: Record<string, string> = { brand, phone, email };

@@ -45,7 +45,7 @@ export class Readiness {
 
   async #look(): Promise<ReadinessReport> {
     const looked = await Promise.all(
-      [...this.#checks].map(async ([name, check]) => [name, await said(check)] as const),
+      [...this.#checks].map(async ([name, check]) => [name, await resultOf(check)] as const),
     );
     return { ready: looked.every(([, answer]) => answer === OK), checks: Object.fromEntries(looked) };
   }
@@ -53,7 +53,7 @@ export class Readiness {
 
 const OK = 'ok';
 
-async function said(check: Check): Promise<string> {
+async function resultOf(check: Check): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`It did not answer within ${PATIENCE / 1000} seconds.`), PATIENCE);

@@ -165,8 +165,8 @@ async function readBody(
     .flatMap((row) => Object.values(row.take ?? {}))
     .filter((s) => s.in === 'file' || s.in === 'files');
   if (wanted.length > 0 && req.is('multipart/form-data')) {
-    const most = new Map(wanted.map((source) => [source.names[0]!, source.in === 'file' ? 1 : FILES_MOST]));
-    const { fields, files } = await readMultipart(req, most);
+    const filesAllowed = new Map(wanted.map((source) => [source.names[0]!, source.in === 'file' ? 1 : FILES_MOST]));
+    const { fields, files } = await readMultipart(req, filesAllowed);
     return { body: fields, files };
   }
   const kind = req.is('application/json');

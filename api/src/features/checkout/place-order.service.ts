@@ -121,8 +121,8 @@ async function place(
     async () => {
       // While it waited the last piece may have gone.
       await assertNotSoldOut(known, products);
-      const told = { quoted: priced.totals.totalAmount, seen: input.totalAmount, asked, delivery };
-      const { order, left } = await write(draft, wanted, told);
+      const terms = { quoted: priced.totals.totalAmount, seen: input.totalAmount, asked, delivery };
+      const { order, left } = await write(draft, wanted, terms);
       // Before it is the next one's turn, who goes by it.
       await noteSold(left);
       return order;

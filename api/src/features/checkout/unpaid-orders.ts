@@ -19,7 +19,7 @@ const DAY = 86_400_000;
  * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
  */
 export async function assertFewUnpaid(customer: ObjectId, session?: ClientSession, now = new Date()): Promise<void> {
-  const [waitingMost, unpaidMost] = [most(WAITING_MOST), most(UNPAID_A_DAY_MOST)];
+  const [waitingMost, unpaidMost] = [scaledLimit(WAITING_MOST), scaledLimit(UNPAID_A_DAY_MOST)];
   const unpaid = await OrderModel.find(
     {
       customer,
@@ -49,4 +49,4 @@ export async function assertFewUnpaid(customer: ObjectId, session?: ClientSessio
   );
 }
 
-const most = (limit: number) => Math.max(1, Math.round(limit * platform().config.rateLimitFactor));
+const scaledLimit = (limit: number) => Math.max(1, Math.round(limit * platform().config.rateLimitFactor));

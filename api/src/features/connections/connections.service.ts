@@ -74,10 +74,10 @@ export async function sendTrial(viewer: Viewer, to: string, mail: RenderedMail):
     }),
     (error: unknown) => {
       logger.warn({ err: error }, 'the trial of mail failed');
-      const said = (error as { response?: unknown; message?: unknown }) ?? {};
+      const failure = (error as { response?: unknown; message?: unknown }) ?? {};
       return {
         success: false,
-        message: `The mail was not sent: ${String(said.response ?? said.message).slice(0, 300)}`,
+        message: `The mail was not sent: ${String(failure.response ?? failure.message).slice(0, 300)}`,
       };
     },
   );

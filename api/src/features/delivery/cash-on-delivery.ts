@@ -13,6 +13,6 @@ export function codRefusalIn(zone: DeliveryZone | undefined, total: Paise): stri
   const { codAllowed, codMost } = settings();
   if (!codAllowed) return 'Cash on delivery is not offered at present. Please pay online.';
   if (zone && !zone.cod) return 'Cash on delivery is not offered at this address. Please pay online.';
-  const most = Math.min(codMost || Infinity, zone?.codMost ?? Infinity);
-  return total > most ? `Orders above ${formatPaise(most)} are paid online.` : null;
+  const codLimit = Math.min(codMost || Infinity, zone?.codMost ?? Infinity);
+  return total > codLimit ? `Orders above ${formatPaise(codLimit)} are paid online.` : null;
 }

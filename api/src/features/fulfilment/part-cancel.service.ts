@@ -35,7 +35,7 @@ export async function cancelOrderItems(viewer: Viewer, input: CancelOrderItemsIn
     const whole = { to: OrderStatus.CANCELLED, now, note: reason, cancelledBy: 'customer' } as const;
     if (isAll) return transitionChange(before, whole, viewer.name);
     const counts = before.items.map((_, line) => pieces.get(line) ?? 0);
-    const told = [...pieces].map(([line, count]) => `${count} × ${before.items[line]!.title}`).join(', ');
+    const cancelledPieces = [...pieces].map(([line, count]) => `${count} × ${before.items[line]!.title}`).join(', ');
     const cash = isCashDue(before);
     const money = cash ? owedLess(before, counts) : await paidBack(before, counts, now, session, viewer.name);
     const due = cash && money.set?.totalAmount;
@@ -46,11 +46,14 @@ export async function cancelOrderItems(viewer: Viewer, input: CancelOrderItemsIn
         const { product, title } = before.items[line]!;
         return { product, title, quantity };
       }),
-      events: [{ kind: 'cancel', actor: viewer.name, note: `Cancelled: ${told}. ${reason}` }, ...money.events],
+      events: [
+        { kind: 'cancel', actor: viewer.name, note: `Cancelled: ${cancelledPieces}. ${reason}` },
+        ...money.events,
+      ],
       news: [
         {
           kind: 'message',
-          note: `As you asked, we have taken out of your order: ${told}.${due ? ` ${formatPaise(due)} are to be paid on delivery now.` : ''}`,
+          note: `As you asked, we have taken out of your order: ${cancelledPieces}.${due ? ` ${formatPaise(due)} are to be paid on delivery now.` : ''}`,
         },
         ...(money.news ?? []),
       ],

@@ -162,7 +162,7 @@ export async function answerReturn(viewer: Viewer, input: AnswerReturnInput): Pr
       set: { state, ...(note && { answer: note }) },
       order: {
         ...(input.accept ? {} : { set: { items: counted(order.items, 'inReturns', piecesOf(before, -1)) } }),
-        events: [{ kind: 'return', actor: viewer.name, ...said(`${nameOf(before)} ${state}`, note) }],
+        events: [{ kind: 'return', actor: viewer.name, ...historyNote(`${nameOf(before)} ${state}`, note) }],
         news: [newsOf(before, order, input.accept ? 'accepted' : 'refused', { note })],
       },
     };
@@ -239,13 +239,13 @@ export async function settleReturn(viewer: Viewer, input: SettleReturnInput): Pr
     await found(input.id),
     [ReturnState.RECEIVED],
     async (before, order, now, session) => {
-      const told = { note, internalNote: tidy(input.internalNote) };
+      const words = { note, internalNote: tidy(input.internalNote) };
       const made =
         input.end === ReturnEnd.REFUND
-          ? await refunded(viewer, before, order, { amount: input.amount, ...told }, now, session)
+          ? await refunded(viewer, before, order, { amount: input.amount, ...words }, now, session)
           : input.end === ReturnEnd.REPLACEMENT
-            ? replaced(viewer, before, order, told, now)
-            : closed(viewer, before, order, told);
+            ? replaced(viewer, before, order, words, now)
+            : closed(viewer, before, order, words);
       const summary = made.order.events[0]!.note!.split('. ')[0]!;
       await audit(viewer, before, 'return.settle', summary, { ...made.set }, session);
       return { ...made, set: { ...made.set, ...(note && { answer: note }) } };
@@ -293,7 +293,11 @@ async function refunded(
     order: {
       ...end,
       set: { ...end?.set, ...refund!.set, items: paid.items },
-      events: [{ kind: 'return', actor: viewer.name, ...said(step, note) }, ...refund!.events, ...(end?.events ?? [])],
+      events: [
+        { kind: 'return', actor: viewer.name, ...historyNote(step, note) },
+        ...refund!.events,
+        ...(end?.events ?? []),
+      ],
       news: [newsOf(one, order, 'refund', { note, amount }), ...(refund!.news ?? [])],
     },
   };
@@ -346,7 +350,7 @@ function replaced(
         {
           kind: 'return',
           actor: viewer.name,
-          ...said(`${nameOf(one)} settled: the same goods are sent again`, note),
+          ...historyNote(`${nameOf(one)} settled: the same goods are sent again`, note),
           internalNote,
         },
       ],
@@ -371,7 +375,12 @@ function closed(viewer: Viewer, one: StoredReturn, order: StoredOrder, { note, i
     set: { state: ReturnState.CLOSED },
     order: {
       events: [
-        { kind: 'return', actor: viewer.name, ...said(`${nameOf(one)} closed without money`, note), internalNote },
+        {
+          kind: 'return',
+          actor: viewer.name,
+          ...historyNote(`${nameOf(one)} closed without money`, note),
+          internalNote,
+        },
       ],
       news: [newsOf(one, order, 'closed', { note })],
     },
@@ -445,7 +454,7 @@ function nameOf({ kind, number }: StoredReturn): string {
 }
 
 /** What was done, with the words to the customer behind it. */
-function said(step: string, note: string | undefined): { note: string; toCustomer?: true } {
+function historyNote(step: string, note: string | undefined): { note: string; toCustomer?: true } {
   return note ? { note: `${step}. ${note}`, toCustomer: true } : { note: step };
 }
 

@@ -229,13 +229,13 @@ function shipmentChange(
   const to = isMoved ? statusByShipments(order) : undefined;
   const follows = to === undefined ? undefined : transitionChange(order, { to, now }, actor);
   const kind = isMoved ? NEWS[shipment.state] : undefined;
-  const told: OrderNews | undefined = kind
+  const customerNews: OrderNews | undefined = kind
     ? { kind, shipment: shipment.number, note }
     : note
       ? { kind: 'message', note }
       : undefined;
   // The shipment's own mail says more than that of the status it brings.
-  const others = (follows?.news ?? []).filter((news) => news?.kind === 'accepted' && !told);
+  const others = (follows?.news ?? []).filter((news) => news?.kind === 'accepted' && !customerNews);
   return {
     ...follows,
     set: { ...follows?.set, shipments, searchWords: searchWordsOf(order) },
@@ -252,7 +252,7 @@ function shipmentChange(
       },
       ...(follows?.events ?? []),
     ],
-    news: [told, ...others],
+    news: [customerNews, ...others],
   };
 }
 

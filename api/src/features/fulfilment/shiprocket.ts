@@ -128,8 +128,8 @@ export function createShiprocket(given: ShiprocketSettings): Courier {
     }
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer;
-    const said = z.object({ message: z.string() }).safeParse(answer);
-    const words = said.success ? `: ${said.data.message.slice(0, 200)}` : '';
+    const parsed = z.object({ message: z.string() }).safeParse(answer);
+    const words = parsed.success ? `: ${parsed.data.message.slice(0, 200)}` : '';
     const { status } = response;
     if (status === 401)
       throw new CourierError('unavailable', `Shiprocket does not accept the log-in${words}`, { cause: 401 });
@@ -232,8 +232,8 @@ function madeOrder(answer: unknown): { orderRef: string; shipmentRef: string } {
 }
 
 function noticeOf(trackingNumber: string, status: string): CourierNotice {
-  const said = status.trim().toUpperCase();
-  return { trackingNumber, state: STATES[said], isUndelivered: said === 'UNDELIVERED' };
+  const name = status.trim().toUpperCase();
+  return { trackingNumber, state: STATES[name], isUndelivered: name === 'UNDELIVERED' };
 }
 
 function orderBody(parcel: CourierParcel): Record<string, unknown> {

@@ -95,7 +95,7 @@ function post(hook: Webhook, delivery: WebhookDelivery): Promise<Answer> {
     ...(strict ? { lookup: publicLookup } : {}),
   };
   return new Promise((resolve) => {
-    const fail = (error: Error) => resolve({ error: said(error).slice(0, ERROR_MOST) });
+    const fail = (error: Error) => resolve({ error: reasonOf(error).slice(0, ERROR_MOST) });
     const sending = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
       resolve({ status: response.statusCode });
       response.on('error', () => undefined);
@@ -112,7 +112,7 @@ export function signature(secret: string, id: string, timestamp: string, body: s
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
 }
 
-function said(error: Error): string {
+function reasonOf(error: Error): string {
   return error.name === 'TimeoutError' || error.name === 'AbortError'
     ? 'No answer came within ten seconds.'
     : error.message;

@@ -79,7 +79,7 @@ class Listener implements AsyncIterableIterator<OrderActivity> {
 
 const listeners = new Set<Listener>();
 /** Versions told already, by order; null until the first look, which tells nothing. */
-let told: Map<string, { version: number; at: number }> | null = null;
+let announced: Map<string, { version: number; at: number }> | null = null;
 let work: RegularWork | undefined;
 
 /** What happens from now on. */
@@ -90,7 +90,7 @@ export function listenToOrders(): AsyncIterableIterator<OrderActivity> {
   });
   listeners.add(listener);
   if (!work) {
-    told = null;
+    announced = null;
     work = startRegularWork({
       run: look,
       every: INTERVAL,
@@ -112,16 +112,16 @@ async function look(): Promise<void> {
     .sort({ updatedAt: -1 })
     .limit(ROUND)
     .lean<StoredOrder[]>();
-  const known = told;
-  told ??= new Map();
+  const known = announced;
+  announced ??= new Map();
   for (const order of changed.reverse()) {
     const id = order._id.toHexString();
-    const before = told.get(id);
+    const before = announced.get(id);
     if (before && before.version >= order.version) continue;
-    told.set(id, { version: order.version, at: now });
+    announced.set(id, { version: order.version, at: now });
     if (known) tell(order, before ? OrderActivityKind.CHANGED : kindOf(order, now));
   }
-  for (const [id, { at }] of told) if (at < now - 3 * OVERLAP) told.delete(id);
+  for (const [id, { at }] of announced) if (at < now - 3 * OVERLAP) announced.delete(id);
 }
 
 /** An order that nobody was told of yet is new, unless it was placed long ago. */

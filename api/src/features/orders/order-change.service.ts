@@ -60,8 +60,8 @@ export async function changeOrder(
       moved = lines.map((line) => line.product);
     }
     const after = await write(before, change, now, session);
-    const told = (change.news ?? []).filter((news) => news !== undefined);
-    await concludeOrder(before, after, told, now, session);
+    const news = (change.news ?? []).filter((one) => one !== undefined);
+    await concludeOrder(before, after, news, now, session);
     return after;
   });
   if (moved.length > 0) await refreshProducts(moved);

@@ -19,8 +19,8 @@ export function ownerMails(news: readonly (OrderNews | undefined)[], order: Stor
   const mail = newOrderMail(newOrderFacts(order));
   const { newOrderEmails, email } = settings();
   // Whoever wants no mail of every order must still hear of one that waits for their yes.
-  const told = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
-  return told.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
+  const recipients = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
+  return recipients.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
 }
 
 /** What of an order the shop's own people are told. */

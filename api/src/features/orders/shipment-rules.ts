@@ -51,12 +51,12 @@ const ROAD: readonly OrderStatus[] = [
 
 /** The status that the shipments of an order make it have; undefined when it stays as it is. It never goes back by them. */
 export function statusByShipments(order: OrderOfShipments & Pick<StoredOrder, 'orderStatus'>): OrderStatus | undefined {
-  const said = saidByShipments(order);
-  if (said === undefined || hasEnded(order.orderStatus)) return undefined;
-  return ROAD.indexOf(said) > ROAD.indexOf(order.orderStatus) ? said : undefined;
+  const byShipments = furthestByShipments(order);
+  if (byShipments === undefined || hasEnded(order.orderStatus)) return undefined;
+  return ROAD.indexOf(byShipments) > ROAD.indexOf(order.orderStatus) ? byShipments : undefined;
 }
 
-function saidByShipments(order: OrderOfShipments): OrderStatus | undefined {
+function furthestByShipments(order: OrderOfShipments): OrderStatus | undefined {
   const live = (order.shipments ?? []).filter(isLive);
   if (live.length === 0) return undefined;
   if (!isAllPacked(order) || live.some(({ state }) => state === ShipmentState.PACKED)) return OrderStatus.PROCESSING;

@@ -8,7 +8,7 @@ import type { SecurityEventPage, SecurityLogFilter } from './security-log.types.
 
 const DETAIL_MOST = 200;
 /** Milliseconds in which the same refusal is told once. */
-const REFUSAL_TOLD_EVERY = 60_000;
+const REFUSAL_WRITTEN_EVERY = 60_000;
 const REFUSALS_MOST = 5_000;
 
 interface SecurityFact extends Caller {
@@ -38,15 +38,15 @@ export async function noteSecurity(kind: SecurityEventKind, fact: SecurityFact):
   }
 }
 
-const told = new Map<string, number>();
+const lastWritten = new Map<string, number>();
 
 /** A refusal by permission; the same one of the same viewer is written once a minute. */
 export function noteRefusal(viewer: Viewer, operation: string, caller: Caller): void {
   const key = `${viewer.id} ${operation}`;
   const now = Date.now();
-  if ((told.get(key) ?? 0) > now - REFUSAL_TOLD_EVERY) return;
-  if (told.size >= REFUSALS_MOST) told.clear();
-  told.set(key, now);
+  if ((lastWritten.get(key) ?? 0) > now - REFUSAL_WRITTEN_EVERY) return;
+  if (lastWritten.size >= REFUSALS_MOST) lastWritten.clear();
+  lastWritten.set(key, now);
   void noteSecurity(SecurityEventKind.REFUSED, { ...caller, viewer, detail: operation });
 }
 

@@ -31,8 +31,8 @@ export async function importSettings(viewer: Viewer, sent: unknown): Promise<str
     throw new ShopError(ErrorCode.BAD_INPUT, 'A file of settings holds one object, such as { "brand": "My shop" }.');
   const { kept, problems } = checkSettings(sent as Record<string, unknown>);
   if (problems.length > 0) {
-    const told = problems.map(({ path, message }) => `  - ${path}: ${message}`).join('\n');
-    throw new ShopError(ErrorCode.BAD_INPUT, `The settings are not right:\n${told}`, { fields: problems });
+    const problemList = problems.map(({ path, message }) => `  - ${path}: ${message}`).join('\n');
+    throw new ShopError(ErrorCode.BAD_INPUT, `The settings are not right:\n${problemList}`, { fields: problems });
   }
   await takeOver();
   const now = settings();

@@ -84,7 +84,7 @@ export async function importStock(viewer: Viewer, content: Buffer, dryRun: boole
         );
       return planned;
     });
-    lines.push(...done.map(({ told }) => told));
+    lines.push(...done.map(({ outcome }) => outcome));
     if (!dryRun) await refreshInBatches(done.flatMap(({ plan }) => plan?.product._id ?? []));
   }
   const count = (outcome: ImportOutcome) => lines.filter((line) => line.outcome === outcome).length;
@@ -122,9 +122,14 @@ function planLine(
   seen: Set<string>,
   products: ReadonlyMap<string, Stocked>,
   promised: ReadonlyMap<string, number>,
-): { told: ImportLine; plan?: PlannedStock } {
+): { outcome: ImportLine; plan?: PlannedStock } {
   const sku = row.sku || null;
-  const told = (outcome: ImportOutcome, messages: string[] = []): ImportLine => ({ line, sku, outcome, messages });
+  const outcomeLine = (outcome: ImportOutcome, messages: string[] = []): ImportLine => ({
+    line,
+    sku,
+    outcome,
+    messages,
+  });
   try {
     const product = sku ? products.get(sku) : undefined;
     if (!product)
@@ -143,7 +148,7 @@ function planLine(
     const onShelf = whole(row, 'on_shelf');
     if (moves && onShelf === undefined)
       throw new ShopError(ErrorCode.BAD_INPUT, 'on_shelf is needed: what the sheet said when it was written.');
-    if (!moves && shelf === undefined) return { told: told(ImportOutcome.UNCHANGED) };
+    if (!moves && shelf === undefined) return { outcome: outcomeLine(ImportOutcome.UNCHANGED) };
     const held = promised.get(product._id.toHexString()) ?? 0;
     const reason = reasonOf(row, change);
     const afterwards = change !== undefined && onShelf !== undefined && product.stock + held === onShelf + change;
@@ -156,15 +161,15 @@ function planLine(
       note: row.note,
       shelf: shelf ?? product.shelf ?? null,
     });
-    if (!plan) return { told: told(ImportOutcome.UNCHANGED) };
-    const said = [
+    if (!plan) return { outcome: outcomeLine(ImportOutcome.UNCHANGED) };
+    const changes = [
       ...(plan.change ? [`${plan.change > 0 ? '+' : '−'}${Math.abs(plan.change)}`] : []),
       ...(plan.shelf === undefined ? [] : [`shelf ${plan.shelf || 'none'}`]),
     ];
-    return { told: told(ImportOutcome.UPDATED, said), plan };
+    return { outcome: outcomeLine(ImportOutcome.UPDATED, changes), plan };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return { told: told(ImportOutcome.FAILED, [error.message]) };
+    return { outcome: outcomeLine(ImportOutcome.FAILED, [error.message]) };
   }
 }
 

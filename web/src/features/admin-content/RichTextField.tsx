@@ -54,19 +54,19 @@ export interface RichTextFieldProps {
 
 export default function RichTextField({ label, words, value, onChange }: RichTextFieldProps) {
   /** What this field itself has said last: whatever else comes is somebody else's. */
-  const said = useRef(value);
+  const lastValue = useRef(value);
   const editor = useEditor({
     extensions,
     content: value as JSONContent,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: now }) => {
-      said.current = now.getJSON();
-      onChange?.(said.current);
+      lastValue.current = now.getJSON();
+      onChange?.(lastValue.current);
     },
   });
   useEffect(() => {
-    if (value === said.current) return;
-    said.current = value;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
     editor.commands.setContent(value as JSONContent, { emitUpdate: false });
   }, [editor, value]);
   return (

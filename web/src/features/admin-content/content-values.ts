@@ -88,10 +88,10 @@ export const samePage = (one: PageValues, other: PageValues, kinds: readonly Blo
 /** The first words of a block, to tell it from others of its kind. */
 export function summaryOf(block: BlockValues | undefined): string {
   const entries = (block?.items ?? []) as Record<string, unknown>[];
-  const said = [block?.title, block?.text, entries[0]?.title, wordsOf(block?.body)].find(
+  const firstText = [block?.title, block?.text, entries[0]?.title, wordsOf(block?.body)].find(
     (words) => typeof words === 'string' && words.trim(),
   );
-  return typeof said === 'string' ? said : '';
+  return typeof firstText === 'string' ? firstText : '';
 }
 
 function wordsOf(node: unknown): string {

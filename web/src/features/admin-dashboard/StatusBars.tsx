@@ -16,7 +16,7 @@ export interface StatusBarsProps {
 
 export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
   const bars = statusBars(byStatus);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const highest = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <Panel title="Orders by status">
       <ul aria-label="Orders by status" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -30,7 +30,7 @@ export function StatusBars({ byStatus, from, to }: StatusBarsProps) {
                 <span>{inCapitals(status)}</span>
                 <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('en-IN')}</strong>
               </span>
-              <Bar share={count / most} colour={seriesColours.orders} />
+              <Bar share={count / highest} colour={seriesColours.orders} />
             </Link>
           </li>
         ))}

@@ -13,9 +13,9 @@ export interface ApiKeyTableProps {
 
 /** Told in red when it is over, or will be within two weeks. */
 function Until({ at }: { at: string }) {
-  const left = Date.parse(at) - Date.now();
-  const text = left < 0 ? `expired ${formatDate(at)}` : formatDate(at);
-  return left < 14 * 86_400_000 ? <Tag color="red">{text}</Tag> : text;
+  const remainingMs = Date.parse(at) - Date.now();
+  const text = remainingMs < 0 ? `expired ${formatDate(at)}` : formatDate(at);
+  return remainingMs < 14 * 86_400_000 ? <Tag color="red">{text}</Tag> : text;
 }
 
 export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTableProps) {

@@ -30,13 +30,13 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
   const [form] = Form.useForm<RefundValues>();
   const attempt = useRef('');
   const [refund, { loading, error, reset }] = useAdminRefundOrderMutation({ ...errorInForm });
-  const left = toRupees(leftPaise);
+  const refundable = toRupees(leftPaise);
 
   useEffect(() => {
     if (!open) return;
     attempt.current = freshKey();
     reset();
-    form.setFieldsValue({ amount: left, reason: '', internalNote: '' });
+    form.setFieldsValue({ amount: refundable, reason: '', internalNote: '' });
     // The amount is proposed once, when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open]);
@@ -73,7 +73,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
     >
       <FailureNotice error={error} fallback="The refund failed. Please try again." />
       <Typography.Paragraph type="secondary">
-        {formatRupees(left)} can be refunded.{' '}
+        {formatRupees(refundable)} can be refunded.{' '}
         {order.paymentMethod === 'ONLINE'
           ? 'The money goes back the way it came; that takes the bank a few days.'
           : 'This order was paid in cash: hand the money back yourself, the refund is recorded here.'}
@@ -91,7 +91,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
           label="Amount"
           rules={[
             { required: true, message: 'Set the amount' },
-            { type: 'number', min: 0.01, max: left, message: `Between ₹0.01 and ${formatRupees(left)}` },
+            { type: 'number', min: 0.01, max: refundable, message: `Between ₹0.01 and ${formatRupees(refundable)}` },
           ]}
         >
           <RupeesInput />

@@ -6,7 +6,7 @@ import { signed } from './percent';
 
 type Changes = AdminPriceChangesQuery['bulkPriceChanges'];
 
-const told = ({ percent, changed, at, actor }: Changes['items'][number]) =>
+const describe = ({ percent, changed, at, actor }: Changes['items'][number]) =>
   `${signed(percent)}% on ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'}, ${formatDateTime(at)} by ${actor}`;
 
 export interface EarlierChangesProps {
@@ -23,14 +23,14 @@ export function EarlierChanges({ changes, loading, onUndo }: EarlierChangesProps
     <Alert
       type="info"
       showIcon
-      title={`Last change: ${told(last)}`}
+      title={`Last change: ${describe(last)}`}
       description={
         earlier.length > 0 && (
           <>
             <Typography.Text type="secondary">Can be undone after it:</Typography.Text>
             <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
               {earlier.map((change) => (
-                <li key={change.id}>{told(change)}</li>
+                <li key={change.id}>{describe(change)}</li>
               ))}
               {more > 0 && <li>and {more} more</li>}
             </ul>

@@ -13,12 +13,12 @@ const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
   UNCHANGED: { name: 'As it is', colour: 'default' },
 };
 
-const said = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 export function ImportReport({ report }: { report: Report }) {
   const [shown, setShown] = useState<ImportOutcome | 'ALL'>(report.failed > 0 ? 'FAILED' : 'ALL');
   const { md } = Grid.useBreakpoint();
-  const told = (outcome: ImportOutcome) => report.lines.filter((line) => line.outcome === outcome).length;
+  const linesWith = (outcome: ImportOutcome) => report.lines.filter((line) => line.outcome === outcome).length;
   const all = report.created + report.updated + report.failed;
   const lines = report.lines.filter(({ outcome }) => shown === 'ALL' || outcome === shown);
   const would = report.dryRun ? 'would be ' : '';
@@ -28,11 +28,11 @@ export function ImportReport({ report }: { report: Report }) {
         type={report.failed > 0 ? 'warning' : 'success'}
         showIcon
         style={{ marginBottom: 12 }}
-        title={`${said(report.created)} ${would}added, ${said(report.updated)} ${would}changed, ${said(report.unchanged)} unchanged, ${said(report.failed)} failed`}
+        title={`${formatCount(report.created)} ${would}added, ${formatCount(report.updated)} ${would}changed, ${formatCount(report.unchanged)} unchanged, ${formatCount(report.failed)} failed`}
         description={
           [
             report.failed > 0 && 'Lines that fail are left out; mend them in the file and import it again.',
-            all > report.lines.length && `${said(report.lines.length)} of ${said(all)} lines are told.`,
+            all > report.lines.length && `${formatCount(report.lines.length)} of ${formatCount(all)} lines are told.`,
           ]
             .filter(Boolean)
             .join(' ') || undefined
@@ -46,8 +46,8 @@ export function ImportReport({ report }: { report: Report }) {
             { value: 'ALL', label: `All (${report.lines.length})` },
             ...(Object.keys(outcomes) as ImportOutcome[]).map((value) => ({
               value,
-              label: `${outcomes[value].name} (${told(value)})`,
-              disabled: told(value) === 0,
+              label: `${outcomes[value].name} (${linesWith(value)})`,
+              disabled: linesWith(value) === 0,
             })),
           ]}
         />

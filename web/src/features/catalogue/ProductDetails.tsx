@@ -38,8 +38,10 @@ const ORIGIN = 'Country of origin';
 
 /** What the owner specified, and where it was made, as the law has it shown. */
 function factsOf({ specifications, countryOfOrigin }: NonNullable<Props['rest']>) {
-  const told = specifications.some(({ key }) => key.toLowerCase() === ORIGIN.toLowerCase());
-  return countryOfOrigin && !told ? [...specifications, { key: ORIGIN, value: countryOfOrigin }] : specifications;
+  const originSpecified = specifications.some(({ key }) => key.toLowerCase() === ORIGIN.toLowerCase());
+  return countryOfOrigin && !originSpecified
+    ? [...specifications, { key: ORIGIN, value: countryOfOrigin }]
+    : specifications;
 }
 
 export function ProductDetails({ product, rest }: Props) {

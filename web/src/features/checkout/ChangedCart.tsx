@@ -25,7 +25,7 @@ export function ChangedCart({ refusals }: { refusals: number }) {
       else if (quantity > product.stock) await cart.setQuantity(product.id, product.stock);
   }
 
-  const what = [
+  const changes = [
     ...some(
       unavailable,
       'one thing can no longer be had as you wanted it',
@@ -41,7 +41,7 @@ export function ChangedCart({ refusals }: { refusals: number }) {
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft p-4 text-warning"
     >
       <p className="min-w-0 grow basis-56 font-medium">
-        Your cart has changed: {what}.{' '}
+        Your cart has changed: {changes}.{' '}
         {unavailable > 0 ? 'Please set it right before you go on.' : 'Please have a look.'}
       </p>
       <Button look="outline" size="small" onClick={() => void setRight()}>

@@ -33,11 +33,11 @@ interface Props {
 interface Piece {
   line: number;
   title: string;
-  most: number;
+  returnable: number;
 }
 
 function Pieces({
-  piece: { line, title, most },
+  piece: { line, title, returnable },
   count,
   onChange,
 }: {
@@ -54,9 +54,9 @@ function Pieces({
         onChange={(event) => onChange(Number(event.target.value))}
         className="select-arrow min-h-11 w-24 shrink-0 rounded-field border border-line-strong bg-surface px-3 text-base"
       >
-        {Array.from({ length: Math.min(most, 99) + 1 }, (_, pieces) => (
+        {Array.from({ length: Math.min(returnable, 99) + 1 }, (_, pieces) => (
           <option key={`${line}-${pieces}`} value={pieces}>
-            {pieces} of {most}
+            {pieces} of {returnable}
           </option>
         ))}
       </select>
@@ -66,8 +66,8 @@ function Pieces({
 
 export default function ReturnForm({ order, onClose }: Props) {
   const pieces: Piece[] = order.items.flatMap(({ title }, line) => {
-    const most = order.piecesToReturn[line] ?? 0;
-    return most > 0 ? [{ line, title, most }] : [];
+    const returnable = order.piecesToReturn[line] ?? 0;
+    return returnable > 0 ? [{ line, title, returnable }] : [];
   });
   const only = pieces.length === 1 ? pieces[0] : undefined;
   const [counts, setCounts] = useState<Record<number, number>>(only ? { [only.line]: 1 } : {});
@@ -77,7 +77,7 @@ export default function ReturnForm({ order, onClose }: Props) {
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<{ of: 'lines' | 'reason' | 'text' | 'pictures' | 'all'; text: string }>();
   const [send, { loading }] = useRequestReturnMutation();
-  const told = (of: NonNullable<typeof problem>['of']) => (problem?.of === of ? { error: problem.text } : {});
+  const errorOf = (of: NonNullable<typeof problem>['of']) => (problem?.of === of ? { error: problem.text } : {});
 
   function take(files: FileList | null) {
     const chosen = [...(files ?? [])];
@@ -147,7 +147,7 @@ export default function ReturnForm({ order, onClose }: Props) {
           required
           value={reason}
           onChange={(event) => setReason(event.target.value as ReturnReason)}
-          {...told('reason')}
+          {...errorOf('reason')}
         >
           <option value="" disabled>
             Choose a reason
@@ -164,7 +164,7 @@ export default function ReturnForm({ order, onClose }: Props) {
           maxLength={2000}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          {...told('text')}
+          {...errorOf('text')}
         />
         <div>
           <label className="mb-1.5 block text-sm font-medium">

@@ -1,7 +1,7 @@
 // Asks before a dialog is closed, or its page left, with something typed in it that was not saved.
 import { useEffect, useRef } from 'react';
 import { App } from 'antd';
-import { guardSteps } from '../step-guard';
+import { guardSteps, historyIndex } from '../step-guard';
 
 /** Leaves by calling `go`, at once or after a question. */
 type Leave = (go: () => void) => void;
@@ -15,9 +15,6 @@ export function leaveScreen(go: () => void): void {
   if (asking) asking(go);
   else go();
 }
-
-/** Where the present entry of the browser's history stands, as the router counts them. */
-const historyIndex = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
 
 /**
  * Covers closing, the browser's Back and Forward, leaving the document, and `leaveScreen`.

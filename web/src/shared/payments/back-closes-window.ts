@@ -1,8 +1,5 @@
 // The browser's Back while a payment window stands over the screen closes the window, as people mean it.
-import { guardSteps } from '../step-guard';
-
-/** Where the present entry of the browser's history stands, as the router counts them. */
-const historyIndex = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
+import { guardSteps, historyIndex } from '../step-guard';
 
 /**
  * @param screen below the window: `stays` as it is, or `goes back` with the step

@@ -12,7 +12,7 @@ interface Props {
   onChange?(zones: Zone[]): void;
 }
 
-const most = 50;
+const zonesMost = 50;
 
 export default function ZonesField({ value: zones = [], onChange = () => {} }: Props) {
   /** Which zone is open; its place, or a new one. */
@@ -69,7 +69,7 @@ export default function ZonesField({ value: zones = [], onChange = () => {} }: P
           </Flex>
         </Card>
       ))}
-      {zones.length < most && (
+      {zones.length < zonesMost && (
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')} style={{ alignSelf: 'flex-start' }}>
           Add a zone
         </Button>

@@ -111,18 +111,20 @@ export function zoneOf(typed: TypedZone, id: string | undefined, others: readonl
 }
 
 /** Names that are told; of more, how many. */
-const told = 4;
+const namesShown = 4;
 
-const few = (names: readonly string[]): string =>
-  names.length > told ? `${names.slice(0, told).join(', ')} and ${names.length - told} more` : names.join(', ');
+const shorten = (names: readonly string[]): string =>
+  names.length > namesShown
+    ? `${names.slice(0, namesShown).join(', ')} and ${names.length - namesShown} more`
+    : names.join(', ');
 
 /** Where it is, in words. */
 export function placesText({ india, abroad, states, pins, radiusKm }: Zone): string {
   const places = [
     ...(india ? ['All of India'] : []),
     ...(radiusKm === null || india ? [] : [`${radiusKm} km around the shop`]),
-    ...(states.length > 0 && !india ? [few(states)] : []),
-    ...(pins.length > 0 && !india ? [`PIN ${few(pins)}`] : []),
+    ...(states.length > 0 && !india ? [shorten(states)] : []),
+    ...(pins.length > 0 && !india ? [`PIN ${shorten(pins)}`] : []),
     ...(abroad ? ['other countries'] : []),
   ];
   return places.join('; ');

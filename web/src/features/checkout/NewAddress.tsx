@@ -1,0 +1,53 @@
+// An address that is not in the account yet, to go with the order or to be kept.
+import { useFormContext, type FieldErrors } from 'react-hook-form';
+import { MyAddressesDocument, useSaveAddressMutation } from '../../generated/checkout';
+import { errorText } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { Button } from '../../shared/ui/Button';
+import { AddressForm } from './AddressForm';
+import { essentialFields, type Address } from './address-rules';
+import { emptyAddress } from './addresses';
+import type { CheckoutValues } from './checkout-values';
+
+/** Says that something is missing; what it is stands beside the fields. */
+export function tellMissing(errors: FieldErrors<Address> | undefined): void {
+  if (essentialFields.some((field) => errors?.[field])) toast.error('Please fill all address fields');
+}
+
+/** @param first the account has no address yet */
+export function NewAddress({ first }: { first: boolean }) {
+  const form = useFormContext<CheckoutValues>();
+  const [saveAddress, saving] = useSaveAddressMutation();
+
+  async function save() {
+    const { getValues, setValue, trigger } = form;
+    if (!(await trigger(['address', 'confirmedState'], { shouldFocus: true })))
+      return tellMissing(form.formState.errors.address);
+    try {
+      const { data: saved } = await saveAddress({
+        variables: { input: { ...getValues('address'), label: getValues('address.label') || null } },
+        update: (cache, { data: answer }) =>
+          answer &&
+          cache.updateQuery({ query: MyAddressesDocument }, (known) => ({
+            myAddresses: [...(known?.myAddresses ?? []), answer.saveAddress],
+          })),
+      });
+      if (!saved) throw new Error('no address in the answer');
+      setValue('savedAddressId', saved.saveAddress.id);
+      setValue('address', emptyAddress);
+      toast.success('Address saved successfully');
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to save address'));
+    }
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-3 font-display text-2xl">{first ? 'Delivery Address' : 'New Address'}</legend>
+      <AddressForm />
+      <Button look="ghost" size="small" className="mt-3 -ml-3.5" busy={saving.loading} onClick={() => void save()}>
+        Save Address
+      </Button>
+    </fieldset>
+  );
+}

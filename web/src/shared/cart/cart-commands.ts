@@ -1,0 +1,108 @@
+// What a shopper can do with the cart: shown at once, and asked of the server where there is an account whose cart it is.
+import type { ApolloClient } from '@apollo/client';
+import {
+  AddToCartDocument,
+  ClearCartDocument,
+  MergeCartDocument,
+  RemoveFromCartDocument,
+  SetCartQuantityDocument,
+  type CartLinesFragment,
+  type ProductCardFragment,
+} from '../../generated/shared';
+import type { Wanted } from '../session/wanted';
+import { toast } from '../toasts';
+import type { CartLine, CartState } from './cart-rules';
+import type { CartStore } from './cart-store';
+
+export interface CartCommands {
+  /** True once added; false, with a toast that says why, when not. */
+  add(product: ProductCardFragment, quantity: number): Promise<boolean>;
+  setQuantity(productId: string, quantity: number): Promise<void>;
+  remove(productId: string): Promise<void>;
+  clear(): Promise<void>;
+  undoClear(): Promise<void>;
+  /** The shopper knows the prices of now: of one product, or of all. */
+  acceptPrices(productId?: string): void;
+  /** Forgets the lines in this browser; the server has emptied its own already. */
+  reset(): void;
+  /** Asks the server what became of the lines. @returns the cart as it is then, also when the server cannot be asked */
+  check(): Promise<CartState>;
+  /** Shows nothing of what the server says until an order is settled one way or the other: its lines come back, or are sold. */
+  hold(settled: Promise<unknown>): void;
+}
+
+interface Shopper {
+  client: ApolloClient;
+  userId: string | undefined;
+  /** Id of the account, once the session is known; null for nobody. */
+  whenKnown(): Promise<string | null>;
+  /** Leads to log-in, and afterwards does what was wanted. */
+  loginFirst(wanted: Wanted): void;
+}
+
+/** Adds these lines to the account's cart. */
+export async function mergeLines(client: ApolloClient, lines: readonly CartLine[]) {
+  const items = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  return (await client.mutate({ mutation: MergeCartDocument, variables: { items } })).data?.mergeCart;
+}
+
+export function cartCommands(store: CartStore, { client, userId, whenKnown, loginFirst }: Shopper): CartCommands {
+  /** The server's word, or none where the cart lives in this browser alone. */
+  const ofAccount = (ask: () => Promise<CartLinesFragment | undefined>) => async () => (userId ? ask() : undefined);
+
+  return {
+    acceptPrices: (productId) => store.apply({ type: 'acceptPrices', productId }),
+    reset: () => store.reset(),
+    hold: (settled) => store.hold(settled),
+    check: () =>
+      store.check(async (cart) => (await import('./check-cart')).checkCart(client, cart, userId !== undefined)),
+    async add(product, quantity) {
+      const variables = { productId: product.id, quantity };
+      const account = userId ?? (await whenKnown());
+      if (!account) {
+        loginFirst({ kind: 'buy', ...variables });
+        return false;
+      }
+      const ask = async () => {
+        const { data } = await client.mutate({ mutation: AddToCartDocument, variables });
+        if (data && store.followed !== account) store.answeredEarly = account;
+        return data?.addToCart;
+      };
+      const added = await store.change({ type: 'add', product, quantity }, ask, 'Failed to add to cart');
+      if (added) toast.success('Added To Cart!!');
+      return added;
+    },
+    async setQuantity(productId, quantity) {
+      const variables = { productId, quantity };
+      const ask = ofAccount(
+        async () => (await client.mutate({ mutation: SetCartQuantityDocument, variables })).data?.setCartQuantity,
+      );
+      if (await store.change({ type: 'setQuantity', ...variables }, ask, 'Failed to update quantity'))
+        toast.success('Quantity updated');
+    },
+    async remove(productId) {
+      const variables = { productId };
+      const ask = ofAccount(
+        async () => (await client.mutate({ mutation: RemoveFromCartDocument, variables })).data?.removeFromCart,
+      );
+      if (await store.change({ type: 'remove', productId }, ask, 'Failed to remove item'))
+        toast.success('Item removed from cart');
+    },
+    async clear() {
+      const ask = ofAccount(async () => (await client.mutate({ mutation: ClearCartDocument })).data?.clearCart);
+      const { items } = store.view;
+      if (!(await store.change({ type: 'clear' }, ask, 'Failed to clear cart'))) return;
+      store.keepCleared(items);
+      toast.success('Cart cleared');
+    },
+    async undoClear() {
+      const { cleared } = store.view;
+      const ask = ofAccount(async () => {
+        const merged = await mergeLines(client, cleared);
+        merged?.notices.forEach((notice) => toast(notice));
+        return merged?.cart;
+      });
+      await store.change({ type: 'load', items: [...cleared], gone: [] }, ask, 'Failed to fetch cart');
+    },
+  };
+}
