@@ -1,8 +1,11 @@
 // The foot of every page: the owner's menus, ways to reach the shop, and when it is open.
+import { Link } from 'react-router-dom';
 import { useFooterQuery, type FooterQuery } from '../generated/shared';
+import { paths } from '../shared/paths';
 import { shop, shopAddressLine, shopCallLink, shopMailLink } from '../shared/shop';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { ContentLink } from '../shared/ui/ContentLink';
+import { PayMarks } from '../shared/ui/PayMarks';
 
 type Block = NonNullable<FooterQuery['contentPage']>['blocks'][number];
 
@@ -14,7 +17,8 @@ const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-bra
 const columns = ['lg:grid-cols-[1.5fr_1.2fr_1fr]', 'lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]'];
 const manyColumns = 'lg:grid-cols-4 xl:grid-cols-[1.3fr_1fr_1fr_1.2fr_1.25fr]';
 
-export function Footer() {
+/** @param quiet only what the law wants below a checkout */
+export function Footer({ quiet = false }: { quiet?: boolean }) {
   // Without an answer the foot tells what the settings say.
   const { data } = useFooterQuery();
   const blocks = data?.contentPage?.blocks ?? [];
@@ -22,70 +26,85 @@ export function Footer() {
   const menus = blocks.filter(({ type }) => type === 'FOOTER_MENU');
   return (
     <footer data-later className="mt-auto bg-night text-on-night">
-      <div
-        className={`container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
-      >
-        <div className="min-[23rem]:max-lg:col-span-2">
-          <p className="font-display text-3xl">{shop.brand}</p>
-          <p className="mt-3 max-w-xs text-on-night-soft">{textOf('FOOTER_ABOUT')}</p>
-          <ul className="mt-5 flex gap-1" aria-label="Follow us">
-            {shop.social.map(({ name, url }) => (
-              <li key={name}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={name}
-                  className="grid size-11 place-items-center rounded-full border border-white/20 transition hover:border-brass hover:text-brass"
-                >
-                  <BrandIcon name={name} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {menus.map(({ title, links }, index) => (
-          <div key={index}>
-            <h2 className={heading}>{title}</h2>
-            <ul>
-              {links.map(({ label, to }, at) => (
-                <li key={at}>
-                  <ContentLink to={to} className={link}>
-                    {label}
-                  </ContentLink>
+      {!quiet && (
+        <div
+          className={`container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
+        >
+          <div className="min-[23rem]:max-lg:col-span-2">
+            <p className="font-display text-3xl">{shop.brand}</p>
+            <p className="mt-3 max-w-xs text-on-night-soft">{textOf('FOOTER_ABOUT')}</p>
+            <ul className="mt-5 flex gap-1" aria-label="Follow us">
+              {shop.social.map(({ name, url }) => (
+                <li key={name}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={name}
+                    className="grid size-11 place-items-center rounded-full border border-white/20 transition hover:border-brass hover:text-brass"
+                  >
+                    <BrandIcon name={name} />
+                  </a>
                 </li>
               ))}
             </ul>
           </div>
-        ))}
-        <div>
-          <h2 className={heading}>Contact</h2>
-          <address className="space-y-1 not-italic">
-            <p>{shopAddressLine}</p>
-            <p>
-              <a href={shopCallLink} className={link}>
-                {shop.phone}
-              </a>
-            </p>
-            <p>
-              <a href={shopMailLink} className={link}>
-                {shop.email}
-              </a>
-            </p>
-          </address>
+          {menus.map(({ title, links }, index) => (
+            <div key={index}>
+              <h2 className={heading}>{title}</h2>
+              <ul>
+                {links.map(({ label, to }, at) => (
+                  <li key={at}>
+                    <ContentLink to={to} className={link}>
+                      {label}
+                    </ContentLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <div>
+            <h2 className={heading}>Contact</h2>
+            <address className="space-y-1 not-italic">
+              <p>{shopAddressLine}</p>
+              <p>
+                <a href={shopCallLink} className={link}>
+                  {shop.phone}
+                </a>
+              </p>
+              <p>
+                <a href={shopMailLink} className={link}>
+                  {shop.email}
+                </a>
+              </p>
+            </address>
+          </div>
+          <div>
+            <h2 className={heading}>Opening Hours</h2>
+            <dl>
+              {shop.footerHours.map(({ days, hours }) => (
+                <div key={days} className="sm:flex sm:flex-wrap sm:gap-x-2">
+                  <dt className="min-w-16">{days}</dt>
+                  <dd className="text-on-night-soft">{hours}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         </div>
-        <div>
-          <h2 className={heading}>Opening Hours</h2>
-          <dl>
-            {shop.footerHours.map(({ days, hours }) => (
-              <div key={days} className="sm:flex sm:flex-wrap sm:gap-x-2">
-                <dt className="min-w-16">{days}</dt>
-                <dd className="text-on-night-soft">{hours}</dd>
-              </div>
+      )}
+      {!quiet && data && data.categories.length > 0 && (
+        <nav aria-label="Categories" className="container-page border-t border-white/12 py-4">
+          <ul className="flex flex-wrap gap-x-5">
+            {data.categories.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={paths.products.href({ category: name })} className={`${link} text-sm text-on-night-soft`}>
+                  {name}
+                </Link>
+              </li>
             ))}
-          </dl>
-        </div>
-      </div>
+          </ul>
+        </nav>
+      )}
       <div className="border-t border-white/12">
         <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 pb-20 text-sm text-on-night-soft">
           {/* The year may turn between the server's page and the browser's. */}
@@ -94,6 +113,7 @@ export function Footer() {
             {shop.cin && ` CIN ${shop.cin}.`}
           </p>
           <p>{textOf('FOOTER_NOTE')}</p>
+          <PayMarks className="mt-2 w-full" />
         </div>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 // The bar at the top of every page: navigation, search, cart, and who is logged in.
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { LayoutDashboard, Menu, Search, ShoppingBag } from 'lucide-react';
+import { LayoutDashboard, Lock, Menu, Search, ShoppingBag } from 'lucide-react';
 import { useCart } from '../shared/cart/cart';
 import { paths } from '../shared/paths';
 import { useSession } from '../shared/session/session';
@@ -11,6 +11,8 @@ import { Brand } from '../shared/ui/Brand';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { classNames } from '../shared/ui/class-names';
 import { AccountMenu } from './AccountMenu';
+import { CategoryMenu } from './CategoryMenu';
+import { HeaderSearch } from './HeaderSearch';
 import type MobileMenu from './MobileMenu';
 import { navigation } from './navigation';
 
@@ -36,6 +38,27 @@ function CartLink() {
         </span>
       )}
     </Link>
+  );
+}
+
+/** Of checkout: the name, and nothing that leads away by accident. */
+export function QuietHeader() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-18">
+        <Link
+          to={paths.home.href}
+          className="font-display text-[1.65rem] leading-none tracking-tight whitespace-nowrap"
+        >
+          <Brand />
+        </Link>
+        <p className="ml-auto flex items-center gap-2 text-sm text-ink-soft max-sm:hidden">
+          <Lock aria-hidden className="size-4" />
+          Secure checkout
+        </p>
+        <CartLink />
+      </div>
+    </header>
   );
 }
 
@@ -83,7 +106,7 @@ export function Header() {
         <nav aria-label="Main" className="mr-auto hidden lg:block">
           <ul className="flex items-center gap-0.5 xl:gap-2">
             {links.map(({ label, href }) => (
-              <li key={href}>
+              <li key={href} className="flex items-center">
                 <NavLink
                   to={href}
                   end={href === paths.home.href}
@@ -96,10 +119,12 @@ export function Header() {
                 >
                   {label}
                 </NavLink>
+                {href === paths.products.href() && <CategoryMenu />}
               </li>
             ))}
           </ul>
         </nav>
+        {!isAdmin && location.pathname !== paths.products.path && <HeaderSearch />}
         <div className="flex items-center lg:gap-1">
           {isAdmin && (
             <Link

@@ -1,6 +1,7 @@
 // The navigation as a drawer, for screens too narrow for the bar.
 import { Heart, LayoutDashboard, LogIn, LogOut, Phone } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import CategoryLinks from '../features/catalogue/CategoryLinks';
 import { paths } from '../shared/paths';
 import { chatLink, greetingText, shop, shopCallLink } from '../shared/shop';
 import { BrandIcon } from '../shared/ui/BrandIcon';
@@ -38,6 +39,12 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
           ))}
         </ul>
       </nav>
+      <section aria-labelledby="menu-categories" className="-mx-2 mt-4 border-t border-line pt-4">
+        <h2 id="menu-categories" className="mb-1 px-3 font-sans text-sm font-semibold text-ink-soft">
+          Categories
+        </h2>
+        <CategoryLinks onChoose={close} className="grid-cols-1" />
+      </section>
       <ul className="-mx-2 mt-4 space-y-0.5 border-t border-line pt-4">
         {isAdmin && (
           <li>

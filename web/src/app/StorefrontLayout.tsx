@@ -1,13 +1,14 @@
 // What stands on every page: header, footer and chat button around the current screen.
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { useFocusOnNewScreen } from '../shared/ui/use-focus-on-new-screen';
 import { ChatButton } from './ChatButton';
 import { EarlyInput } from './early-input';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
-import { Header } from './Header';
+import { Header, QuietHeader } from './Header';
 import { OfflineNotice } from './OfflineNotice';
 import { Preview } from './Preview';
 import { useScreenPrefetch } from './prefetch';
@@ -15,7 +16,8 @@ import { usePlaceOnPage } from './use-place-on-page';
 
 export function StorefrontLayout() {
   const main = useFocusOnNewScreen();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const quiet = pathname === paths.cart.path && new URLSearchParams(search).has('step');
   useScreenPrefetch();
   usePlaceOnPage();
   return (
@@ -27,7 +29,7 @@ export function StorefrontLayout() {
         Skip to content
       </a>
       <OfflineNotice />
-      <Header />
+      {quiet ? <QuietHeader /> : <Header />}
       {/* A screen that is still empty keeps the footer out of view, so that nothing jumps when it fills. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh grow">
         {/* The words after a product's id are no other screen. */}
@@ -38,7 +40,7 @@ export function StorefrontLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Footer quiet={quiet} />
       <Preview />
       <ChatButton />
     </div>

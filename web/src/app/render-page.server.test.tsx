@@ -112,13 +112,15 @@ const answers: Record<string, (variables: Record<string, unknown>) => Record<str
     shop,
     contentPage: { __typename: 'ContentPage', id: 'home', description: 'Bats, gates and beds from Lucknow.' },
   }),
-  Footer: () =>
-    page('footer', null, [
+  Footer: () => ({
+    categories: [category],
+    ...page('footer', null, [
       block('FOOTER_MENU', {
         title: 'Policies',
         links: [{ __typename: 'ContentLink', label: 'Our terms', to: '/pages/terms' }],
       }),
     ]),
+  }),
   ContentPage: ({ id }) => (pages[String(id)] ?? { contentPage: null }) as Record<string, unknown>,
   Home: () => ({ categories: [category], featuredProducts: [bat] }),
   Product: ({ id }) => ({ product: id === 'p1' ? bat : null }),

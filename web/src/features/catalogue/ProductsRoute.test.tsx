@@ -30,7 +30,9 @@ const attributes = [
 ];
 
 const answers: Answers = {
-  Categories: () => ({ categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', emoji: '🏏' }] }),
+  Categories: () => ({
+    categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', emoji: '🏏', imageUrl: null }],
+  }),
   SearchSuggestions: ({ text }) => ({
     searchSuggestions: {
       __typename: 'SearchSuggestions',

@@ -11,6 +11,7 @@ import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
 import { Spinner } from '../../shared/ui/Spinner';
 import { placeOf } from './addresses';
+import { Bought, FoldedBought } from './Bought';
 import { checkoutRules } from './checkout-rules';
 import type { CheckoutValues } from './checkout-values';
 import { NewAddress, tellMissing } from './NewAddress';
@@ -62,6 +63,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
         onSubmit={handleSubmit(proceed, (errors) => tellMissing(errors.address))}
       >
         <div className="grid gap-8">
+          <FoldedBought items={cart.items} total={amounts?.totalAmount} />
           <fieldset>
             <legend className="mb-3 font-display text-2xl">Contact Information</legend>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -90,7 +92,16 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
             </>
           )}
         </div>
-        <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
+        <Summary
+          amounts={amounts}
+          subtotal={cart.total}
+          count={cart.count}
+          above={
+            <div className="max-lg:hidden">
+              <Bought items={cart.items} />
+            </div>
+          }
+        >
           <Button type="submit" size="large" full busy={busy || (loading && !data)}>
             Continue to Payment
           </Button>

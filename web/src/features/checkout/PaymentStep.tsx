@@ -10,6 +10,7 @@ import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/Button';
 import { TextArea } from '../../shared/ui/Field';
+import { PayMarks } from '../../shared/ui/PayMarks';
 import { PolicyNote } from '../../shared/ui/PolicyNote';
 import { Picture } from '../../shared/ui/Picture';
 import type { Contact } from './address-rules';
@@ -34,7 +35,7 @@ function meansOf(quote: QuoteQuery['quote'] | undefined): Means[] {
     {
       method: 'ONLINE',
       label: 'Pay Online',
-      text: online?.reason ?? 'Card, UPI, net banking or wallet.',
+      text: online?.reason ?? 'UPI, card, net banking or wallet.',
       Icon: CreditCard,
       available: online?.available ?? true,
     },
@@ -213,6 +214,7 @@ export default function PaymentStep(props: Props) {
               <span className="grow">
                 <span className="block font-semibold">{label}</span>
                 <span className="block text-sm text-ink-soft">{text}</span>
+                {each === 'ONLINE' && available && <PayMarks cash={false} className="mt-2 text-ink-soft" />}
               </span>
               <Icon aria-hidden strokeWidth={1.5} className="size-7 text-accent" />
             </label>
@@ -248,7 +250,10 @@ export default function PaymentStep(props: Props) {
           }
           onClick={() => method && quote && onPlace(method, quote.totalAmount)}
         >
-          {method === 'ONLINE' ? `Pay ${amounts ? formatRupees(amounts.totalAmount) : ''}` : 'Place Order'}
+          {[
+            method === 'ONLINE' ? 'Pay' : 'Place Order',
+            ...(method && amounts ? [formatRupees(amounts.totalAmount)] : []),
+          ].join(method === 'ONLINE' ? ' ' : ' · ')}
         </Button>
         <PolicyNote
           text="By placing the order you accept our"

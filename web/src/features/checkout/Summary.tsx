@@ -10,6 +10,8 @@ interface Props {
   subtotal: number;
   /** Pieces in the cart. */
   count: number;
+  /** Stands above the amounts. */
+  above?: ReactNode;
   children?: ReactNode;
 }
 
@@ -33,7 +35,7 @@ function deliveryText(amounts: Props['amounts']): string {
   return amounts.deliveryKnown ? text : `${text}, by PIN`;
 }
 
-export function Summary({ amounts, subtotal, count, children }: Props) {
+export function Summary({ amounts, subtotal, count, above, children }: Props) {
   const taxes = amounts?.taxByRate.map(({ ratePercent, tax }) => ({
     label: `Tax (${ratePercent}%)`,
     text: formatRupees(tax),
@@ -46,6 +48,7 @@ export function Summary({ amounts, subtotal, count, children }: Props) {
       <h2 id="summary" className="text-2xl">
         Order Summary
       </h2>
+      {above && <div className="mt-3 max-h-72 overflow-y-auto">{above}</div>}
       <dl className="mt-4 space-y-2.5">
         <Row label={`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}>
           {formatRupees(amounts?.subtotal ?? subtotal)}

@@ -1,25 +1,79 @@
 // What a customer can still do with an order: pay it, cancel it, have its invoice, buy the same again.
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FileText, RotateCcw } from 'lucide-react';
+import { FileText, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
 import { useBuyAgainMutation, type OrderDetailsFragment } from '../../generated/orders';
 import { useCart } from '../../shared/cart/cart';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
+import { chatLink } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
+import { orderLabel } from './status-tones';
 
 const CancelForm = lazy(() => import('./CancelForm'));
 const ReturnForm = lazy(() => import('./ReturnForm'));
 
-export function OrderActions({ order }: { order: OrderDetailsFragment }) {
+/** Puts what an order held into the cart, as far as it can be had, and leads there. */
+function useBuyAgain(orderId: string) {
   const cart = useCart();
   const navigate = useNavigate();
+  const [buyAgain, { loading }] = useBuyAgainMutation();
+
+  async function again() {
+    try {
+      const { data } = await buyAgain({ variables: { orderId } });
+      if (!data) throw new Error('no cart in the answer');
+      cart.load(data.buyAgain.cart);
+      data.buyAgain.notices.forEach((notice) => toast(notice));
+      void navigate(paths.cart.href);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to add to cart'));
+    }
+  }
+  return { again, buying: loading };
+}
+
+const helpLink = ({ orderNumber, id }: OrderDetailsFragment) =>
+  chatLink(`Hello! I have a question about my order ${orderNumber || id}.`);
+
+/** Of a closed card: what is wanted most, without opening it. */
+export function OrderShortcuts({ order, onOpen }: { order: OrderDetailsFragment; onOpen(): void }) {
+  const { again, buying } = useBuyAgain(order.id);
+  const label = orderLabel(order);
+  const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
+  return (
+    <div className="flex flex-wrap gap-x-2 border-t border-line px-2 py-1 sm:px-4">
+      <Button
+        look="ghost"
+        size="small"
+        aria-label={`Buy order ${label} again`}
+        busy={buying}
+        onClick={() => void again()}
+      >
+        <RotateCcw aria-hidden className="size-4" />
+        Buy again
+      </Button>
+      <ButtonOutLink look="ghost" size="small" href={helpLink(order)} aria-label={`Help with order ${label}`}>
+        <LifeBuoy aria-hidden className="size-4" />
+        Help
+      </ButtonOutLink>
+      {canReturn && (
+        <Button look="ghost" size="small" aria-label={`Return of order ${label}`} onClick={onOpen}>
+          <Undo2 aria-hidden className="size-4" />
+          Return
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function OrderActions({ order }: { order: OrderDetailsFragment }) {
   const payment = usePayment();
-  const [buyAgain, buying] = useBuyAgainMutation();
+  const { again, buying } = useBuyAgain(order.id);
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState(false);
   const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
@@ -31,18 +85,6 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
     setPaying(false);
   }
 
-  async function again() {
-    try {
-      const { data } = await buyAgain({ variables: { orderId: order.id } });
-      if (!data) throw new Error('no cart in the answer');
-      cart.load(data.buyAgain.cart);
-      data.buyAgain.notices.forEach((notice) => toast(notice));
-      void navigate(paths.cart.href);
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to add to cart'));
-    }
-  }
-
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
       {order.canPay && (
@@ -50,7 +92,7 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
           Pay Now
         </Button>
       )}
-      <Button look="outline" busy={buying.loading} onClick={() => void again()}>
+      <Button look="outline" busy={buying} onClick={() => void again()}>
         <RotateCcw aria-hidden className="size-4" />
         Buy Again
       </Button>
@@ -60,6 +102,10 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
           Invoice {order.invoiceNumber}
         </ButtonOutLink>
       )}
+      <ButtonOutLink look="outline" href={helpLink(order)}>
+        <LifeBuoy aria-hidden className="size-4" />
+        Help
+      </ButtonOutLink>
       {order.canCancel && (
         <Button look="danger" onClick={() => setAsking(true)}>
           Cancel Order

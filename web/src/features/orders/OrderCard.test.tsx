@@ -1,5 +1,6 @@
 // A closed order says in words how it stands, and shows what was bought.
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { openScreen } from '../../../test/stage';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { OrderCard } from './OrderCard';
 
@@ -27,10 +28,16 @@ function show(facts: Partial<OrderDetailsFragment>) {
     paymentStatus: 'PENDING',
     paymentMethod: 'COD',
     items: [item('Wicket Set'), item('Leather Ball'), item('Bat'), item('Gloves')],
+    piecesToReturn: [],
     ...facts,
-  } as OrderDetailsFragment;
-  const { unmount, container } = render(<OrderCard order={order} open={false} onToggle={() => undefined} />);
-  return { unmount, container, button: screen.getByRole('button') };
+  } as unknown as OrderDetailsFragment;
+  const { unmount, container } = openScreen(
+    '/my-orders',
+    <OrderCard order={order} open={false} onToggle={() => undefined} />,
+    {},
+    'anonymous',
+  );
+  return { unmount, container, button: screen.getByRole('button', { expanded: false }) };
 }
 
 test('its states stand in words, each saying what it is the state of', () => {
@@ -60,4 +67,18 @@ test('what was paid for an order that came back is no good news, and its deliver
   const { button } = show({ orderStatus: 'RETURNED', paymentStatus: 'PAID', deliveredAt });
   expect(within(button).getByText('Was paid').className).not.toContain('text-success');
   expect(button).toHaveTextContent('delivered 24 Nov 2026');
+});
+
+test('the next date stands on the closed card, and what is wanted most is one press away', () => {
+  const expectedDelivery = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-27T05:00:00.000Z' } as never;
+  const coming = show({ expectedDelivery });
+  expect(coming.button).toHaveTextContent('Arrives Wed 25 Nov – Fri 27 Nov');
+  expect(screen.getByRole('button', { name: 'Buy order GS-20261122-0004 again' })).toBeVisible();
+  const help = screen.getByRole('link', { name: 'Help with order GS-20261122-0004' });
+  expect(help.getAttribute('href')).toContain(encodeURIComponent('GS-20261122-0004'));
+  coming.unmount();
+  const there = show({ orderStatus: 'DELIVERED', expectedDelivery, returnUntil: '2026-12-04T05:00:00.000Z' });
+  expect(there.button).toHaveTextContent('Can be sent back until 04 Dec 2026');
+  there.unmount();
+  expect(show({ canPay: true, payBy: '2026-11-22T06:00:00.000Z' }).button).toHaveTextContent('Pay before 22 Nov 2026');
 });

@@ -3,10 +3,11 @@ import { useId, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
+import { daysBetween } from '../../shared/delivery/delivery-days';
 import { formatRupees } from '../../shared/money';
 import { Badge } from '../../shared/ui/Badge';
 import { classNames } from '../../shared/ui/class-names';
-import { OrderActions } from './OrderActions';
+import { OrderActions, OrderShortcuts } from './OrderActions';
 import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
 import { ItemPicture, OrderItems } from './OrderItems';
@@ -114,6 +115,22 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
   );
 }
 
+/** What happens next, and when; undefined when nothing is to come. */
+function nextDate({ orderStatus, canPay, payBy, acceptBy, expectedDelivery, returnUntil }: OrderDetailsFragment) {
+  if (canPay && payBy) return `Pay before ${formatDateTime(payBy)}`;
+  if (acceptBy) return `You hear from us by ${formatDateTime(acceptBy)}`;
+  if (onItsWay.has(orderStatus) && expectedDelivery)
+    return `Arrives ${daysBetween(expectedDelivery.from, expectedDelivery.to)}`;
+  return returnUntil ? `Can be sent back until ${formatDate(returnUntil)}` : undefined;
+}
+const onItsWay: ReadonlySet<OrderDetailsFragment['orderStatus']> = new Set([
+  'PENDING',
+  'CONFIRMED',
+  'PROCESSING',
+  'SHIPPED',
+  'OUT_FOR_DELIVERY',
+]);
+
 /** Pictures and names of what was ordered, as much as a closed card has room for. */
 function Glimpse({ items }: { items: OrderDetailsFragment['items'] }) {
   const [first, ...rest] = items;
@@ -126,8 +143,7 @@ function Glimpse({ items }: { items: OrderDetailsFragment['items'] }) {
         ))}
       </span>
       <span className="line-clamp-2 min-w-0 text-sm font-normal">
-        {first.title}
-        {rest.length > 0 && ` and ${rest.length} more`}
+        {rest.length > 2 ? `${first.title} and ${rest.length} more` : items.map(({ title }) => title).join(', ')}
       </span>
     </span>
   );
@@ -136,6 +152,7 @@ function Glimpse({ items }: { items: OrderDetailsFragment['items'] }) {
 export function OrderCard({ order, open, onToggle }: Props) {
   const id = useId();
   const payment = paymentBadge(order);
+  const next = nextDate(order);
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface shadow-card">
@@ -155,6 +172,7 @@ export function OrderCard({ order, open, onToggle }: Props) {
               {formatDateTime(order.createdAt)} · {count} {count === 1 ? 'item' : 'items'}
               {order.deliveredAt && ` · delivered ${formatDate(order.deliveredAt)}`}
             </span>
+            {next && <span className="mt-0.5 block text-sm font-medium text-success">{next}</span>}
           </span>
           <span className="flex flex-wrap gap-2">
             <Badge tone={orderTones[order.orderStatus]}>{statusLabels[order.orderStatus]}</Badge>
@@ -168,6 +186,7 @@ export function OrderCard({ order, open, onToggle }: Props) {
           {!open && <Glimpse items={order.items} />}
         </button>
       </h2>
+      {!open && <OrderShortcuts order={order} onOpen={onToggle} />}
       <div id={`${id}-body`} hidden={!open}>
         {open && <OrderBody order={order} />}
       </div>

@@ -1,4 +1,4 @@
-// The way of an order as a row of steps with a bar; on a phone as a column.
+// The way of an order as a row of steps on a bar: its end lies in the middle of the current step's circle, whatever the width.
 import { Ban, Check } from 'lucide-react';
 import type { OrderStatus } from '../../generated/orders';
 import { classNames } from '../../shared/ui/class-names';
@@ -16,27 +16,24 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
       </p>
     );
   return (
-    <div>
+    <div className="relative">
       <div
         role="progressbar"
         aria-label="Order progress"
         aria-valuenow={Math.round(percent)}
         aria-valuemin={0}
         aria-valuemax={100}
-        className="mb-4 h-1.5 overflow-hidden rounded-full bg-line"
+        className="absolute inset-x-[calc(100%/12)] top-3 h-1 bg-line"
       >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-500"
-          style={{ width: `${percent}%` }}
-        />
+        <div className="h-full bg-accent transition-[width] duration-500" style={{ width: `${percent}%` }} />
       </div>
-      <ol aria-label="Order tracker" className="grid gap-2.5 sm:grid-cols-6 sm:gap-1">
+      <ol aria-label="Order tracker" className="relative grid grid-cols-6 max-sm:pb-8">
         {steps.map(({ status: step, label, state }, index) => (
           <li
             key={step}
             aria-current={state === 'current' ? 'step' : undefined}
             className={classNames(
-              'flex items-center gap-3 text-sm sm:flex-col sm:gap-1.5 sm:text-center',
+              'flex flex-col items-center gap-1.5 text-center text-sm',
               state === 'later' && 'text-ink-soft',
               state === 'current' && 'font-semibold text-accent',
             )}
@@ -47,12 +44,15 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
                 'grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold',
                 state === 'done' && 'bg-success-soft text-success',
                 state === 'current' && 'bg-accent text-on-accent ring-4 ring-accent-soft',
-                state === 'later' && 'border border-line-strong',
+                state === 'later' && 'border border-line-strong bg-surface',
               )}
             >
               {state === 'done' ? <Check className="size-4" /> : index + 1}
             </span>
-            <span>
+            {/* A phone has room for the current one's name alone; the others are read out. */}
+            <span
+              className={state === 'current' ? 'max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0' : 'max-sm:sr-only'}
+            >
               {label}
               {state === 'done' && <span className="sr-only"> (done)</span>}
             </span>

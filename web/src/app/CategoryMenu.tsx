@@ -1,0 +1,41 @@
+// The categories, one press away in the bar of a wide screen. The browser's own popover opens and closes it.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+
+const load = () => import('../features/catalogue/CategoryLinks');
+const CategoryLinks = lazy(load);
+
+export function CategoryMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const close = () => menu.current?.hidePopover?.();
+  const location = useLocation();
+  useEffect(close, [location]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="category-menu"
+        aria-label="Categories"
+        onPointerEnter={() => void load().catch(() => {})}
+        onClick={() => setWanted(true)}
+        className="-ml-3 grid size-9 place-items-center rounded-full transition hover:bg-sunken"
+      >
+        <ChevronDown aria-hidden className="size-4.5" />
+      </button>
+      <div
+        ref={menu}
+        id="category-menu"
+        popover="auto"
+        className="fixed inset-auto top-16 left-1/2 m-0 min-h-40 w-[min(46rem,94vw)] -translate-x-1/2 rounded-card border border-line bg-surface p-3 text-ink shadow-raised"
+      >
+        {wanted && (
+          <Suspense>
+            <CategoryLinks onChoose={close} className="grid-cols-3" />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

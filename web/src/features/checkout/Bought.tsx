@@ -1,0 +1,42 @@
+// What is bought, in short, beside a step that asks for something else; folded above it on a phone.
+import { ChevronDown } from 'lucide-react';
+import type { CartLine } from '../../shared/cart/cart-rules';
+import { counted } from '../../shared/counted';
+import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { Picture } from '../../shared/ui/Picture';
+
+export function Bought({ items }: { items: readonly CartLine[] }) {
+  return (
+    <ul aria-label="In your cart" className="divide-y divide-line">
+      {items.map(({ product, quantity }) => (
+        <li key={product.id} className="flex items-center gap-3 py-2 text-sm">
+          <Picture image={product.images[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-lg" />
+          <span className="min-w-0 grow">
+            {product.title}
+            <span className="text-ink-soft"> × {quantity}</span>
+          </span>
+          <span className="shrink-0 font-medium tabular-nums">
+            {formatRupees(toRupees(toPaise(product.price) * quantity))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param total rupees, tax and delivery included; undefined while the server has not said it */
+export function FoldedBought({ items, total }: { items: readonly CartLine[]; total: number | undefined }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <details className="group rounded-card border border-line bg-surface lg:hidden">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
+        {counted(pieces, 'item')} in your order
+        {total !== undefined && <span className="ml-auto font-semibold tabular-nums">{formatRupees(total)}</span>}
+      </summary>
+      <div className="border-t border-line px-4 py-1">
+        <Bought items={items} />
+      </div>
+    </details>
+  );
+}
