@@ -205,7 +205,7 @@ describe('the checkout', () => {
         minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2,
       }).format(rupees);
     };
-    await summary.getByText(total(product.price)).waitFor();
+    await summary.getByText(total(product.price), { exact: true }).waitFor();
 
     const admin = await shop.logIn({ email: 'admin@gsmart.example', password: 'Admin@12345' });
     await shop.graphql(

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router-dom';
 const load = () => import('../features/catalogue/CategoryLinks');
 const CategoryLinks = lazy(load);
 
-export function CategoryMenu() {
+/** @param wideOnly the bar has no room for it below the widest screens */
+export function CategoryMenu({ wideOnly }: { wideOnly: boolean }) {
   const menu = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
   const close = () => menu.current?.hidePopover?.();
@@ -20,7 +21,7 @@ export function CategoryMenu() {
         aria-label="Categories"
         onPointerEnter={() => void load().catch(() => {})}
         onClick={() => setWanted(true)}
-        className="-ml-3 grid size-9 place-items-center rounded-full transition hover:bg-sunken"
+        className={`-ml-3 grid size-9 place-items-center rounded-full transition hover:bg-sunken ${wideOnly ? 'max-xl:hidden' : ''}`}
       >
         <ChevronDown aria-hidden className="size-4.5" />
       </button>

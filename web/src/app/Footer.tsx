@@ -17,8 +17,7 @@ const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-bra
 const columns = ['lg:grid-cols-[1.5fr_1.2fr_1fr]', 'lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]'];
 const manyColumns = 'lg:grid-cols-4 xl:grid-cols-[1.3fr_1fr_1fr_1.2fr_1.25fr]';
 
-/** @param quiet only what the law wants below a checkout */
-export function Footer({ quiet = false }: { quiet?: boolean }) {
+export function Footer() {
   // Without an answer the foot tells what the settings say.
   const { data } = useFooterQuery();
   const blocks = data?.contentPage?.blocks ?? [];
@@ -26,78 +25,80 @@ export function Footer({ quiet = false }: { quiet?: boolean }) {
   const menus = blocks.filter(({ type }) => type === 'FOOTER_MENU');
   return (
     <footer data-later className="mt-auto bg-night text-on-night">
-      {!quiet && (
-        <div
-          className={`container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
-        >
-          <div className="min-[23rem]:max-lg:col-span-2">
-            <p className="font-display text-3xl">{shop.brand}</p>
-            <p className="mt-3 max-w-xs text-on-night-soft">{textOf('FOOTER_ABOUT')}</p>
-            <ul className="mt-5 flex gap-1" aria-label="Follow us">
-              {shop.social.map(({ name, url }) => (
-                <li key={name}>
-                  <a
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={name}
-                    className="grid size-11 place-items-center rounded-full border border-white/20 transition hover:border-brass hover:text-brass"
-                  >
-                    <BrandIcon name={name} />
-                  </a>
+      <div
+        className={`container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
+      >
+        <div className="min-[23rem]:max-lg:col-span-2">
+          <p className="font-display text-3xl">{shop.brand}</p>
+          <p className="mt-3 max-w-xs text-on-night-soft">{textOf('FOOTER_ABOUT')}</p>
+          <ul className="mt-5 flex gap-1" aria-label="Follow us">
+            {shop.social.map(({ name, url }) => (
+              <li key={name}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={name}
+                  className="grid size-11 place-items-center rounded-full border border-white/20 transition hover:border-brass hover:text-brass"
+                >
+                  <BrandIcon name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {menus.map(({ title, links }, index) => (
+          <div key={index}>
+            <h2 className={heading}>{title}</h2>
+            <ul>
+              {links.map(({ label, to }, at) => (
+                <li key={at}>
+                  <ContentLink to={to} className={link}>
+                    {label}
+                  </ContentLink>
                 </li>
               ))}
             </ul>
           </div>
-          {menus.map(({ title, links }, index) => (
-            <div key={index}>
-              <h2 className={heading}>{title}</h2>
-              <ul>
-                {links.map(({ label, to }, at) => (
-                  <li key={at}>
-                    <ContentLink to={to} className={link}>
-                      {label}
-                    </ContentLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          <div>
-            <h2 className={heading}>Contact</h2>
-            <address className="space-y-1 not-italic">
-              <p>{shopAddressLine}</p>
-              <p>
-                <a href={shopCallLink} className={link}>
-                  {shop.phone}
-                </a>
-              </p>
-              <p>
-                <a href={shopMailLink} className={link}>
-                  {shop.email}
-                </a>
-              </p>
-            </address>
-          </div>
-          <div>
-            <h2 className={heading}>Opening Hours</h2>
-            <dl>
-              {shop.footerHours.map(({ days, hours }) => (
-                <div key={days} className="sm:flex sm:flex-wrap sm:gap-x-2">
-                  <dt className="min-w-16">{days}</dt>
-                  <dd className="text-on-night-soft">{hours}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+        ))}
+        <div>
+          <h2 className={heading}>Contact</h2>
+          <address className="space-y-1 not-italic">
+            <p>{shopAddressLine}</p>
+            <p>
+              <a href={shopCallLink} className={link}>
+                {shop.phone}
+              </a>
+            </p>
+            <p>
+              <a href={shopMailLink} className={link}>
+                {shop.email}
+              </a>
+            </p>
+          </address>
         </div>
-      )}
-      {!quiet && data && data.categories.length > 0 && (
+        <div>
+          <h2 className={heading}>Opening Hours</h2>
+          <dl>
+            {shop.footerHours.map(({ days, hours }) => (
+              <div key={days} className="sm:flex sm:flex-wrap sm:gap-x-2">
+                <dt className="min-w-16">{days}</dt>
+                <dd className="text-on-night-soft">{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {data && data.categories.length > 0 && (
         <nav aria-label="Categories" className="container-page border-t border-white/12 py-4">
           <ul className="flex flex-wrap gap-x-5">
             {data.categories.map(({ id, name }) => (
               <li key={id}>
-                <Link to={paths.products.href({ category: name })} className={`${link} text-sm text-on-night-soft`}>
+                <Link
+                  aria-label={`All of ${name}`}
+                  to={paths.products.href({ category: name })}
+                  className={`${link} text-sm text-on-night-soft`}
+                >
                   {name}
                 </Link>
               </li>

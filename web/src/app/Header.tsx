@@ -43,6 +43,8 @@ function CartLink() {
 
 /** Of checkout: the name, and nothing that leads away by accident. */
 export function QuietHeader() {
+  const { user, loggedIn, logout } = useSession();
+  const navigate = useNavigate();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
       <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-18">
@@ -57,6 +59,9 @@ export function QuietHeader() {
           Secure checkout
         </p>
         <CartLink />
+        {loggedIn && (
+          <AccountMenu name={user?.name ?? ''} onLogout={() => void logout().then(() => navigate(paths.home.href))} />
+        )}
       </div>
     </header>
   );
@@ -119,7 +124,7 @@ export function Header() {
                 >
                   {label}
                 </NavLink>
-                {href === paths.products.href() && <CategoryMenu />}
+                {href === paths.products.href() && <CategoryMenu wideOnly={isAdmin} />}
               </li>
             ))}
           </ul>

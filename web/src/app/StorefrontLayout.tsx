@@ -40,7 +40,7 @@ export function StorefrontLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer quiet={quiet} />
+      <Footer />
       <Preview />
       <ChatButton />
     </div>

@@ -12,7 +12,6 @@ import { chatLink } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
-import { orderLabel } from './status-tones';
 
 const CancelForm = lazy(() => import('./CancelForm'));
 const ReturnForm = lazy(() => import('./ReturnForm'));
@@ -41,28 +40,29 @@ const helpLink = ({ orderNumber, id }: OrderDetailsFragment) =>
   chatLink(`Hello! I have a question about my order ${orderNumber || id}.`);
 
 /** Of a closed card: what is wanted most, without opening it. */
-export function OrderShortcuts({ order, onOpen }: { order: OrderDetailsFragment; onOpen(): void }) {
+export function OrderShortcuts({
+  order,
+  titleId,
+  onOpen,
+}: {
+  order: OrderDetailsFragment;
+  titleId: string;
+  onOpen(): void;
+}) {
   const { again, buying } = useBuyAgain(order.id);
-  const label = orderLabel(order);
   const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
   return (
     <div className="flex flex-wrap gap-x-2 border-t border-line px-2 py-1 sm:px-4">
-      <Button
-        look="ghost"
-        size="small"
-        aria-label={`Buy order ${label} again`}
-        busy={buying}
-        onClick={() => void again()}
-      >
+      <Button look="ghost" size="small" aria-describedby={titleId} busy={buying} onClick={() => void again()}>
         <RotateCcw aria-hidden className="size-4" />
-        Buy again
+        Order again
       </Button>
-      <ButtonOutLink look="ghost" size="small" href={helpLink(order)} aria-label={`Help with order ${label}`}>
+      <ButtonOutLink look="ghost" size="small" href={helpLink(order)} aria-describedby={titleId}>
         <LifeBuoy aria-hidden className="size-4" />
         Help
       </ButtonOutLink>
       {canReturn && (
-        <Button look="ghost" size="small" aria-label={`Return of order ${label}`} onClick={onOpen}>
+        <Button look="ghost" size="small" aria-describedby={titleId} onClick={onOpen}>
           <Undo2 aria-hidden className="size-4" />
           Return
         </Button>

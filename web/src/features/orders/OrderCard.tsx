@@ -186,7 +186,7 @@ export function OrderCard({ order, open, onToggle }: Props) {
           {!open && <Glimpse items={order.items} />}
         </button>
       </h2>
-      {!open && <OrderShortcuts order={order} onOpen={onToggle} />}
+      {!open && <OrderShortcuts order={order} titleId={`${id}-title`} onOpen={onToggle} />}
       <div id={`${id}-body`} hidden={!open}>
         {open && <OrderBody order={order} />}
       </div>

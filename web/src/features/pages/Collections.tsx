@@ -1,6 +1,5 @@
 // The categories as a grid; each leads to its products.
 import { Link } from 'react-router-dom';
-import { PencilRuler } from 'lucide-react';
 import type { HomeQuery } from '../../generated/pages';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
@@ -8,7 +7,9 @@ import { Skeleton } from '../../shared/ui/Skeleton';
 
 type Category = HomeQuery['categories'][number];
 
-const grid = 'mt-8 grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4';
+/** On a phone a strip to be swiped: all of it one above the other were three screens. */
+const grid =
+  'mt-6 sm:mt-8 grid gap-3 sm:gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:auto-cols-[42%] max-sm:grid-flow-col max-sm:grid-rows-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 max-sm:*:snap-start';
 
 export function Collections({ categories }: { categories: Category[] }) {
   return (
@@ -46,14 +47,46 @@ export function Collections({ categories }: { categories: Category[] }) {
       <li>
         <Link
           to={paths.customOrder.href}
-          className="flex h-full flex-col justify-end rounded-card border border-dashed border-line-strong px-4 py-3.5 transition hover:bg-sunken"
+          className="flex h-full flex-col overflow-hidden rounded-card border border-dashed border-line-strong transition hover:bg-sunken"
         >
-          <PencilRuler aria-hidden strokeWidth={1.4} className="mb-auto size-8 text-accent sm:size-9" />
-          <span className="font-display text-xl leading-tight sm:text-2xl">Made to your drawing</span>
-          <span className="text-sm text-ink-soft">Send us a sketch</span>
+          <GateDrawing />
+          <span className="px-4 py-3.5">
+            <span className="block font-display text-xl leading-tight sm:text-2xl">Made to your drawing</span>
+            <span className="block text-sm text-ink-soft">Send us a sketch</span>
+          </span>
         </Link>
       </li>
     </ul>
+  );
+}
+
+/** A gate as somebody draws it before it is made, with its measures. */
+function GateDrawing() {
+  const bars = Array.from({ length: 9 }, (_, index) => 34 + index * 15);
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 200 200"
+      className="aspect-square w-full fill-none stroke-accent stroke-[1.4] sm:aspect-[5/4] lg:aspect-square"
+    >
+      <path className="stroke-line" d="M0 40h200M0 80h200M0 120h200M0 160h200M40 0v200M80 0v200M120 0v200M160 0v200" />
+      <path d="M26 152V74h4v78zM170 152V74h4v78zM30 84Q100 40 170 84M30 92Q100 48 170 92M30 144h140M30 118h140" />
+      {bars.map((x) => (
+        <path key={x} d={`M${x + 6} 144V${Math.round(88 - 22 * Math.sin(((x - 28) / 144) * Math.PI))}`} />
+      ))}
+      <path d="M100 62v82M94 104h-8M106 104h8" />
+      <g className="stroke-ink-soft stroke-1">
+        <path d="M26 168h148M26 163v10M174 163v10M186 58v94M181 58h10M181 152h10" />
+      </g>
+      <g className="fill-ink-soft stroke-none text-[0.6rem]">
+        <text x="100" y="184" textAnchor="middle">
+          3.10 m
+        </text>
+        <text x="196" y="104" textAnchor="middle" transform="rotate(-90 196 104)">
+          1.90 m
+        </text>
+      </g>
+    </svg>
   );
 }
 

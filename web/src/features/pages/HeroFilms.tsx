@@ -120,9 +120,10 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
   return (
     <section
       ref={section}
-      className="relative isolate flex min-h-[min(86svh,52rem)] items-end overflow-hidden bg-[#182420] text-white"
+      className="relative isolate flex flex-col overflow-hidden bg-[#182420] text-white md:min-h-[min(80svh,44rem)] md:flex-row md:items-end"
     >
-      <div className="absolute inset-0 -z-20">
+      {/* The words have a ground of their own: below the film on a phone, beside it on a wide screen. */}
+      <div className="relative aspect-[4/3] w-full overflow-hidden md:absolute md:inset-y-0 md:right-0 md:left-[40%] md:aspect-auto md:w-auto">
         {slides.map((slide, index) =>
           started && slide.film && (index === current || index === (current + 1) % slides.length) ? (
             <Film key={index} slide={slide} shown={index === current} playing={playing && inView} onEnded={next} />
@@ -133,7 +134,7 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
                 src={poster(slide)}
                 // One size alone is no choice.
                 srcSet={slide.picture?.srcSet.includes(',') ? slide.picture.srcSet : undefined}
-                sizes="100vw"
+                sizes="(min-width: 48rem) 60vw, 100vw"
                 alt=""
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 // Without a poster the dark ground stays.
@@ -144,16 +145,9 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
           ),
         )}
       </div>
-      {/* Dark where the words stand, clear where the films play: from below, and on a wide screen from the left. */}
-      <div
-        aria-hidden
-        className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/65 via-65% to-black/15 md:via-black/40 md:via-50% md:to-black/10 [@media(height<38rem)]:to-black/65"
-      >
-        <div className="size-full bg-linear-to-r md:from-black/60 md:to-transparent md:to-80%" />
-      </div>
-      <div className="container-page pt-28 pb-9 sm:pb-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
+      <div className="container-page pt-7 pb-6 md:py-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
         {/* All slides share one cell, so that the page keeps its height when they change. */}
-        <div className="grid">
+        <div className="grid md:max-w-[36%]">
           {slides.map(({ title, text }, index) => {
             const shown = index === current;
             const Headline = shown ? 'h1' : 'p';
@@ -167,14 +161,18 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
                 )}
               >
                 <p className="mb-3 text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
-                <Headline className="max-w-[15ch] font-display text-hero text-balance">{title}</Headline>
+                <Headline className="max-w-[15ch] font-display text-[clamp(2.25rem,1.4rem+3vw,4rem)] leading-[1.08] text-balance">
+                  {title}
+                </Headline>
                 <p className="mt-4 max-w-xl text-lg text-white/90">{text}</p>
               </div>
             );
           })}
         </div>
-        <ContentButtons links={links} className="mt-7" />
-        <div className={classNames('mt-10 flex items-center gap-3 [@media(height<38rem)]:mt-4', !moves && 'hidden')}>
+        <ContentButtons links={links} className="mt-6 md:max-w-[36%]" />
+        <div
+          className={classNames('mt-4 flex items-center gap-3 md:mt-8 [@media(height<38rem)]:mt-4', !moves && 'hidden')}
+        >
           <button
             type="button"
             onClick={toggle}

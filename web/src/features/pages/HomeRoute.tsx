@@ -1,6 +1,6 @@
 // The home page: what the shop is, what it sells, how it works.
 import { useEffect, type ReactNode } from 'react';
-import { useHomeQuery } from '../../generated/pages';
+import { useHomeQuery, type ProductCardFragment } from '../../generated/pages';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
 import { Head } from '../../shared/page';
@@ -15,6 +15,11 @@ import { PageBlocks, type Looks } from './PageBlocks';
 import { SectionHeading } from './SectionHeading';
 
 const productGrid = 'mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4';
+
+function withSecondPictureFirst(product: ProductCardFragment): ProductCardFragment {
+  const [first, second, ...rest] = product.images;
+  return first && second ? { ...product, images: [second, first, ...rest] } : product;
+}
 
 export default function HomeRoute() {
   const { data, error, loading } = useHomeQuery({ errorPolicy: 'all' });
@@ -51,11 +56,15 @@ export default function HomeRoute() {
           </div>
           {data?.featuredProducts ? (
             <ul className={productGrid}>
-              {data.featuredProducts.slice(0, 4).map((product) => (
-                <li key={product.id}>
-                  <ProductCard product={product} />
-                </li>
-              ))}
+              {/* The tiles of the categories show their first pictures. */}
+              {data.featuredProducts
+                .slice(0, 4)
+                .map(withSecondPictureFirst)
+                .map((product) => (
+                  <li key={product.id}>
+                    <ProductCard product={product} />
+                  </li>
+                ))}
             </ul>
           ) : (
             <div className={productGrid} role="status" aria-label="Loading signature pieces">

@@ -88,10 +88,10 @@ export function PageBlocks({ blocks, own = {}, heading }: Props) {
             {...(unnamed.has(type) ? {} : { 'aria-labelledby': id })}
             className={
               ground === 'plain'
-                ? `container-page pb-16 sm:pb-24 ${spaced ? 'pt-16 sm:pt-24' : ''}`
+                ? `container-page pb-10 sm:pb-24 ${spaced ? 'pt-10 sm:pt-24' : ''}`
                 : small
                   ? 'border-b border-line bg-sunken py-10 sm:py-14'
-                  : 'bg-sunken py-16 sm:py-24'
+                  : 'bg-sunken py-10 sm:py-24'
             }
           >
             {ground === 'plain' ? drawn : <div className="container-page">{drawn}</div>}

@@ -9,14 +9,14 @@ export function Reasons({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-6 sm:mt-8 sm:gap-8 lg:grid-cols-4">
         {block.items.map(({ title, text }, index) => {
           const Icon = reasonIcons[index % reasonIcons.length]!;
           return (
-            <li key={index} className="border-t border-line-strong/60 pt-5">
-              <Icon aria-hidden strokeWidth={1.4} className="size-8 text-accent" />
-              <h3 className="mt-3 text-lg font-semibold">{title}</h3>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
+            <li key={index} className="border-t border-line-strong/60 pt-3 sm:pt-5">
+              <Icon aria-hidden strokeWidth={1.4} className="size-7 text-accent sm:size-8" />
+              <h3 className="mt-2 font-semibold sm:mt-3 sm:text-lg">{title}</h3>
+              <p className="mt-1.5 text-ink-soft max-sm:text-sm">{text}</p>
             </li>
           );
         })}
@@ -29,10 +29,10 @@ export function Process({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-6 grid gap-5 sm:mt-10 sm:gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {block.items.map(({ title, text }, index) => (
           <li key={index} className="max-sm:grid max-sm:grid-cols-[3rem_1fr]">
-            <span aria-hidden className="row-span-2 font-display text-5xl leading-none text-accent/80 sm:text-6xl">
+            <span aria-hidden className="row-span-2 font-display text-4xl leading-none text-accent/80 sm:text-6xl">
               {index + 1}
             </span>
             <h3 className="text-lg font-semibold sm:mt-3">{title}</h3>
@@ -96,12 +96,12 @@ export function Testimonials({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3">
         {block.items.map(({ title, text, detail, note }, index) => (
           <li key={index}>
-            <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6 sm:p-7">
-              <blockquote className="grow font-display text-xl leading-snug">“{text}”</blockquote>
-              <figcaption className="mt-5 text-sm">
+            <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-4 sm:p-7">
+              <blockquote className="grow leading-snug sm:font-display sm:text-xl">“{text}”</blockquote>
+              <figcaption className="mt-3 text-sm sm:mt-5">
                 <span className="block font-semibold">{title}</span>
                 {[detail, note].filter(Boolean).map((line) => (
                   <span key={line} className="block text-ink-soft">
