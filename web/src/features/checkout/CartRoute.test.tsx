@@ -397,7 +397,7 @@ describe('the way to the payment', () => {
       },
     });
     fireEvent.click(screen.getByRole('radio', { name: /Cash on Delivery/ }));
-    const place = () => screen.findByRole('button', { name: 'Place Order' });
+    const place = () => screen.findByRole('button', { name: /^Place Order/ });
     await waitFor(async () => expect(await place()).toBeEnabled());
     fireEvent.click(await place());
     const said = await screen.findByRole('alertdialog', { name: 'Failed to place COD order' });
