@@ -217,7 +217,7 @@ describe('the checkout', () => {
     await acknowledge(page, 'The total has changed. Please look at the new amount and order again.');
     await summary.getByText(`₹${(product.price + 100).toLocaleString('en-IN')}`).waitFor();
     // The cart may know the new price before the amounts have come that are ordered for.
-    await summary.getByText(total(product.price + 100)).waitFor();
+    await summary.getByText(total(product.price + 100), { exact: true }).waitFor();
     expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(0);
 
     await place.click();

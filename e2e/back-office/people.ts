@@ -94,7 +94,7 @@ export function peopleJourneys(stage: Stage): void {
         })
         .waitFor();
       await page.getByRole('searchbox').fill('zeppelin');
-      await page.getByText('Nothing was changed.').waitFor();
+      await page.getByText('Nothing was changed like this.').waitFor();
       expect(stage.faults.splice(0)).toEqual([]);
     });
   });
