@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataFolderError, startServerThread } from 'embedded-mongo/thread';
 import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import type { Config } from '../config.js';
+import { endWritesWithTheirConnection } from './driver-writes.js';
 import { gatherWrites, sendGathered } from './gathered-writes.js';
 import type { Logger } from './logger.js';
 import { platform } from './platform.js';
@@ -33,6 +34,7 @@ const LEAST_WIRE_VERSION = 25;
  * @throws Error saying what is wrong with the data folder, or why the server refuses
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
+  endWritesWithTheirConnection();
   const server = config.mongodbUri ? undefined : await startEmbedded(config, logger);
   const uri = config.mongodbUri ?? server!.uri;
   try {
