@@ -32,7 +32,7 @@ const NOBODYS = '0'.repeat(24);
 
 // Uploads pass through the folder for temporary files: one of our own, so that nothing of others lies in it.
 const temporary = mkdtempSync(join(os.tmpdir(), 'security-'));
-const temporaryFolder = jest.spyOn(os, 'tmpdir').mockReturnValue(temporary);
+let temporaryFolder: jest.SpyInstance;
 
 let app: TestApp;
 let admin: SignedIn;
@@ -41,6 +41,8 @@ let stranger: SignedIn;
 let productId: string;
 
 beforeAll(async () => {
+  // Not sooner: other files of the same lane look for that folder as they are read.
+  temporaryFolder = jest.spyOn(os, 'tmpdir').mockReturnValue(temporary);
   const dataDir = join(temporary, 'data');
   mkdirSync(dataDir);
   app = await startTestApp({ DATA_DIR: dataDir });
