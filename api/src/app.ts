@@ -16,6 +16,7 @@ import { devMailbox } from './dev-mailbox.js';
 import { ErrorCode, ShopError } from './errors/index.js';
 import { courierNotices } from './features/fulfilment/courier.service.js';
 import { paymentWebhook } from './features/payments/webhook.js';
+import { endOrderActivity } from './features/orders/order-activity.js';
 import { answerGraphqlError } from './graphql/answer-error.js';
 import { CompiledDocuments } from './graphql/compiled-documents.js';
 import type { Context } from './platform/request-context.js';
@@ -127,6 +128,7 @@ export async function createApp(): Promise<App> {
     publicAnswers: () => front.answers.figures(),
     async stop() {
       await graphql.stop();
+      await endOrderActivity();
     },
   };
 }

@@ -81,6 +81,8 @@ const listeners = new Set<Listener>();
 /** Versions told already, by order; null until the first look, which tells nothing. */
 let announced: Map<string, { version: number; at: number }> | null = null;
 let work: RegularWork | undefined;
+/** Done when the look that was under way as the last listener left has ended. */
+let lastLook = Promise.resolve();
 
 /** What happens from now on. */
 export function listenToOrders(): AsyncIterableIterator<OrderActivity> {
@@ -102,9 +104,12 @@ export function listenToOrders(): AsyncIterableIterator<OrderActivity> {
 }
 
 function stopLooking(): void {
-  void work?.stop();
+  if (work) lastLook = work.stop();
   work = undefined;
 }
+
+/** Waits until nothing of this asks the database any more; to be called when every listener has left. */
+export const endOrderActivity = (): Promise<void> => lastLook;
 
 async function look(): Promise<void> {
   const now = Date.now();
