@@ -49,16 +49,26 @@ class Sheet {
     { x, y, width, rows = 1 }: { x: number; y: number; width: number; rows?: number },
     { size = 9, bold = false, colour = INK, align = 'left' as 'left' | 'right' | 'center' } = {},
   ): number {
-    const { pdf } = this;
-    pdf
-      .font(bold ? FONT.bold : FONT.text)
-      .fontSize(size)
-      .fillColor(colour);
-    const line = pdf.currentLineHeight(true);
     const shown = printed(text, this.has).text;
-    const height = Math.min(pdf.heightOfString(shown, { width }), line * rows);
-    pdf.text(shown, x, y, { width, align, height: line * (rows + 0.5), ellipsis: '…', lineBreak: rows > 1 });
+    const { height, line } = this.measure(shown, width, rows, size, bold);
+    this.pdf
+      .fillColor(colour)
+      .text(shown, x, y, { width, align, height: line * (rows + 0.5), ellipsis: '…', lineBreak: rows > 1 });
     return y + height;
+  }
+
+  /** Points that `write` takes for a text, and whether all of it is shown. */
+  room(text: string, width: number, rows: number, size: number, bold = false): { height: number; whole: boolean } {
+    const { height, full } = this.measure(printed(text, this.has).text, width, rows, size, bold);
+    return { height, whole: height === full };
+  }
+
+  private measure(shown: string, width: number, rows: number, size: number, bold: boolean) {
+    const { pdf } = this;
+    pdf.font(bold ? FONT.bold : FONT.text).fontSize(size);
+    const line = pdf.currentLineHeight(true);
+    const full = pdf.heightOfString(shown, { width });
+    return { line, full, height: Math.min(full, line * rows) };
   }
 
   rule(y: number, x: number, width: number): void {
@@ -138,8 +148,8 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
   y += 26;
   sheet.rule(y, x, width);
   y = sheet.write('To', { x, y: y + 6, width }, { size: 8, colour: SOFT });
-  y = sheet.write(parcel.recipient, { x, y, width, rows: 2 }, { size: 15, bold: true });
-  for (const line of parcel.address) y = sheet.write(line, { x, y, width, rows: 3 }, { size: 11.5 });
+  const foot = box.y + box.height - 148;
+  y = drawAddress(sheet, parcel, { x, y, width, height: foot - y - (parcel.collect > 0 ? 62 : 28) });
   y = sheet.write(`Phone ${parcel.phone}`, { x, y: y + 3, width }, { size: 12, bold: true });
   if (parcel.collect > 0) {
     y += 6;
@@ -150,7 +160,6 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
       { size: 14, bold: true, align: 'center' },
     );
   }
-  const foot = box.y + box.height - 148;
   sheet.rule(foot, x, width);
   sheet.barcode(parcel.trackingNumber ?? parcel.number, { x, y: foot + 8, width, height: 62 });
   const facts = [`Parcel ${parcel.number}`, `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, day(parcel.placedAt)];
@@ -158,6 +167,33 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
   sheet.rule(below + 4, x, width);
   const from = `${brand}, ${address.street}, ${address.city}, ${address.state} ${address.postalCode} · ${phone}`;
   sheet.write(`If undelivered, return to: ${from}`, { x, y: below + 8, width, rows: 3 }, { size: 8, colour: SOFT });
+}
+
+/** Sizes of an address and of the name above it, in points, and the rows of one line of it. */
+const ADDRESS = [
+  [11.5, 15, 3],
+  [10.5, 13, 3],
+  [9.5, 12, 4],
+  [8.5, 11, 4],
+  [7.5, 10, 4],
+  [6.5, 9, 4],
+  // However wide the letters of an address are, so much of it has room.
+  [6.5, 9, 2],
+] as const;
+
+/** As large as all of it fits above what follows; in the smallest size what is longer is cut. @returns where the next thing below may begin */
+function drawAddress(sheet: Sheet, { recipient, address }: Parcel, { x, y, width, height }: Box): number {
+  const fits = ADDRESS.find(([size, name, rows]) => {
+    const parts = [
+      sheet.room(recipient, width, 2, name, true),
+      ...address.map((line) => sheet.room(line, width, rows, size)),
+    ];
+    return parts.every(({ whole }) => whole) && parts.reduce((sum, part) => sum + part.height, 0) <= height;
+  });
+  const [size, name, rows] = fits ?? ADDRESS.at(-1)!;
+  let below = sheet.write(recipient, { x, y, width, rows: 2 }, { size: name, bold: true });
+  for (const line of address) below = sheet.write(line, { x, y: below, width, rows }, { size });
+  return below;
 }
 
 /** A sheet of A4 for each parcel: what is in it, without prices. */
@@ -219,10 +255,10 @@ function drawSlip(sheet: Sheet, parcel: Parcel): void {
   sheet.write(parcel.notes, { x: MARGIN, y, width: RIGHT - MARGIN, rows: 12 }, { size: 10 });
 }
 
-function slipTitles(sheet: Sheet, y: number): number {
+function slipTitles(sheet: Sheet, y: number, place = 'SKU'): number {
   const small = { size: 8, colour: SOFT } as const;
   sheet.write('Pieces', { x: MARGIN + 24, y, width: 40 }, small);
-  sheet.write('SKU', { x: MARGIN + 70, y, width: 100 }, small);
+  sheet.write(place, { x: MARGIN + 70, y, width: 100 }, small);
   sheet.write('Goods', { x: MARGIN + 185, y, width: 200 }, small);
   sheet.rule(y + 13, MARGIN, RIGHT - MARGIN);
   return y + 14;
@@ -235,12 +271,12 @@ export async function pickListPdf(rows: readonly PickRow[], orders: number, now 
   sheet.write('Pick list', { x: MARGIN, y: MARGIN, width: 300 }, { size: 18, bold: true });
   const about = `${settings().brand} · ${day(now)} · ${orders} ${orders === 1 ? 'order' : 'orders'} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
   sheet.write(about, { x: MARGIN, y: MARGIN + 26, width: RIGHT - MARGIN }, { size: 10, colour: SOFT });
-  let y = slipTitles(sheet, MARGIN + 52);
+  let y = slipTitles(sheet, MARGIN + 52, 'Shelf, SKU');
   for (const { shelf, sku, title, pieces: count, orders: wanted } of rows) {
     const whose = wanted.map(([number, n]) => `${number} × ${n}`).join(', ');
     if (y + 42 > BOTTOM) {
       sheet.pdf.addPage();
-      y = slipTitles(sheet, MARGIN);
+      y = slipTitles(sheet, MARGIN, 'Shelf, SKU');
     }
     sheet.pdf
       .rect(MARGIN + 2, y + 5, 12, 12)

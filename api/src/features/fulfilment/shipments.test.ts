@@ -529,6 +529,29 @@ describe('what is printed', () => {
     expect(Math.max(...sheet.texts.map(({ page }) => page))).toBe(1);
   });
 
+  it.each(['LABELS_100X150', 'LABELS_A4'])(
+    'is a label (%s) with all of a long address above its barcode, its telephone and its cash too; of one too long the end is cut',
+    async (kind) => {
+      const items = [{ productId: await makeProduct({ price: 500_00 }), quantity: 1 }];
+      const words = (length: number) =>
+        'Sri Venkateswara Apartments, Old Mahabalipuram Road, '.repeat(9).slice(0, length).trim();
+      const placed = async (street: string, street2: string) => {
+        const deliveryAddress = { ...LUCKNOW, company: street.slice(0, 90), street, street2 };
+        return (await placeOrder(shop.app, shop.buyer, { items, deliveryAddress })).order;
+      };
+      const long = await placed(words(170), words(150));
+      const widest = await placed('W'.repeat(200), 'W'.repeat(200));
+      for (const { id } of [long, widest]) {
+        const { texts } = await print([id], kind);
+        const yOf = (begin: string) => texts.find(({ text }) => text.startsWith(begin))!.y;
+        const bars = yOf('Parcel') + 76;
+        for (const begin of ['Lucknow', 'Phone', 'Collect']) expect(yOf(begin)).toBeGreaterThan(bars);
+      }
+      const said = (await print([long.id], kind)).texts.map(({ text }) => text).join(' ');
+      expect(said).not.toContain('…');
+    },
+  );
+
   it('is a packing slip without prices for each parcel, and all invoices in one file', async () => {
     const { id } = await codOrder([2]);
     const paid = await shop.paidOrder();

@@ -122,6 +122,7 @@ export function OrderFacts({ order, next, onShip, onEditAddress, onChanged }: Or
               </Button>
             )}
             <Typography.Text
+              style={{ display: 'block' }}
               copyable={{
                 text: new URL(order.trackingPath, location.origin).href,
                 tooltips: ['Copy the link', 'Copied'],

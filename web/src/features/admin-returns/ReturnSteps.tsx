@@ -94,7 +94,7 @@ export function ReceiveReturn({ one, onDone }: StepProps) {
       <Form form={form} name="receive" layout="vertical" onFinish={(values) => void send(values)}>
         {one.lines.map(({ line, title, quantity }) => (
           <fieldset key={line} style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend style={{ fontWeight: 600 }}>
+            <legend style={{ border: 0, marginBottom: 8, fontSize: 'inherit', fontWeight: 600 }}>
               {title}, {quantity} announced
             </legend>
             <Flex wrap gap={12}>
