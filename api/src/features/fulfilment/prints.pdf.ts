@@ -59,8 +59,9 @@ class Sheet {
 
   /** Points that `write` takes for a text, and whether all of it is shown. */
   room(text: string, width: number, rows: number, size: number, bold = false): { height: number; whole: boolean } {
-    const { height, full } = this.measure(printed(text, this.has).text, width, rows, size, bold);
-    return { height, whole: height === full };
+    const { height, full, line } = this.measure(printed(text, this.has).text, width, rows, size, bold);
+    // Half a row less than the next: rows added up are not to the last bit as many times their height.
+    return { height, whole: full < line * (rows + 0.5) };
   }
 
   private measure(shown: string, width: number, rows: number, size: number, bold: boolean) {
