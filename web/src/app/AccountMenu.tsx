@@ -1,14 +1,14 @@
 // The account in the bar of a wide screen: orders, likes and log-out. The browser's own popover opens and closes it.
 import { useRef } from 'react';
-import { Heart, LogOut, Package, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../shared/paths';
+import { HeartIcon, LogOutIcon, ParcelIcon, PersonIcon } from '../shared/ui/icons';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken';
 
 export const accountLinks = [
-  { label: 'My Orders', href: paths.myOrders.href(), Icon: Package },
-  { label: 'Likes', href: paths.likes.href, Icon: Heart },
+  { label: 'My Orders', href: paths.myOrders.href(), Icon: ParcelIcon },
+  { label: 'Likes', href: paths.likes.href, Icon: HeartIcon },
 ];
 
 export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void }) {
@@ -22,7 +22,7 @@ export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void
         aria-label="Account"
         className="grid size-11 place-items-center rounded-full transition hover:bg-sunken"
       >
-        <UserRound aria-hidden className="size-5.5" />
+        <PersonIcon className="size-5.5" />
       </button>
       <div
         ref={menu}
@@ -35,7 +35,7 @@ export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void
           {accountLinks.map(({ label, href, Icon }) => (
             <li key={href}>
               <Link to={href} onClick={close} className={row}>
-                <Icon aria-hidden className="size-5" />
+                <Icon className="size-5" />
                 {label}
               </Link>
             </li>
@@ -49,7 +49,7 @@ export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void
                 onLogout();
               }}
             >
-              <LogOut aria-hidden className="size-5" />
+              <LogOutIcon className="size-5" />
               Logout
             </button>
           </li>

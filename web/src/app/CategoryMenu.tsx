@@ -1,7 +1,7 @@
 // The categories, one press away in the bar of a wide screen. The browser's own popover opens and closes it.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ChevronDown } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { ChevronDownIcon } from '../shared/ui/icons';
 
 const load = () => import('../features/catalogue/CategoryLinks');
 const CategoryLinks = lazy(load);
@@ -23,7 +23,7 @@ export function CategoryMenu({ wideOnly }: { wideOnly: boolean }) {
         onClick={() => setWanted(true)}
         className={`-ml-3 grid size-9 place-items-center rounded-full transition hover:bg-sunken ${wideOnly ? 'max-xl:hidden' : ''}`}
       >
-        <ChevronDown aria-hidden className="size-4.5" />
+        <ChevronDownIcon className="size-4.5" />
       </button>
       <div
         ref={menu}

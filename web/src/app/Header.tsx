@@ -1,7 +1,6 @@
 // The bar at the top of every page: navigation, search, cart, and who is logged in.
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { LayoutDashboard, Lock, Menu, Search, ShoppingBag } from 'lucide-react';
 import { useCart } from '../shared/cart/cart';
 import { paths } from '../shared/paths';
 import { useSession } from '../shared/session/session';
@@ -10,6 +9,7 @@ import { toast } from '../shared/toasts';
 import { Brand } from '../shared/ui/Brand';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { classNames } from '../shared/ui/class-names';
+import { BagIcon, DashboardIcon, LockIcon, MenuIcon, SearchIcon } from '../shared/ui/icons';
 import { AccountMenu } from './AccountMenu';
 import { CategoryMenu } from './CategoryMenu';
 import { HeaderSearch } from './HeaderSearch';
@@ -28,7 +28,7 @@ function CartLink() {
       className={icon}
       aria-label={count ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
     >
-      <ShoppingBag aria-hidden className="size-5.5" />
+      <BagIcon className="size-5.5" />
       {count > 0 && (
         <span
           aria-hidden
@@ -55,7 +55,7 @@ export function QuietHeader() {
           <Brand />
         </Link>
         <p className="ml-auto flex items-center gap-2 text-sm text-ink-soft max-sm:hidden">
-          <Lock aria-hidden className="size-4" />
+          <LockIcon className="size-4" />
           Secure checkout
         </p>
         <CartLink />
@@ -100,7 +100,7 @@ export function Header() {
           onPointerEnter={() => void loadMenu().catch(() => {})}
           onClick={openMenu}
         >
-          <Menu aria-hidden className="size-6" />
+          <MenuIcon className="size-6" />
         </button>
         <Link
           to={paths.home.href}
@@ -136,12 +136,12 @@ export function Header() {
               to={paths.admin.href}
               className="hidden min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.95rem] font-medium transition hover:bg-sunken lg:flex"
             >
-              <LayoutDashboard aria-hidden className="size-4.5 max-xl:hidden" />
+              <DashboardIcon className="size-4.5 max-xl:hidden" />
               Admin
             </Link>
           )}
           <Link to={paths.products.href()} state={{ focusSearch: true }} className={icon} aria-label="Search products">
-            <Search aria-hidden className="size-5.5" />
+            <SearchIcon className="size-5.5" />
           </Link>
           <a
             href={chatLink(greetingText)}

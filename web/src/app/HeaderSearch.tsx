@@ -1,8 +1,8 @@
 // The search field of a wide screen's bar; without scripts the browser sends it by itself.
 import type { FormEvent } from 'react';
-import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../shared/paths';
+import { SearchIcon } from '../shared/ui/icons';
 
 export function HeaderSearch() {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function HeaderSearch() {
       onSubmit={search}
       className="relative hidden w-52 min-w-0 shrink xl:block"
     >
-      <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-4 text-ink-soft" />
+      <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-4 text-ink-soft" />
       <input
         type="search"
         name="search"

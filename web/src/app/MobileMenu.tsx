@@ -1,5 +1,4 @@
 // The navigation as a drawer, for screens too narrow for the bar.
-import { Heart, LayoutDashboard, LogIn, LogOut, Phone } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import CategoryLinks from '../features/catalogue/CategoryLinks';
 import { paths } from '../shared/paths';
@@ -7,6 +6,7 @@ import { chatLink, greetingText, shop, shopCallLink } from '../shared/shop';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { classNames } from '../shared/ui/class-names';
 import Dialog from '../shared/ui/Dialog';
+import { DashboardIcon, HeartIcon, LogInIcon, LogOutIcon, PhoneIcon } from '../shared/ui/icons';
 
 interface Props {
   open: boolean;
@@ -49,7 +49,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
         {isAdmin && (
           <li>
             <NavLink to={paths.admin.href} className={row} onClick={close}>
-              <LayoutDashboard aria-hidden className="size-5" />
+              <DashboardIcon className="size-5" />
               Admin
             </NavLink>
           </li>
@@ -57,7 +57,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
         {loggedIn && (
           <li>
             <NavLink to={paths.likes.href} className={row} onClick={close}>
-              <Heart aria-hidden className="size-5" />
+              <HeartIcon className="size-5" />
               Likes
             </NavLink>
           </li>
@@ -72,12 +72,12 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
                 onLogout();
               }}
             >
-              <LogOut aria-hidden className="size-5" />
+              <LogOutIcon className="size-5" />
               Logout
             </button>
           ) : (
             <NavLink to={paths.login.href()} className={row} onClick={close}>
-              <LogIn aria-hidden className="size-5" />
+              <LogInIcon className="size-5" />
               Login
             </NavLink>
           )}
@@ -90,7 +90,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
         </li>
         <li>
           <a href={shopCallLink} className={row}>
-            <Phone aria-hidden className="size-5" />
+            <PhoneIcon className="size-5" />
             {shop.phone}
           </a>
         </li>

@@ -1,5 +1,4 @@
 // Where the shopper is logged in, and the end of that.
-import { Laptop } from 'lucide-react';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -15,13 +14,14 @@ import { documentTitle } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import { LaptopIcon } from '../../shared/ui/icons';
 
 type Device = MySessionsQuery['mySessions'][number];
 
 function DeviceLine({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd(): void }) {
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-5">
-      <Laptop aria-hidden strokeWidth={1.4} className="size-7 shrink-0 text-accent" />
+      <LaptopIcon strokeWidth={1.4} className="size-7 shrink-0 text-accent" />
       <div className="min-w-0 grow">
         <p className="font-semibold">{device.device}</p>
         <p className="text-sm text-ink-soft">

@@ -1,6 +1,5 @@
 // What can be done about a product that is out of stock: be told when it is back, see what is like it, have one made.
 import { useState, type FormEvent } from 'react';
-import { BellRing, PencilRuler } from 'lucide-react';
 import { useRequestStockNoticeMutation, type ProductCardFragment } from '../../generated/catalogue';
 import { errorText } from '../../shared/error-text';
 import { useTakenOver } from '../../shared/page';
@@ -9,6 +8,7 @@ import { useSession } from '../../shared/session/session';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
 import { WithoutScripts } from '../../shared/ui/WithoutScripts';
+import { BellIcon, PencilRulerIcon } from '../../shared/ui/icons';
 
 export function BackInStock({ product }: { product: ProductCardFragment }) {
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
   return (
     <section aria-labelledby="back-in-stock" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="back-in-stock" className="flex items-center gap-2.5 font-sans font-semibold">
-        <BellRing aria-hidden strokeWidth={1.5} className="size-5.5 text-accent" />
+        <BellIcon strokeWidth={1.5} className="size-5.5 text-accent" />
         Tell me when it is back
       </h2>
       {said ? (
@@ -63,7 +63,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
       )}
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
         <ButtonLink look="ghost" size="small" className="-ml-3.5" to={paths.customOrder.like(product.title)}>
-          <PencilRuler aria-hidden className="size-4.5" />
+          <PencilRulerIcon className="size-4.5" />
           Have one made
         </ButtonLink>
         <a

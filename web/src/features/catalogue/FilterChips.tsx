@@ -1,5 +1,5 @@
 // What the list is narrowed to at the moment; each chip takes its own filter away.
-import { X } from 'lucide-react';
+import { CloseIcon } from '../../shared/ui/icons';
 import { ListForm } from './ListForm';
 import { priceBands, wholeList, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';
 
@@ -53,7 +53,7 @@ export function FilterChips({ query, onChange, onClear }: Props) {
                 className="inline-flex min-h-9 max-w-full items-center gap-1.5 pointer-coarse:min-h-11 rounded-full bg-accent-soft px-3.5 text-sm font-medium text-accent hover:brightness-95"
               >
                 <span className="truncate">{label}</span>
-                <X aria-hidden className="size-4 shrink-0" />
+                <CloseIcon className="size-4 shrink-0" />
               </button>
             </ListForm>
           </li>

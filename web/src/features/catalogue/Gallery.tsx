@@ -1,11 +1,11 @@
 // The pictures of a product: one large, all as thumbnails; swiped on a phone, chosen by key or click elsewhere. A pointer over one is
 // a lens, a press fills the screen with it.
 import { useRef, useState, type PointerEvent } from 'react';
-import { ZoomIn } from 'lucide-react';
 import type { PictureFragment } from '../../generated/catalogue';
 import { classNames } from '../../shared/ui/class-names';
 import { toast } from '../../shared/toasts';
 import { mediaUrl, Picture } from '../../shared/ui/Picture';
+import { ZoomIcon } from '../../shared/ui/icons';
 
 const loadZoom = () => import('./zoom');
 
@@ -78,10 +78,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
               onClick={() => zoomInto(index)}
               className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
             >
-              <ZoomIn
-                aria-hidden
-                className="size-10 rounded-full bg-surface/85 p-2.5 pointer-fine:opacity-0 pointer-fine:transition pointer-fine:[li:hover>*>&]:opacity-100"
-              />
+              <ZoomIcon className="size-10 rounded-full bg-surface/85 p-2.5 pointer-fine:opacity-0 pointer-fine:transition pointer-fine:[li:hover>*>&]:opacity-100" />
             </button>
           </li>
         ))}

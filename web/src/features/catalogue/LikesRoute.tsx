@@ -1,6 +1,5 @@
 // What the shopper likes, the newest like first.
 import { useEffect } from 'react';
-import { Heart } from 'lucide-react';
 import { useMyLikedQuery } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { clientScreen, Head } from '../../shared/page';
@@ -9,6 +8,7 @@ import { useSession } from '../../shared/session/session';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Spinner } from '../../shared/ui/Spinner';
+import { HeartIcon } from '../../shared/ui/icons';
 
 function Likes() {
   const { data, error, refetch } = useMyLikedQuery({
@@ -31,7 +31,7 @@ function Likes() {
   if (data.myLiked.length === 0)
     return (
       <div className="py-16 text-center">
-        <Heart aria-hidden strokeWidth={1.2} className="mx-auto size-16 text-accent" />
+        <HeartIcon strokeWidth={1.2} className="mx-auto size-16 text-accent" />
         <p className="mt-4 font-display text-2xl">No likes yet</p>
         <p className="mt-2 text-ink-soft">Press the heart of a product, and you find it here again.</p>
         <ButtonLink to={paths.products.href()} className="mt-7">

@@ -1,5 +1,4 @@
 // Everything a shopper wants to know of one product before buying it.
-import { CalendarClock, RotateCcw, ShieldCheck, Star, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
@@ -8,6 +7,7 @@ import { paths } from '../../shared/paths';
 import { Badge } from '../../shared/ui/Badge';
 import { Price } from '../../shared/ui/Price';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import { AgainIcon, CalendarIcon, ShieldIcon, StarIcon, TruckIcon } from '../../shared/ui/icons';
 import { BackInStock } from './BackInStock';
 import { Gallery } from './Gallery';
 import { Measures } from './Measures';
@@ -15,9 +15,9 @@ import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
 
 const promises = [
-  { Icon: Truck, text: 'Free delivery within 25km' },
-  { Icon: ShieldCheck, text: '1 year warranty' },
-  { Icon: CalendarClock, text: 'Made to order, 3-5 working days' },
+  { Icon: TruckIcon, text: 'Free delivery within 25km' },
+  { Icon: ShieldIcon, text: '1 year warranty' },
+  { Icon: CalendarIcon, text: 'Made to order, 3-5 working days' },
 ];
 
 const crumb =
@@ -75,7 +75,7 @@ export function ProductDetails({ product, rest }: Props) {
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm sm:mt-3">
           <p className="flex items-center gap-1.5">
-            <Star aria-hidden className="size-4.5 fill-brass text-brass" />
+            <StarIcon className="size-4.5 fill-brass text-brass" />
             <span className="font-semibold">4.8/5</span>
             <span className="text-ink-soft">(24 reviews)</span>
           </p>
@@ -105,12 +105,12 @@ export function ProductDetails({ product, rest }: Props) {
           <ul className="mt-5 grid gap-x-6 gap-y-2.5">
             {promises.map(({ Icon, text }) => (
               <li key={text} className="flex items-center gap-3">
-                <Icon aria-hidden strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
+                <Icon strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
                 {text}
               </li>
             ))}
             <li className="flex items-center gap-3">
-              <RotateCcw aria-hidden strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
+              <AgainIcon strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
               <Link to={paths.page.href('returns')} className="underline underline-offset-4 pointer-coarse:py-2.5">
                 What may come back, and how
               </Link>

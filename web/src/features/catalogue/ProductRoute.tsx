@@ -2,7 +2,6 @@
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useFragment } from '@apollo/client/react';
-import { ArrowLeft } from 'lucide-react';
 import {
   ProductCardFragmentDoc,
   useProductQuery,
@@ -15,6 +14,7 @@ import { Head, Moved, Status, useTakenOver } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
+import { ArrowLeftIcon } from '../../shared/ui/icons';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
 
@@ -121,7 +121,7 @@ export default function ProductRoute() {
         size="small"
         className="mb-1.5 -ml-3.5 sm:mb-3"
       >
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeftIcon className="size-4" />
         Back to Products
       </ButtonLink>
       <ProductScreen key={id} id={id} words={words} />

@@ -13,7 +13,6 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
-import { SlidersHorizontal } from 'lucide-react';
 import {
   ProductDocument,
   useCategoriesQuery,
@@ -30,6 +29,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import { Pages } from '../../shared/ui/Pages';
 import { Spinner } from '../../shared/ui/Spinner';
+import { SlidersIcon } from '../../shared/ui/icons';
 import { AttributeFilters } from './AttributeFilters';
 import { FilterChips } from './FilterChips';
 import { PriceFilter } from './Filters';
@@ -196,7 +196,7 @@ export default function ProductsRoute() {
             onClick={openSheet}
             className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold [&::-webkit-details-marker]:hidden"
           >
-            <SlidersHorizontal aria-hidden className="size-5" />
+            <SlidersIcon className="size-5" />
             Filters{filtersSet > 0 && ` (${filtersSet})`}
             <span aria-hidden className="ml-auto text-xl leading-none transition group-open:rotate-45">
               +

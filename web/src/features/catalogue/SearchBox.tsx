@@ -1,9 +1,9 @@
 // The search field: suggests while somebody types, asks the list once the typing pauses, at once on Enter.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Search } from 'lucide-react';
 import { useSearchSuggestionsQuery } from '../../generated/catalogue';
 import { paths } from '../../shared/paths';
+import { SearchIcon } from '../../shared/ui/icons';
 import { readRecentSearches, rememberSearch } from './recent-searches';
 import { SearchSuggestions, suggestionsOf, type Suggestion } from './SearchSuggestions';
 
@@ -132,10 +132,7 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
         ask(text);
       }}
     >
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
-      />
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft" />
       <input
         ref={field}
         type="search"

@@ -1,9 +1,9 @@
 // What the search field suggests: recent searches, categories, and products with their picture and price.
-import { Clock, LayoutGrid } from 'lucide-react';
 import type { SearchSuggestionsQuery } from '../../generated/catalogue';
 import { formatRupees } from '../../shared/money';
 import { classNames } from '../../shared/ui/class-names';
 import { Picture } from '../../shared/ui/Picture';
+import { ClockIcon, GridIcon } from '../../shared/ui/icons';
 
 type Found = SearchSuggestionsQuery['searchSuggestions'];
 
@@ -83,14 +83,14 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
   if (suggestion.kind === 'recent')
     return (
       <>
-        <Clock aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <ClockIcon className="size-5 shrink-0 text-ink-soft" />
         <span className="truncate">{suggestion.text}</span>
       </>
     );
   if (suggestion.kind === 'category')
     return (
       <>
-        <LayoutGrid aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <GridIcon className="size-5 shrink-0 text-ink-soft" />
         <span className="truncate">{suggestion.category.name}</span>
         <span className="ml-auto text-sm whitespace-nowrap text-ink-soft">
           {suggestion.category.productCount} {suggestion.category.productCount === 1 ? 'product' : 'products'}

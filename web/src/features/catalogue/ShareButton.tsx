@@ -1,6 +1,6 @@
 // Passes the product's address on: by the device's own sheet where there is one, else by the clipboard.
-import { Share2 } from 'lucide-react';
 import { toast } from '../../shared/toasts';
+import { ShareIcon } from '../../shared/ui/icons';
 
 export function ShareButton({ title, className }: { title: string; className?: string }) {
   async function share() {
@@ -18,7 +18,7 @@ export function ShareButton({ title, className }: { title: string; className?: s
   }
   return (
     <button type="button" aria-label={`Share ${title}`} onClick={() => void share()} className={className}>
-      <Share2 aria-hidden className="size-5" />
+      <ShareIcon className="size-5" />
     </button>
   );
 }

@@ -1,9 +1,9 @@
 // What is bought, in short, beside a step that asks for something else; folded above it on a phone.
-import { ChevronDown } from 'lucide-react';
 import type { CartLine } from '../../shared/cart/cart-rules';
 import { counted } from '../../shared/counted';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { Picture } from '../../shared/ui/Picture';
+import { ChevronDownIcon } from '../../shared/ui/icons';
 
 export function Bought({ items }: { items: readonly CartLine[] }) {
   return (
@@ -30,7 +30,7 @@ export function FoldedBought({ items, total }: { items: readonly CartLine[]; tot
   return (
     <details className="group rounded-card border border-line bg-surface lg:hidden">
       <summary className="flex min-h-12 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
+        <ChevronDownIcon className="size-4.5 transition group-open:rotate-180" />
         {counted(pieces, 'item')} in your order
         {total !== undefined && <span className="ml-auto font-semibold tabular-nums">{formatRupees(total)}</span>}
       </summary>

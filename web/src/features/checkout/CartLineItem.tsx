@@ -1,5 +1,4 @@
 // One line of the cart: how many, what they cost, what has changed since it was put in, and a way to take it out.
-import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
@@ -9,6 +8,7 @@ import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { Picture } from '../../shared/ui/Picture';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
+import { BinIcon } from '../../shared/ui/icons';
 
 /** What has changed about a line, with the one press that sets it right. */
 function Problems({ line }: { line: CartLine }) {
@@ -126,7 +126,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
             onClick={() => void cart.remove(product.id)}
             className="grid size-11 place-items-center rounded-full text-ink-soft transition hover:bg-danger-soft hover:text-danger"
           >
-            <Trash2 aria-hidden className="size-5" />
+            <BinIcon className="size-5" />
           </button>
         </div>
       </div>

@@ -1,5 +1,4 @@
 // The first step: what is in the cart.
-import { Undo2 } from 'lucide-react';
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
@@ -9,6 +8,7 @@ import { paths } from '../../shared/paths';
 import { chatLink } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
+import { UndoIcon } from '../../shared/ui/icons';
 import { CartLineItem, GoneLineItem } from './CartLineItem';
 import { ChangedCart } from './ChangedCart';
 import { Summary } from './Summary';
@@ -41,7 +41,7 @@ export function EmptyCart() {
       {pieces > 0 && (
         <p className="mt-4">
           <Button look="ghost" onClick={() => void cart.undoClear()}>
-            <Undo2 aria-hidden className="size-4" />
+            <UndoIcon className="size-4" />
             Undo: bring back {pieces === 1 ? 'the item' : `the ${pieces} items`}
           </Button>
         </p>

@@ -1,6 +1,5 @@
 // The third step: what is bought, where it goes and how it is paid. The amounts are the server's own.
 import { useEffect, type ReactNode } from 'react';
-import { Banknote, CreditCard, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DestinationInput, PaymentMethod, QuoteQuery } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
@@ -13,6 +12,7 @@ import { TextArea } from '../../shared/ui/Field';
 import { PayMarks } from '../../shared/ui/PayMarks';
 import { PolicyNote } from '../../shared/ui/PolicyNote';
 import { Picture } from '../../shared/ui/Picture';
+import { BankCardIcon, BanknoteIcon, type IconComponent } from '../../shared/ui/icons';
 import type { Contact } from './address-rules';
 import { addressPath, cartPath } from './Steps';
 import { Summary } from './Summary';
@@ -22,7 +22,7 @@ interface Means {
   method: PaymentMethod;
   label: string;
   text: string;
-  Icon: LucideIcon;
+  Icon: IconComponent;
   available: boolean;
 }
 
@@ -36,14 +36,14 @@ function meansOf(quote: QuoteQuery['quote'] | undefined): Means[] {
       method: 'ONLINE',
       label: 'Pay Online',
       text: online?.reason ?? 'UPI, card, net banking or wallet.',
-      Icon: CreditCard,
+      Icon: BankCardIcon,
       available: online?.available ?? true,
     },
     {
       method: 'COD',
       label: 'Cash on Delivery',
       text: cash?.reason ?? `Pay when it is at your door.${extra}${first}`,
-      Icon: Banknote,
+      Icon: BanknoteIcon,
       available: cash?.available ?? true,
     },
   ];
@@ -216,7 +216,7 @@ export default function PaymentStep(props: Props) {
                 <span className="block text-sm text-ink-soft">{text}</span>
                 {each === 'ONLINE' && available && <PayMarks cash={false} className="mt-2 text-ink-soft" />}
               </span>
-              <Icon aria-hidden strokeWidth={1.5} className="size-7 text-accent" />
+              <Icon strokeWidth={1.5} className="size-7 text-accent" />
             </label>
           ))}
         </fieldset>

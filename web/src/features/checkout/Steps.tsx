@@ -1,7 +1,7 @@
 // Cart, Address, Payment: where the shopper stands on the way to an order.
-import { Check } from 'lucide-react';
 import { paths } from '../../shared/paths';
 import { classNames } from '../../shared/ui/class-names';
+import { CheckIcon } from '../../shared/ui/icons';
 
 export const steps = ['cart', 'address', 'payment'] as const;
 export type Step = (typeof steps)[number];
@@ -41,7 +41,7 @@ export function Steps({ current }: { current: Step }) {
               index <= reached ? 'bg-accent text-on-accent' : 'border border-line-strong',
             )}
           >
-            {index < reached ? <Check className="size-4" /> : index + 1}
+            {index < reached ? <CheckIcon className="size-4" /> : index + 1}
           </span>
           <span className={classNames('text-sm sm:text-base', step === current && 'font-semibold')}>
             {labels[step]}

@@ -1,7 +1,6 @@
 // The message form: sent, it gives way to a thank-you for five seconds, then comes back empty.
 import { useEffect, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { CircleCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSubmitContactMutation } from '../../generated/contact';
@@ -13,6 +12,7 @@ import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
 import { WithoutScripts } from '../../shared/ui/WithoutScripts';
+import { CircleCheckIcon } from '../../shared/ui/icons';
 
 const thanksMilliseconds = 5000;
 
@@ -73,7 +73,7 @@ export function ContactForm({ title, text }: Props) {
         className="grid min-h-96 place-items-center rounded-card border border-line bg-surface p-8 text-center"
       >
         <div>
-          <CircleCheck aria-hidden strokeWidth={1.2} className="mx-auto size-16 text-success" />
+          <CircleCheckIcon strokeWidth={1.2} className="mx-auto size-16 text-success" />
           <p className="mt-4 font-display text-3xl">Message Sent!</p>
           <p className="mt-2 text-ink-soft">We reply within 24 hours.</p>
           {sent.ticketNumber && <p className="mt-2">Your ticket number is {sent.ticketNumber}, also by mail.</p>}

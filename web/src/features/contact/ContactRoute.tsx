@@ -1,7 +1,6 @@
 // How to reach the shop: four cards, the networks, a map, and a form.
 import { useEffect, type ReactNode } from 'react';
 import { useContactPageQuery, type ContactPageQuery } from '../../generated/contact';
-import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { Spinner } from '../../shared/ui/Spinner';
+import { ClockIcon, type IconComponent, MailIcon, MapPinIcon, PhoneIcon } from '../../shared/ui/icons';
 import { ContactForm } from './ContactForm';
 
 const link = 'font-semibold text-accent underline underline-offset-4';
@@ -33,14 +33,10 @@ const withoutWords: Block[] = (
   ] as const
 ).map(([type, title]) => ({ __typename: 'ContentBlock', type, title, text: null }));
 
-function InfoCard({ Icon, title, text, children }: Words & { Icon: LucideIcon; children: ReactNode }) {
+function InfoCard({ Icon, title, text, children }: Words & { Icon: IconComponent; children: ReactNode }) {
   return (
     <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 max-sm:pl-16 sm:p-6">
-      <Icon
-        aria-hidden
-        strokeWidth={1.4}
-        className="size-8 text-accent max-sm:absolute max-sm:top-5 max-sm:left-5 max-sm:size-7"
-      />
+      <Icon strokeWidth={1.4} className="size-8 text-accent max-sm:absolute max-sm:top-5 max-sm:left-5 max-sm:size-7" />
       <h2 className="font-sans text-lg font-semibold sm:mt-3">{title}</h2>
       {text && <p className="mt-1 text-ink-soft">{text}</p>}
       <div className="mt-auto pt-2.5 sm:pt-4">{children}</div>
@@ -51,21 +47,21 @@ function InfoCard({ Icon, title, text, children }: Words & { Icon: LucideIcon; c
 /** The cards in the owner's order; each tells what the settings say. */
 const cards: Partial<Record<Block['type'], (words: Words) => ReactNode>> = {
   CONTACT_PHONE: (words) => (
-    <InfoCard key="phone" Icon={Phone} {...words}>
+    <InfoCard key="phone" Icon={PhoneIcon} {...words}>
       <a href={shopCallLink} className={link}>
         {shop.phone}
       </a>
     </InfoCard>
   ),
   CONTACT_EMAIL: (words) => (
-    <InfoCard key="email" Icon={Mail} {...words}>
+    <InfoCard key="email" Icon={MailIcon} {...words}>
       <a href={shopMailLink} className={`${link} break-all`}>
         {shop.email}
       </a>
     </InfoCard>
   ),
   CONTACT_SHOWROOM: (words) => (
-    <InfoCard key="showroom" Icon={MapPin} {...words}>
+    <InfoCard key="showroom" Icon={MapPinIcon} {...words}>
       <address className="not-italic">{shopAddressLine}</address>
       <a href={directionsLink} target="_blank" rel="noopener noreferrer" className={`${link} mt-1.5 inline-block`}>
         Get Directions
@@ -73,7 +69,7 @@ const cards: Partial<Record<Block['type'], (words: Words) => ReactNode>> = {
     </InfoCard>
   ),
   CONTACT_HOURS: (words) => (
-    <InfoCard key="hours" Icon={Clock} {...words}>
+    <InfoCard key="hours" Icon={ClockIcon} {...words}>
       <dl>
         {shop.showroomHours.map(({ days, hours }) => (
           <div key={days} className="flex gap-3">

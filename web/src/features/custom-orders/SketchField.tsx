@@ -1,7 +1,7 @@
 // Takes a sketch by choosing or dropping a file, and shows which one it has; only the first of several is kept.
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
-import { FileText, Upload, X } from 'lucide-react';
 import { classNames } from '../../shared/ui/class-names';
+import { CloseIcon, DocumentIcon, UploadIcon } from '../../shared/ui/icons';
 import { sketchProblem, sketchTypes } from './request';
 
 interface Props {
@@ -23,7 +23,7 @@ function Preview({ file }: { file: File }) {
   return address ? (
     <img src={address} alt="" className="size-14 shrink-0 rounded-lg object-cover" />
   ) : (
-    <FileText aria-hidden className="size-10 shrink-0 text-accent" />
+    <DocumentIcon className="size-10 shrink-0 text-accent" />
   );
 }
 
@@ -75,7 +75,7 @@ export function SketchField({ file, onChange, problem, onProblem }: Props) {
             }}
             className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
           >
-            <X aria-hidden className="size-5" />
+            <CloseIcon className="size-5" />
           </button>
         </div>
       ) : (
@@ -91,7 +91,7 @@ export function SketchField({ file, onChange, problem, onProblem }: Props) {
             over ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunken',
           )}
         >
-          <Upload aria-hidden strokeWidth={1.5} className="size-8 text-accent" />
+          <UploadIcon strokeWidth={1.5} className="size-8 text-accent" />
           <span className="font-medium">Upload a sketch or a photo</span>
           <span id={`${id}-hint`} className="text-sm text-ink-soft">
             Images or PDF, up to 10MB

@@ -1,7 +1,6 @@
 // The shopper's orders, newest first; one of them may be open, and its address says which.
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Package } from 'lucide-react';
 import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
 import { clientScreen, Head } from '../../shared/page';
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Pages } from '../../shared/ui/Pages';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import { ParcelIcon } from '../../shared/ui/icons';
 import { OrderCard } from './OrderCard';
 
 function Loading() {
@@ -71,7 +71,7 @@ function Orders() {
   if (list.total === 0)
     return (
       <div className="py-16 text-center">
-        <Package aria-hidden strokeWidth={1.2} className="mx-auto size-16 text-accent" />
+        <ParcelIcon strokeWidth={1.2} className="mx-auto size-16 text-accent" />
         <p className="mt-4 font-display text-2xl">No orders yet</p>
         <p className="mt-2 text-ink-soft">Your order history will appear here</p>
         <ButtonLink to={paths.products.href()} className="mt-7">

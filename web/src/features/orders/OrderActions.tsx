@@ -1,7 +1,6 @@
 // What a customer can still do with an order: pay it, cancel it, have its invoice, buy the same again.
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FileText, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
 import { useBuyAgainMutation, type OrderDetailsFragment } from '../../generated/orders';
 import { useCart } from '../../shared/cart/cart';
 import { formatDate, formatDateTime } from '../../shared/dates';
@@ -12,6 +11,7 @@ import { chatLink } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
+import { AgainIcon, DocumentIcon, LifebuoyIcon, UndoIcon } from '../../shared/ui/icons';
 
 const CancelForm = lazy(() => import('./CancelForm'));
 const ReturnForm = lazy(() => import('./ReturnForm'));
@@ -54,16 +54,16 @@ export function OrderShortcuts({
   return (
     <div className="flex flex-wrap gap-x-2 border-t border-line px-2 py-1 sm:px-4">
       <Button look="ghost" size="small" aria-describedby={titleId} busy={buying} onClick={() => void again()}>
-        <RotateCcw aria-hidden className="size-4" />
+        <AgainIcon className="size-4" />
         Order again
       </Button>
       <ButtonOutLink look="ghost" size="small" href={helpLink(order)} aria-describedby={titleId}>
-        <LifeBuoy aria-hidden className="size-4" />
+        <LifebuoyIcon className="size-4" />
         Help
       </ButtonOutLink>
       {canReturn && (
         <Button look="ghost" size="small" aria-describedby={titleId} onClick={onOpen}>
-          <Undo2 aria-hidden className="size-4" />
+          <UndoIcon className="size-4" />
           Return
         </Button>
       )}
@@ -93,17 +93,17 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
         </Button>
       )}
       <Button look="outline" busy={buying} onClick={() => void again()}>
-        <RotateCcw aria-hidden className="size-4" />
+        <AgainIcon className="size-4" />
         Buy Again
       </Button>
       {order.invoiceUrl && (
         <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>
-          <FileText aria-hidden className="size-4" />
+          <DocumentIcon className="size-4" />
           Invoice {order.invoiceNumber}
         </ButtonOutLink>
       )}
       <ButtonOutLink look="outline" href={helpLink(order)}>
-        <LifeBuoy aria-hidden className="size-4" />
+        <LifebuoyIcon className="size-4" />
         Help
       </ButtonOutLink>
       {order.canCancel && (

@@ -1,12 +1,12 @@
 // One order: a line of facts, and everything about it once it is opened.
 import { useId, type ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { daysBetween } from '../../shared/delivery/delivery-days';
 import { formatRupees } from '../../shared/money';
 import { Badge } from '../../shared/ui/Badge';
 import { classNames } from '../../shared/ui/class-names';
+import { ChevronDownIcon } from '../../shared/ui/icons';
 import { OrderActions, OrderShortcuts } from './OrderActions';
 import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
@@ -93,7 +93,7 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
       {order.history.some(({ orderStatus }) => orderStatus) && (
         <details className="group">
           <summary className="inline-flex min-h-8 list-none items-center gap-1 text-sm pointer-coarse:min-h-11 font-semibold underline-offset-4 hover:underline">
-            <ChevronDown aria-hidden className="size-4 transition group-open:rotate-180" />
+            <ChevronDownIcon className="size-4 transition group-open:rotate-180" />
             Order history
           </summary>
           <ol className="mt-2 space-y-1.5 border-l-2 border-line pl-4">
@@ -181,7 +181,7 @@ export function OrderCard({ order, open, onToggle }: Props) {
           </span>
           <span className="ml-auto flex items-center gap-3 text-lg font-semibold tabular-nums">
             {formatRupees(order.totalAmount)}
-            <ChevronDown aria-hidden className={classNames('size-5 transition', open && 'rotate-180')} />
+            <ChevronDownIcon className={classNames('size-5 transition', open && 'rotate-180')} />
           </span>
           {!open && <Glimpse items={order.items} />}
         </button>

@@ -1,7 +1,7 @@
 // The way of an order as a row of steps on a bar: its end lies in the middle of the current step's circle, whatever the width.
-import { Ban, Check } from 'lucide-react';
 import type { OrderStatus } from '../../generated/orders';
 import { classNames } from '../../shared/ui/class-names';
+import { BanIcon, CheckIcon } from '../../shared/ui/icons';
 import { trackerOf } from './tracker';
 
 export function OrderTracker({ status }: { status: OrderStatus }) {
@@ -10,7 +10,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
     return (
       <p className="flex items-center gap-3 font-semibold text-danger">
         <span aria-hidden className="grid size-9 place-items-center rounded-full bg-danger-soft">
-          <Ban className="size-5" />
+          <BanIcon className="size-5" />
         </span>
         {steps[0]?.label}
       </p>
@@ -47,7 +47,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
                 state === 'later' && 'border border-line-strong bg-surface',
               )}
             >
-              {state === 'done' ? <Check className="size-4" /> : index + 1}
+              {state === 'done' ? <CheckIcon className="size-4" /> : index + 1}
             </span>
             {/* A phone has room for the current one's name alone; the others are read out. */}
             <span

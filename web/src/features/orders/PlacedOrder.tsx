@@ -1,6 +1,5 @@
 // An order as its customer looks at it right after placing it.
 import { useState } from 'react';
-import { CircleCheck, CircleX, Clock, FileText } from 'lucide-react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
@@ -8,6 +7,7 @@ import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
+import { CircleCheckIcon, CircleCrossIcon, ClockIcon, DocumentIcon } from '../../shared/ui/icons';
 import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
 import { OrderItems } from './OrderItems';
@@ -69,13 +69,13 @@ export function PlacedOrder({ order, paying }: Props) {
   }
 
   const waits = order.canPay || order.acceptBy !== null;
-  const Icon = waits ? Clock : ended(order) ? CircleX : CircleCheck;
+  const Icon = waits ? ClockIcon : ended(order) ? CircleCrossIcon : CircleCheckIcon;
   const tone = waits ? 'text-warning' : ended(order) ? 'text-danger' : 'text-success';
   const steps = nextSteps(order);
   return (
     <div className="grid gap-6 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Icon aria-hidden strokeWidth={1.4} className={`size-14 shrink-0 ${tone}`} />
+        <Icon strokeWidth={1.4} className={`size-14 shrink-0 ${tone}`} />
         <div className="min-w-0 grow basis-64">
           <h1 className="text-title">
             <Headline order={order} />
@@ -98,7 +98,7 @@ export function PlacedOrder({ order, paying }: Props) {
         )}
         {order.invoiceUrl && (
           <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>
-            <FileText aria-hidden className="size-4" />
+            <DocumentIcon className="size-4" />
             Invoice {order.invoiceNumber}
           </ButtonOutLink>
         )}

@@ -1,11 +1,11 @@
 // Short films or pictures behind the headline, one after the other: pictures first, films once the page is there, and a pause button.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Pause, Play } from 'lucide-react';
 import { lineIsSlowOrDear } from '../../shared/line';
 import { shop } from '../../shared/shop';
 import { classNames } from '../../shared/ui/class-names';
 import { ContentButtons } from '../../shared/ui/ContentLink';
 import { mediaUrl } from '../../shared/ui/Picture';
+import { PauseIcon, PlayIcon } from '../../shared/ui/icons';
 import type { Block } from './block';
 
 type Slide = Block['items'][number];
@@ -179,7 +179,7 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
             aria-label={playing ? 'Pause films' : 'Play films'}
             className="grid size-11 place-items-center rounded-full border border-white/60 bg-black/25 hover:bg-white/15"
           >
-            {playing ? <Pause aria-hidden className="size-4.5" /> : <Play aria-hidden className="size-4.5" />}
+            {playing ? <PauseIcon className="size-4.5" /> : <PlayIcon className="size-4.5" />}
           </button>
           <ul className="flex" aria-label="Films">
             {slides.map(({ detail }, index) => (

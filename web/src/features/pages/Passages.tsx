@@ -1,9 +1,9 @@
 // Blocks that are lists of short passages: reasons, steps, cards, numbers, testimonials, questions.
-import { Hammer, Headset, PencilRuler, ShieldCheck } from 'lucide-react';
+import { HeadsetIcon, MalletIcon, PencilRulerIcon, ShieldIcon } from '../../shared/ui/icons';
 import type { BlockProps } from './block';
 import { SectionHeading } from './SectionHeading';
 
-const reasonIcons = [Hammer, ShieldCheck, PencilRuler, Headset];
+const reasonIcons = [MalletIcon, ShieldIcon, PencilRulerIcon, HeadsetIcon];
 
 export function Reasons({ block, id }: BlockProps) {
   return (
@@ -14,7 +14,7 @@ export function Reasons({ block, id }: BlockProps) {
           const Icon = reasonIcons[index % reasonIcons.length]!;
           return (
             <li key={index} className="border-t border-line-strong/60 pt-3 sm:pt-5">
-              <Icon aria-hidden strokeWidth={1.4} className="size-7 text-accent sm:size-8" />
+              <Icon strokeWidth={1.4} className="size-7 text-accent sm:size-8" />
               <h3 className="mt-2 font-semibold sm:mt-3 sm:text-lg">{title}</h3>
               <p className="mt-1.5 text-ink-soft max-sm:text-sm">{text}</p>
             </li>

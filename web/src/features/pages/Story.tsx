@@ -1,6 +1,6 @@
 // Blocks of prose, and what the shop is held to, which stands beside a story that it follows.
-import { BadgeCheck } from 'lucide-react';
 import { RichText } from '../../shared/ui/RichText';
+import { SealIcon } from '../../shared/ui/icons';
 import type { Block, BlockProps } from './block';
 
 interface StoryProps extends BlockProps {
@@ -39,7 +39,7 @@ export function Certifications({ block, id }: BlockProps) {
       <ul className="mt-5 grid gap-4">
         {block.items.map(({ title, text }, index) => (
           <li key={index} className="flex gap-3">
-            <BadgeCheck aria-hidden strokeWidth={1.5} className="mt-0.5 size-6 shrink-0 text-accent" />
+            <SealIcon strokeWidth={1.5} className="mt-0.5 size-6 shrink-0 text-accent" />
             <p>
               <span className="block font-semibold">{title}</span>
               <span className="text-ink-soft">{text}</span>

@@ -1,7 +1,7 @@
 // The heart that remembers a product.
-import { Heart } from 'lucide-react';
 import { useLike } from '../session/like';
 import { classNames } from '../ui/class-names';
+import { HeartIcon } from '../ui/icons';
 
 interface Props {
   productId: string;
@@ -23,7 +23,7 @@ export function LikeButton({ productId, title, className }: Props) {
         className,
       )}
     >
-      <Heart aria-hidden className={classNames('size-5', liked && 'fill-current')} />
+      <HeartIcon className={classNames('size-5', liked && 'fill-current')} />
     </button>
   );
 }

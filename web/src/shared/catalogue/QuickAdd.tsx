@@ -1,9 +1,9 @@
 // One piece of a product into the cart from its card: nothing of it has to be chosen first.
 import { useState } from 'react';
-import { Plus } from 'lucide-react';
 import type { ProductCardFragment } from '../../generated/shared';
 import { useCart } from '../cart/cart';
 import { Spinner } from '../ui/Spinner';
+import { PlusIcon } from '../ui/icons';
 
 export function QuickAdd({ product }: { product: ProductCardFragment }) {
   const cart = useCart();
@@ -21,7 +21,7 @@ export function QuickAdd({ product }: { product: ProductCardFragment }) {
       onClick={() => void add()}
       className="relative z-10 -mr-1.5 -mb-1.5 grid size-11 shrink-0 place-items-center rounded-full border border-line-strong bg-surface transition hover:border-primary hover:bg-primary hover:text-on-primary"
     >
-      {adding ? <Spinner label="" /> : <Plus aria-hidden className="size-5" />}
+      {adding ? <Spinner label="" /> : <PlusIcon className="size-5" />}
     </button>
   );
 }

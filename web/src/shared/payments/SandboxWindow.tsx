@@ -1,12 +1,12 @@
 // The payment window of a shop without a payment provider: no money moves, and it says so.
 import { useState } from 'react';
-import { FlaskConical } from 'lucide-react';
 import { usePaySandboxMutation, type PaymentFragment } from '../../generated/payments';
 import { errorText } from '../error-text';
 import { formatRupees, toRupees } from '../money';
 import { toast } from '../toasts';
 import { Button } from '../ui/Button';
 import Dialog from '../ui/Dialog';
+import { FlaskIcon } from '../ui/icons';
 import type { PaymentOutcome } from './payment-outcome';
 
 export default function SandboxWindow({
@@ -45,7 +45,7 @@ export default function SandboxWindow({
       description={`${session.name}: ${session.description}`}
     >
       <p className="flex items-start gap-3 rounded-field bg-warning-soft p-4 text-warning">
-        <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <FlaskIcon className="mt-0.5 size-5 shrink-0" />
         This shop has no payment provider yet. Nothing is charged; choose how the payment should end.
       </p>
       <p className="my-6 text-center font-display text-4xl">{amount}</p>

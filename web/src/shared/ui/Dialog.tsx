@@ -1,8 +1,8 @@
 // Windows over the page, in its middle or from an edge; keyboard and focus are Radix's work. Import it lazily: it is heavy.
 import { useRef, type ReactNode } from 'react';
 import { Dialog as Radix } from 'radix-ui';
-import { X } from 'lucide-react';
 import { classNames } from './class-names';
+import { CloseIcon } from './icons';
 
 interface Props {
   open: boolean;
@@ -57,7 +57,7 @@ export default function Dialog({ open, onOpenChange, title, description, side = 
               aria-label="Close"
               className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
             >
-              <X aria-hidden className="size-5" />
+              <CloseIcon className="size-5" />
             </Radix.Close>
           </div>
           <div className="overflow-y-auto overscroll-contain p-5">{children}</div>

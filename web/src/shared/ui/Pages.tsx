@@ -1,7 +1,7 @@
 // Previous and next page; nothing when there is only one.
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './Button';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons';
 
 interface Props {
   page: number;
@@ -34,7 +34,7 @@ export function Pages({ page, pages, onChange, to, children }: Props) {
       {step(
         page - 1,
         <>
-          <ChevronLeft aria-hidden className="size-4" />
+          <ChevronLeftIcon className="size-4" />
           Previous
         </>,
       )}
@@ -43,7 +43,7 @@ export function Pages({ page, pages, onChange, to, children }: Props) {
         page + 1,
         <>
           Next
-          <ChevronRight aria-hidden className="size-4" />
+          <ChevronRightIcon className="size-4" />
         </>,
       )}
     </nav>
