@@ -1,15 +1,18 @@
 /**
- * A part of an order that its customer gives up before it leaves: its pieces go back to the stock; what was paid for them goes back the
+ * A part of an order that its customer gives up, or that the shop cannot send, before it leaves: its pieces go back to the stock; what was paid for them goes back the
  * way it came, and what was to be paid on delivery is owed no more.
  */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise, totalsOfRest, worthOfPieces } from '../../pricing/index.js';
+import { assertConfirmed } from '../../types/confirmation.js';
+import { objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
+import { recordAudit } from '../audit/audit.service.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
-import type { StoredOrder } from '../orders/order.model.js';
+import { OrderModel, type StoredOrder, type StoredOrderEvent } from '../orders/order.model.js';
 import { piecesOut, refundedAmount } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
 import { orderView } from '../orders/order-view.js';
@@ -17,7 +20,8 @@ import type { Order } from '../orders/order.types.js';
 import { isCashDue, piecesToCancel } from '../orders/shipment-rules.js';
 import { transitionChange } from '../payments/order-command.service.js';
 import { refundChange, sendRefundsOf } from '../payments/refund.service.js';
-import type { CancelOrderItemsInput } from './return.inputs.js';
+import type { CancelItemsForCustomerInput, CancelOrderItemsInput, ItemsToCancelInput } from './return.inputs.js';
+import type { ItemsCancellation } from './return.types.js';
 
 /**
  * All that is left of an order cancels it as a whole.
@@ -27,55 +31,132 @@ import type { CancelOrderItemsInput } from './return.inputs.js';
 export async function cancelOrderItems(viewer: Viewer, input: CancelOrderItemsInput): Promise<Order> {
   const { _id } = await ownOrder(viewer.id, input.orderId);
   const reason = tidy(input.reason);
-  await changeOrder({ _id }, async (before, now, session) => {
+  await changeOrder({ _id }, (before, now, session) => {
     // Whoever asks twice, after an answer that was lost, must not cancel twice.
     if (input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
-    const pieces = wanted(before, input.lines);
-    const isAll = before.items.every((line, index) => piecesOut(line) === (pieces.get(index) ?? 0));
-    const whole = { to: OrderStatus.CANCELLED, now, note: reason, cancelledBy: 'customer' } as const;
-    if (isAll) return transitionChange(before, whole, viewer.name);
-    const counts = before.items.map((_, line) => pieces.get(line) ?? 0);
-    const cancelledPieces = [...pieces].map(([line, count]) => `${count} × ${before.items[line]!.title}`).join(', ');
-    const cash = isCashDue(before);
-    const money = cash ? owedLess(before, counts) : await paidBack(before, counts, now, session, viewer.name);
-    const due = cash && money.set?.totalAmount;
-    return {
-      ...money,
-      stock: 'return',
-      pieces: [...pieces].map(([line, quantity]) => {
-        const { product, title } = before.items[line]!;
-        return { product, title, quantity };
-      }),
-      events: [
-        { kind: 'cancel', actor: viewer.name, note: `Cancelled: ${cancelledPieces}. ${reason}` },
-        ...money.events,
-      ],
-      news: [
-        {
-          kind: 'message',
-          note: `As you asked, we have taken out of your order: ${cancelledPieces}.${due ? ` ${formatPaise(due)} are to be paid on delivery now.` : ''}`,
-        },
-        ...(money.news ?? []),
-      ],
-    };
+    const counts = wanted(before, input.lines);
+    if (isAllOf(before, counts))
+      return transitionChange(
+        before,
+        { to: OrderStatus.CANCELLED, now, note: reason, cancelledBy: 'customer' },
+        viewer.name,
+      );
+    const words = { note: `Cancelled: ${named(before, counts)}. ${reason}` };
+    return fewerPieces(before, counts, words, 'As you asked, we have taken out of your order', {
+      now,
+      session,
+      actor: viewer.name,
+    });
   });
   return orderView(await sendRefundsOf(_id));
+}
+
+/**
+ * What staff cancel of a customer's order; the customer is told why. It leaves a line in the audit log, and money that goes back by it asks for the
+ * password again.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, PASSWORD_NEEDED, and CONFLICT and BAD_INPUT as `cancelOrderItems`
+ */
+export async function cancelItemsForCustomer(viewer: Viewer, input: CancelItemsForCustomerInput): Promise<Order> {
+  const _id = objectId(input.orderId, 'The order');
+  const reason = tidy(input.reason);
+  const internalNote = tidy(input.internalNote);
+  await changeOrder({ _id }, async (before, now, session) => {
+    if (input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
+    const counts = wanted(before, input.lines);
+    if (consequences(before, counts).refundAmount > 0) assertConfirmed(viewer);
+    const pieces = named(before, counts);
+    await recordAudit({
+      viewer,
+      action: 'order.cancel_items',
+      entity: 'order',
+      entityId: input.orderId,
+      summary: `Order ${before.orderNumber}: ${pieces} cancelled`,
+      after: { pieces, note: reason, ...(internalNote ? { internalNote } : {}) },
+      session,
+    });
+    if (isAllOf(before, counts))
+      return transitionChange(before, { to: OrderStatus.CANCELLED, now, note: reason, internalNote }, viewer.name);
+    const words = { note: `Cancelled: ${pieces}. ${reason}`, toCustomer: true, internalNote };
+    return fewerPieces(before, counts, words, `We have taken out of your order (${reason})`, {
+      now,
+      session,
+      actor: viewer.name,
+    });
+  });
+  return orderView(await sendRefundsOf(_id));
+}
+
+/** @throws ShopError NOT_FOUND, and CONFLICT and BAD_INPUT as `cancelOrderItems` */
+export async function itemsCancellation({ orderId, lines }: ItemsToCancelInput): Promise<ItemsCancellation> {
+  const _id = objectId(orderId, 'The order');
+  const order = await OrderModel.findById(_id).lean<StoredOrder>();
+  if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
+  return consequences(order, wanted(order, lines));
+}
+
+function consequences(order: StoredOrder, counts: readonly number[]): ItemsCancellation {
+  const isAll = isAllOf(order, counts);
+  const cash = isCashDue(order);
+  return {
+    refundAmount: cash ? 0 : isAll ? order.totalAmount - refundedAmount(order) : refundOf(order, counts),
+    totalAmount: cash && !isAll ? owedLess(order, counts).set.totalAmount : order.totalAmount,
+    cancelsOrder: isAll,
+  };
+}
+
+/** True when nothing of the order would be left. */
+function isAllOf({ items }: StoredOrder, counts: readonly number[]): boolean {
+  return items.every((line, index) => piecesOut(line) === counts[index]);
+}
+
+function named({ items }: StoredOrder, counts: readonly number[]): string {
+  return items.flatMap(({ title }, line) => (counts[line] ? [`${counts[line]} × ${title}`] : [])).join(', ');
+}
+
+/** @param opening of the mail to the customer, up to its colon */
+async function fewerPieces(
+  before: StoredOrder,
+  counts: readonly number[],
+  words: Pick<StoredOrderEvent, 'note' | 'toCustomer' | 'internalNote'>,
+  opening: string,
+  change: { now: Date; session: ClientSession; actor: string },
+): Promise<OrderChange> {
+  const money: OrderChange = isCashDue(before) ? owedLess(before, counts) : await paidBack(before, counts, change);
+  const due = isCashDue(before) && money.set?.totalAmount;
+  return {
+    ...money,
+    stock: 'return',
+    pieces: before.items.flatMap(({ product, title }, line) =>
+      counts[line] ? [{ product, title, quantity: counts[line] }] : [],
+    ),
+    events: [{ kind: 'cancel', actor: change.actor, ...words }, ...money.events],
+    news: [
+      {
+        kind: 'message',
+        note: `${opening}: ${named(before, counts)}.${due ? ` ${formatPaise(due)} are to be paid on delivery now.` : ''}`,
+      },
+      ...(money.news ?? []),
+    ],
+  };
+}
+
+/** Paise that go back for pieces of a paid order. */
+function refundOf(before: StoredOrder, counts: readonly number[]): number {
+  const earlier = before.items.map(({ moneyBack = 0 }) => moneyBack);
+  const worth = worthOfPieces(before.items, before.taxByRate, earlier, counts);
+  return Math.min(worth, before.totalAmount - refundedAmount(before));
 }
 
 /** Their worth goes back the way it was paid; what the order came to stays. */
 async function paidBack(
   before: StoredOrder,
   counts: readonly number[],
-  now: Date,
-  session: ClientSession,
-  actor: string,
+  change: { now: Date; session: ClientSession; actor: string },
 ): Promise<OrderChange> {
-  const earlier = before.items.map(({ moneyBack = 0 }) => moneyBack);
-  const worth = worthOfPieces(before.items, before.taxByRate, earlier, counts);
-  const amount = Math.min(worth, before.totalAmount - refundedAmount(before));
+  const amount = refundOf(before, counts);
   const idempotencyKey = `cancel:${before._id.toHexString()}:${before.version}`;
   const asked = { amount, reason: 'Cancelled in part', idempotencyKey };
-  const refund = amount > 0 ? await refundChange(before, asked, { now, session, actor }) : null;
+  const refund = amount > 0 ? await refundChange(before, asked, change) : null;
   const items = before.items.map((line, index) => ({
     ...line,
     cancelled: (line.cancelled ?? 0) + counts[index]!,
@@ -85,15 +166,16 @@ async function paidBack(
 }
 
 /** Nothing is paid yet: the order is as if the pieces had never been in it, but for its delivery, which stays as it was agreed. */
-function owedLess(before: StoredOrder, counts: readonly number[]): OrderChange {
+function owedLess(before: StoredOrder, counts: readonly number[]) {
   const items = before.items.map((line, index) => {
     const count = counts[index]!;
     return count > 0 ? { ...line, quantity: line.quantity - count, givenUp: (line.givenUp ?? 0) + count } : line;
   });
-  return { set: { items, ...totalsOfRest(items, before) }, invoice: 'replace', events: [] };
+  return { set: { items, ...totalsOfRest(items, before) }, invoice: 'replace', events: [] } satisfies OrderChange;
 }
 
-function wanted(order: StoredOrder, lines: CancelOrderItemsInput['lines']): Map<number, number> {
+/** Pieces to cancel of each line, by the lines' positions. */
+function wanted(order: StoredOrder, lines: ItemsToCancelInput['lines']): number[] {
   const left = piecesToCancel(order);
   if (left.every((pieces) => pieces <= 0))
     throw new ShopError(
@@ -110,5 +192,5 @@ function wanted(order: StoredOrder, lines: CancelOrderItemsInput['lines']): Map<
       fields.push({ path: `lines.${index}.quantity`, message: `${item.title}: at most ${left[line]}.` });
   }
   if (fields.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, fields[0]!.message, { fields });
-  return pieces;
+  return order.items.map((_, line) => pieces.get(line) ?? 0);
 }

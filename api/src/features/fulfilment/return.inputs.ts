@@ -64,6 +64,34 @@ export class CancelOrderItemsInput {
   version: number;
 }
 
+@InputType({ description: "Pieces of a customer's order that staff would cancel." })
+export class ItemsToCancelInput {
+  @Field(() => ID, { description: 'An order with `piecesToCancel`.' })
+  orderId: string;
+
+  @Field(() => [ReturnLineInput], { description: 'Which pieces; at most its `piecesToCancel`.' })
+  @ArrayMinSize(1, { message: 'Choose what is cancelled' })
+  @ArrayMaxSize(200)
+  lines: ReturnLineInput[];
+}
+
+@InputType({ description: "What staff cancel of a customer's order before it leaves." })
+export class CancelItemsForCustomerInput extends ItemsToCancelInput {
+  @Field(() => String, { description: 'Why; told to the customer, and kept in the history of the order.' })
+  @Paragraph('A reason', 500)
+  reason: string;
+
+  @Field(() => String, { nullable: true, description: 'For staff only.' })
+  @OptionalParagraph('Internal note', 1000)
+  internalNote?: string | null;
+
+  @Field(() => Int, {
+    description: 'The version that was looked at; the change is refused when the order changed since.',
+  })
+  @IsInt()
+  version: number;
+}
+
 @InputType({ description: "The shop's yes or no to a return." })
 export class AnswerReturnInput {
   @Field(() => ID, { description: 'The return.' })

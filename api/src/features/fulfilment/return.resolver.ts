@@ -9,10 +9,12 @@ import { Permission } from '../../types/viewer.js';
 import { Order } from '../orders/order.types.js';
 import { MAX_PICTURE_BYTES, MOST_PICTURES } from './return-pictures.js';
 import { findReturn, listReturns, returnsOfOrders, returnViews } from './return-reads.service.js';
-import { cancelOrderItems } from './part-cancel.service.js';
+import { cancelItemsForCustomer, cancelOrderItems, itemsCancellation } from './part-cancel.service.js';
 import {
   AnswerReturnInput,
+  CancelItemsForCustomerInput,
   CancelOrderItemsInput,
+  ItemsToCancelInput,
   ReceiveReturnInput,
   RequestReturnInput,
   ReturnFilter,
@@ -20,7 +22,7 @@ import {
 } from './return.inputs.js';
 import type { StoredReturn } from './return.model.js';
 import { answerReturn, receiveReturn, requestReturn, settleReturn, withdrawReturn } from './return.service.js';
-import { Return, ReturnPage } from './return.types.js';
+import { ItemsCancellation, Return, ReturnPage } from './return.types.js';
 
 const shown = async (one: Promise<StoredReturn>): Promise<Return> => (await returnViews([await one]))[0]!;
 
@@ -119,5 +121,26 @@ export class ReturnDeskResolver {
     @Arg('input', () => SettleReturnInput, { description: 'What the customer gets.' }) input: SettleReturnInput,
   ): Promise<Return> {
     return shown(settleReturn(viewer!, input));
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Query(() => ItemsCancellation, { description: 'What cancelItemsForCustomer would bring with it.' })
+  itemsCancellation(
+    @Arg('input', () => ItemsToCancelInput, { description: 'Which pieces of which order.' }) input: ItemsToCancelInput,
+  ): Promise<ItemsCancellation> {
+    return itemsCancellation(input);
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Mutation(() => Order, {
+    description:
+      'Cancels pieces of an order before they leave, as cancelOrderItems does for its customer; a refund by it asks for the password again (PASSWORD_NEEDED).',
+  })
+  cancelItemsForCustomer(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => CancelItemsForCustomerInput, { description: 'Which pieces, and why.' })
+    input: CancelItemsForCustomerInput,
+  ): Promise<Order> {
+    return cancelItemsForCustomer(viewer!, input);
   }
 }

@@ -86,3 +86,13 @@ export class ReturnPage extends PageFacts {
   @Field(() => Int, { description: 'Returns on all pages together.' })
   total: number;
 }
+
+@ObjectType({ description: 'What cancelling pieces of an order would bring with it.', simpleResolvers: true })
+export class ItemsCancellation {
+  @Field(() => Rupees, { description: 'What goes back to the customer by itself; 0 for nothing.' })
+  refundAmount: number;
+  @Field(() => Rupees, { description: 'What the order comes to afterwards; of a paid one as before.' })
+  totalAmount: number;
+  @Field(() => Boolean, { description: 'True when nothing would be left, so that the order is cancelled as a whole.' })
+  cancelsOrder: boolean;
+}

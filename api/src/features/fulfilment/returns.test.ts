@@ -9,6 +9,7 @@ import { Role } from '../../types/viewer.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
+import { SessionModel } from '../customers/session.model.js';
 import { OrderModel } from '../orders/order.model.js';
 
 let shop: PaymentShop;
@@ -442,5 +443,84 @@ describe('a part of an order by cash on delivery', () => {
     expect(piecesToCancel).toEqual([0, 0]);
     expect(codeOf(await cancel(id, [{ line: 1, quantity: 1 }], version))).toBe('CONFLICT');
     expect(codeOf(await cancel(id, [{ line: 1, quantity: 1 }], order.version))).toBe('STALE_VERSION');
+  });
+});
+
+describe('a part of an order that staff cancel', () => {
+  const preview = (orderId: string, lines: object[], token = shop.admin.token) =>
+    shop.app.query(
+      'query ($input: ItemsToCancelInput!) { itemsCancellation(input: $input) { refundAmount totalAmount cancelsOrder } }',
+      { input: { orderId, lines } },
+      token,
+    );
+  const cancel = (orderId: string, lines: object[], version: number, token = shop.admin.token) =>
+    shop.app.query(
+      `mutation ($input: CancelItemsForCustomerInput!) { cancelItemsForCustomer(input: $input) {
+        version orderStatus totalAmount refundedAmount cancelledPieces piecesToPack history { kind note internalNote toCustomer } } }`,
+      { input: { orderId, lines, version, reason: 'The last one was scratched', internalNote: 'Seen by Ravi' } },
+      token,
+    );
+  const versionOf = async (id: string) =>
+    (await shop.app.data('query ($id: ID!) { order(id: $id) { version } }', { id }, shop.admin.token)).order.version;
+
+  it('goes back as it was paid, as named before, once: with its audit line, the reason to the customer and a webhook of its own', async () => {
+    const { id } = await shop.paidOrder(3);
+    const version = await versionOf(id);
+    await shop.app.data(
+      'mutation { createWebhook(input: { url: "http://127.0.0.1:9/", topics: [ORDER_ITEMS_CANCELLED, ORDER_STATUS_CHANGED] }) { webhook { id } } }',
+      {},
+      shop.admin.token,
+    );
+    expect(await ok(preview(id, all(2)))).toEqual({ refundAmount: 2360, totalAmount: 3540, cancelsOrder: false });
+    expect(await ok(preview(id, all(3)))).toMatchObject({ refundAmount: 3540, cancelsOrder: true });
+    expect(codeOf(await preview(id, all(4)))).toBe('BAD_INPUT');
+    const support = await shop.app.signIn(Role.SUPPORT);
+    expect(codeOf(await preview(id, all(1), support.token))).toBe('FORBIDDEN');
+    expect(codeOf(await cancel(id, all(1), version, support.token))).toBe('FORBIDDEN');
+    const answers = await Promise.all([cancel(id, all(2), version), cancel(id, all(2), version)]);
+    expect(answers.map(codeOf).sort()).toEqual(['STALE_VERSION', undefined]);
+    const after = await readOrder(shop.app, shop.admin, id);
+    expect(after).toMatchObject({ refundedAmount: 2360 });
+    expect(shop.razorpay.refunds).toHaveLength(1);
+    expect(await stockOf(shop.productId)).toBe(9);
+    expect(after.history.find((one: { kind: string }) => one.kind === 'cancel')).toMatchObject({
+      note: expect.stringMatching(/^Cancelled: 2 × .*The last one was scratched$/),
+      internalNote: 'Seen by Ravi',
+    });
+    const mail = (await OutboxMailModel.findOne({ text: /taken out of your order/ }).lean())!;
+    expect(mail.text).toContain('The last one was scratched');
+    expect(mail.text).not.toContain('Seen by Ravi');
+    expect(await AuditEntryModel.find({ action: 'order.cancel_items' }).lean()).toMatchObject([
+      { summary: expect.stringMatching(/: 2 × .* cancelled$/) },
+    ]);
+    const told = (await WebhookDeliveryModel.find().lean()).map(({ payload }) => JSON.parse(payload));
+    expect(told).toMatchObject([
+      {
+        type: 'order.items_cancelled',
+        data: {
+          totalAmount: 3540,
+          items: [{ quantity: 3, cancelledPieces: 2 }],
+          cancelled: [{ line: 0, productId: shop.productId, quantity: 2 }],
+        },
+      },
+    ]);
+    // The last piece takes the order with it: a status, and no cancelled part.
+    const rest = await ok(cancel(id, all(1), await versionOf(id)));
+    expect(rest).toMatchObject({ orderStatus: 'CANCELLED', refundedAmount: 3540 });
+    const types = (await WebhookDeliveryModel.find().lean()).map(({ topic }) => topic).sort();
+    expect(types).toEqual(['order.items_cancelled', 'order.status_changed']);
+  });
+
+  it('is owed no more where the courier brings the money, and then no password is asked for', async () => {
+    const { order } = await placeOrder(shop.app, shop.buyer, {
+      items: [{ productId: await makeProduct({ price: 1000_00, gstRatePercent: 18 }), quantity: 2 }],
+    });
+    const lines = all(1);
+    await SessionModel.updateMany({}, { passwordAt: new Date(Date.now() - 3_600_000) });
+    expect(await ok(preview(order.id, lines))).toEqual({ refundAmount: 0, totalAmount: 1230, cancelsOrder: false });
+    expect(await ok(cancel(order.id, lines, order.version))).toMatchObject({ totalAmount: 1230, piecesToPack: [1] });
+    const { id } = await shop.paidOrder(2);
+    expect(codeOf(await cancel(id, lines, await versionOf(id)))).toBe('PASSWORD_NEEDED');
+    expect(shop.razorpay.refunds).toHaveLength(0);
   });
 });

@@ -10,6 +10,7 @@ export enum WebhookTopic {
   ORDER_PLACED = 'order.placed',
   ORDER_PAID = 'order.paid',
   ORDER_STATUS_CHANGED = 'order.status_changed',
+  ORDER_ITEMS_CANCELLED = 'order.items_cancelled',
   ORDER_REFUNDED = 'order.refunded',
   RETURN_REQUESTED = 'return.requested',
   RETURN_CHANGED = 'return.changed',
@@ -25,6 +26,7 @@ registerEnumType(WebhookTopic, {
   valuesConfig: {
     CONTACT_SUBMITTED: { description: 'A message came through the contact form.' },
     CUSTOM_ORDER_SUBMITTED: { description: 'A request for something made to measure came in.' },
+    ORDER_ITEMS_CANCELLED: { description: 'Pieces of an order were cancelled before they left; the rest goes on.' },
     ORDER_PAID: { description: 'The money of an order is there, whoever brought the news.' },
     ORDER_PLACED: { description: 'An order was placed, paid or not.' },
     ORDER_REFUNDED: { description: 'Money of an order went back, whole or in part.' },

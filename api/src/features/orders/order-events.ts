@@ -14,6 +14,9 @@ export async function announce(
   session: ClientSession,
 ): Promise<void> {
   for (const topic of topicsOf(before, after)) await emitEvent(topic, factsOf(after), session);
+  const cancelled = cancelledNow(before, after);
+  if (cancelled.length > 0)
+    await emitEvent(WebhookTopic.ORDER_ITEMS_CANCELLED, { ...factsOf(after), cancelled }, session);
   for (const { topic, shipment } of shipmentTopics(before, after))
     await emitEvent(topic, { ...shipmentFacts(after, shipment), orderId: after._id.toHexString() }, session);
 }
@@ -27,6 +30,19 @@ function topicsOf(before: StoredOrder | undefined, after: StoredOrder): WebhookT
     ...(acceptedRefunds(after) > acceptedRefunds(before) ? [WebhookTopic.ORDER_REFUNDED] : []),
   ];
 }
+
+/** Pieces of each line that were cancelled by this change while the order goes on. */
+function cancelledNow(before: StoredOrder | undefined, after: StoredOrder) {
+  if (!before) return [];
+  return after.items.flatMap((item, line) => {
+    const quantity = cancelledOf(item) - cancelledOf(before.items[line]!);
+    if (quantity <= 0) return [];
+    const { product, sku, title } = item;
+    return [{ line, productId: product.toHexString(), sku, title, quantity }];
+  });
+}
+
+const cancelledOf = ({ cancelled = 0, givenUp = 0 }: StoredOrder['items'][number]): number => cancelled + givenUp;
 
 function shipmentTopics(before: StoredOrder | undefined, after: StoredOrder) {
   return (after.shipments ?? []).flatMap((shipment) => {
@@ -88,6 +104,7 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
       title: line.title,
       price: toRupees(line.price),
       quantity: line.quantity,
+      ...(line.cancelled ? { cancelledPieces: line.cancelled } : {}),
     })),
     shipments: (order.shipments ?? []).map((shipment) => shipmentFacts(order, shipment)),
     refunds: order.refunds.map((refund) => ({

@@ -148,7 +148,7 @@ export class StoredPayment {
 export class StoredOrderEvent {
   @prop({ type: () => Date, required: true })
   at: Date;
-  /** placed, status, payment, refund, invoice, shipment, return, address, or note for one of staff alone. */
+  /** placed, status, payment, refund, invoice, shipment, return, cancel (of a part), address, or note for one of staff alone. */
   @prop({ type: () => String, required: true })
   kind: string;
   @prop({ type: () => String, enum: OrderStatus })

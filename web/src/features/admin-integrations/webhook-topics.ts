@@ -5,6 +5,7 @@ export const topicNames: Record<WebhookTopic, string> = {
   ORDER_PLACED: 'Order placed',
   ORDER_PAID: 'Order paid',
   ORDER_STATUS_CHANGED: 'Order status changed',
+  ORDER_ITEMS_CANCELLED: 'Part of an order cancelled',
   ORDER_REFUNDED: 'Order refunded',
   RETURN_REQUESTED: 'Return asked for',
   RETURN_CHANGED: 'Return changed',
