@@ -111,6 +111,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'customOrders',
     'editContactSubmission',
     'editCustomOrder',
+    'seeContactSubmission',
+    'seeCustomOrder',
     'waitingCorrespondence',
   ],
   VIEW_DASHBOARD: ['dashboard', 'salesReport'],

@@ -9,6 +9,7 @@ import { Correspondence } from '../correspondence/correspondence.model.js';
 @index({ createdAt: -1, _id: -1 })
 @index({ searchWords: 1 })
 @index({ state: 1, createdAt: -1 })
+@index({ state: 1, seenAt: 1 })
 @index({ complaint: 1, settleBy: 1 }, { partialFilterExpression: { complaint: true } })
 @modelOptions({ schemaOptions: { collection: 'contact_submissions', versionKey: false } })
 export class ContactSubmission extends Correspondence {

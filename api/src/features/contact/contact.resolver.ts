@@ -17,6 +17,7 @@ import {
   contactSubmission,
   contactSubmissions,
   editContactSubmission,
+  seeContactSubmission,
   submitContact,
 } from './contact.service.js';
 import { waitingCorrespondence } from './waiting.service.js';
@@ -49,6 +50,17 @@ export class ContactResolver {
     @Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string,
   ): Promise<ContactSubmission> {
     return contactSubmission(id);
+  }
+
+  @Authorized(Permission.MANAGE_SUPPORT)
+  @Mutation(() => ContactSubmission, {
+    description: 'Notes that somebody of the shop has opened a message: it is unseen no more. Its version stays.',
+  })
+  seeContactSubmission(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string,
+  ): Promise<ContactSubmission> {
+    return seeContactSubmission(viewer!, id);
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)

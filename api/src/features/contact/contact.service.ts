@@ -16,6 +16,7 @@ import { WorkState } from '../correspondence/correspondence.model.js';
 import {
   answerCorrespondence,
   changeCorrespondence,
+  markSeen,
   stateSummary,
   wantedCorrespondence,
   worked,
@@ -145,6 +146,11 @@ export async function answerContactSubmission(
     ({ acknowledgedAt }, now) => ({ acknowledgedAt: acknowledgedAt ?? now }),
   );
   return present(answered);
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function seeContactSubmission(viewer: Viewer, id: string): Promise<ContactSubmission> {
+  return present(await markSeen<ContactSubmission>(viewer, KIND, id));
 }
 
 function present(stored: ContactSubmission): ContactSubmission {

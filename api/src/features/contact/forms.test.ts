@@ -330,3 +330,63 @@ describe('a request for a custom order', () => {
     expect((await app.query(EDIT, { input }, token)).errors![0]!.extensions.code).toBe('FORBIDDEN');
   });
 });
+
+describe('what nobody has opened', () => {
+  const WAITING =
+    '{ waitingCorrespondence { newContactSubmissions newCustomOrders unseenContactSubmissions unseenCustomOrders } }';
+  const waiting = async () => (await app.data(WAITING, {}, support.token)).waitingCorrespondence;
+  const see = (name: string, id: string, token = support.token) =>
+    app.query(`mutation ($id: ID!) { ${name}(id: $id) { id version state unseen } }`, { id }, token);
+
+  it.each([
+    ['custom order', 'customOrders', 'CorrespondenceFilter', 'seeCustomOrder', 'unseenCustomOrders', 'custom-order'],
+    ['message', 'contactSubmissions', 'ContactFilter', 'seeContactSubmission', 'unseenContactSubmissions', 'contact'],
+  ])(
+    'a %s is new until somebody of the shop opens it, and still waits then',
+    async (_noun, list, type, name, counted, entity) => {
+      const email = `unseen-${entity}@example.com`;
+      const find = async (filter: object) =>
+        (
+          await app.data(
+            `query ($filter: ${type}) { ${list}(filter: $filter) { items { id version state unseen } } }`,
+            { filter: { search: email, ...filter } },
+            support.token,
+          )
+        )[list].items;
+      const before = await waiting();
+      await sent(undefined, undefined, { ...REQUEST, email });
+      await app.data(CONTACT, { input: { ...MESSAGE, email } });
+      const [one] = await find({ unseen: true });
+      expect(one).toMatchObject({ version: 1, state: 'NEW', unseen: true });
+      expect((await waiting())[counted]).toBe(before[counted] + 1);
+      const answers = await Promise.all([see(name, one.id), see(name, one.id)]);
+      for (const { data } of answers) expect(data![name]).toEqual({ ...one, unseen: false });
+      expect(await find({ unseen: true })).toEqual([]);
+      expect(await find({ states: ['NEW'] })).toEqual([{ ...one, unseen: false }]);
+      const now = await waiting();
+      expect(now[counted]).toBe(before[counted]);
+      const work = counted.replace('unseen', 'new');
+      expect(now[work]).toBe(before[work] + 1);
+      // Once in the audit log, however often it is opened.
+      expect(await AuditEntryModel.countDocuments({ entityId: one.id, action: `${entity}.seen` })).toBe(1);
+      const { token } = await app.signIn(Role.ORDERS);
+      expect((await see(name, one.id, token)).errors![0]!.extensions.code).toBe('FORBIDDEN');
+      expect((await see(name, '6b0172fd169dac131ba0b001')).errors![0]!.extensions.code).toBe('NOT_FOUND');
+    },
+  );
+
+  it('is nothing that was taken on without being opened', async () => {
+    await sent(undefined, undefined, { ...REQUEST, email: 'taken@example.com' });
+    const LIST = `query ($filter: CorrespondenceFilter) { customOrders(filter: $filter) { items { id unseen } } }`;
+    const list = async (filter: object) =>
+      (await app.data(LIST, { filter: { search: 'taken@example.com', ...filter } }, support.token)).customOrders.items;
+    const [{ id }] = await list({});
+    await app.data(
+      'mutation ($input: EditCustomOrderInput!) { editCustomOrder(input: $input) { id } }',
+      { input: { id, version: 1, state: 'CLOSED' } },
+      support.token,
+    );
+    expect(await list({})).toEqual([{ id, unseen: false }]);
+    expect(await list({ unseen: true })).toEqual([]);
+  });
+});

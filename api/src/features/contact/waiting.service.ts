@@ -2,15 +2,24 @@
 import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import type { WaitingCorrespondence } from '../correspondence/correspondence.inputs.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
-import { inState } from '../correspondence/correspondence.service.js';
+import { inState, unseen } from '../correspondence/correspondence.service.js';
 import { overdue } from './complaints.js';
 import { ContactSubmissionModel } from './contact.model.js';
 
 export async function waitingCorrespondence(): Promise<WaitingCorrespondence> {
-  const [newContactSubmissions, newCustomOrders, overdueComplaints] = await Promise.all([
-    ContactSubmissionModel.countDocuments(inState(WorkState.NEW)),
-    CustomOrderModel.countDocuments(inState(WorkState.NEW)),
-    ContactSubmissionModel.countDocuments(overdue(new Date())),
-  ]);
-  return { newContactSubmissions, newCustomOrders, overdueComplaints };
+  const [newContactSubmissions, newCustomOrders, unseenContactSubmissions, unseenCustomOrders, overdueComplaints] =
+    await Promise.all([
+      ContactSubmissionModel.countDocuments(inState(WorkState.NEW)),
+      CustomOrderModel.countDocuments(inState(WorkState.NEW)),
+      ContactSubmissionModel.countDocuments(unseen()),
+      CustomOrderModel.countDocuments(unseen()),
+      ContactSubmissionModel.countDocuments(overdue(new Date())),
+    ]);
+  return {
+    newContactSubmissions,
+    newCustomOrders,
+    unseenContactSubmissions,
+    unseenCustomOrders,
+    overdueComplaints,
+  };
 }

@@ -8,6 +8,9 @@ export class CorrespondenceFilter {
   @Field(() => [WorkState], { nullable: true, description: 'Only in one of these states; all when left out or empty.' })
   states?: WorkState[] | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'True: only those that nobody of the shop has opened.' })
+  unseen?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Beginnings of words of name, e-mail, phone, subject or ticket number.',
@@ -24,6 +27,12 @@ export class WaitingCorrespondence {
 
   @Field(() => Int, { description: 'Requests for custom orders that nobody has taken on.' })
   newCustomOrders: number;
+
+  @Field(() => Int, { description: 'Messages that nobody has opened.' })
+  unseenContactSubmissions: number;
+
+  @Field(() => Int, { description: 'Requests for custom orders that nobody has opened.' })
+  unseenCustomOrders: number;
 
   @Field(() => Int, { description: 'Complaints whose time is over.' })
   overdueComplaints: number;

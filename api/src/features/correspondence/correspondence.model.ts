@@ -44,6 +44,13 @@ export abstract class Correspondence {
   @prop({ type: () => String, enum: WorkState, default: WorkState.NEW })
   state: WorkState;
 
+  /** When somebody of the shop opened it first. */
+  @prop({ type: () => Date })
+  seenAt?: Date | null;
+
+  @Field(() => Boolean, { description: 'True while nobody of the shop has opened it or taken it on.' })
+  unseen: boolean;
+
   @Field(() => Int, { description: 'Grows with each change; a change names the one it started from.' })
   @prop({ type: () => Number, default: 1 })
   version: number;

@@ -33,9 +33,11 @@ export interface Kind<T extends Stored> {
 
 /** With what holds where a record is from before there were states. */
 export function worked<T extends Partial<Correspondence>>(stored: T): T & Correspondence {
+  const state = stored.state ?? WorkState.NEW;
   return {
     ...stored,
-    state: stored.state ?? WorkState.NEW,
+    state,
+    unseen: state === WorkState.NEW && !stored.seenAt,
     version: stored.version ?? FIRST_VERSION,
     answers: stored.answers ?? [],
   };
@@ -44,13 +46,48 @@ export function worked<T extends Partial<Correspondence>>(stored: T): T & Corres
 /** A condition that the states and words of a filter make. */
 export function wantedCorrespondence(filter: CorrespondenceFilter | undefined): Record<string, unknown> {
   const states = filter?.states ?? [];
-  return { ...(states.length > 0 ? inState(...states) : {}), ...matchesSearch(filter?.search) };
+  const { $and = [] } = matchesSearch(filter?.search) as { $and?: unknown[] };
+  const all = filter?.unseen ? [unseen(), ...$and] : $and;
+  return { ...(states.length > 0 ? inState(...states) : {}), ...(all.length > 0 ? { $and: all } : {}) };
 }
 
 /** Those without any state are new. */
 export const inState = (...states: WorkState[]): Record<string, unknown> => ({
   state: mongoose.trusted({ $in: states.includes(WorkState.NEW) ? [...states, null] : states }),
 });
+
+/** What nobody has opened; what was taken on has been seen, also where that was never noted. */
+export const unseen = (): Record<string, unknown> => ({ ...inState(WorkState.NEW), seenAt: null });
+
+/**
+ * Notes that somebody of the shop has opened it, once. Its version stays: nobody's edit is stale by it.
+ * @throws ShopError NOT_FOUND
+ */
+export async function markSeen<T extends Stored>(
+  viewer: Viewer,
+  { model, entity, noun }: Kind<T>,
+  id: string,
+): Promise<T & Correspondence> {
+  const _id = objectId(id, noun);
+  return inTransaction(async (session) => {
+    const filter = { _id, seenAt: null } as QueryFilter<T>;
+    const seen = (await model
+      .findOneAndUpdate(filter, { $set: { seenAt: new Date() } } as object, { session, returnDocument: 'after' })
+      .lean()) as T | null;
+    const found = seen ?? ((await model.findById(_id, null, { session }).lean()) as T | null);
+    if (!found) throw new ShopError(ErrorCode.NOT_FOUND, `${noun} was not found.`);
+    if (seen)
+      await recordAudit({
+        viewer,
+        action: `${entity}.seen`,
+        entity,
+        entityId: id,
+        summary: `Opened what ${seen.name} wrote`,
+        session,
+      });
+    return worked(found);
+  });
+}
 
 /**
  * Changes a message or request as it stands, with its line in the audit log.

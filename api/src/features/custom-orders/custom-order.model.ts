@@ -25,6 +25,7 @@ export class Sketch {
 @index({ createdAt: -1, _id: -1 })
 @index({ searchWords: 1 })
 @index({ state: 1, createdAt: -1 })
+@index({ state: 1, seenAt: 1 })
 @modelOptions({ schemaOptions: { collection: 'custom_orders', versionKey: false } })
 export class CustomOrder extends Correspondence {
   _id: ObjectId;

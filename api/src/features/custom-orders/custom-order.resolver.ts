@@ -20,6 +20,7 @@ import {
   customOrder,
   customOrders,
   editCustomOrder,
+  seeCustomOrder,
   submitCustomOrder,
 } from './custom-order.service.js';
 import { MAX_SKETCH_BYTES, sketchPath } from './sketch.service.js';
@@ -57,6 +58,17 @@ export class CustomOrderResolver {
   @Query(() => CustomOrder, { description: 'One request for something made to measure.' })
   customOrder(@Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string): Promise<CustomOrder> {
     return customOrder(id);
+  }
+
+  @Authorized(Permission.MANAGE_SUPPORT)
+  @Mutation(() => CustomOrder, {
+    description: 'Notes that somebody of the shop has opened a request: it is unseen no more. Its version stays.',
+  })
+  seeCustomOrder(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string,
+  ): Promise<CustomOrder> {
+    return seeCustomOrder(viewer!, id);
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)

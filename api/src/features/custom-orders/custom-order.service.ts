@@ -18,6 +18,7 @@ import type { CorrespondenceFilter } from '../correspondence/correspondence.inpu
 import {
   answerCorrespondence,
   changeCorrespondence,
+  markSeen,
   stateSummary,
   wantedCorrespondence,
   worked,
@@ -132,6 +133,11 @@ export async function editCustomOrder(
 export async function answerCustomOrder(viewer: Viewer, input: AnswerCustomOrderInput): Promise<CustomOrder> {
   const about = () => ({ subject: 'Your custom order request' });
   return present(await answerCorrespondence<CustomOrder>(viewer, KIND, input, about));
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function seeCustomOrder(viewer: Viewer, id: string): Promise<CustomOrder> {
+  return present(await markSeen<CustomOrder>(viewer, KIND, id));
 }
 
 function present(stored: CustomOrder): CustomOrder {

@@ -140,7 +140,11 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
   const { brand, address, phone } = settings();
   const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   let y = box.y + 14;
-  sheet.write(parcel.courier ?? brand, { x, y, width: width - 100 }, { size: 15, bold: true });
+  const carrier = parcel.courier ?? brand;
+  const room = width - 120;
+  const [size, rows] =
+    CARRIER.find(([one, most]) => sheet.room(carrier, room, most, one, true).whole) ?? CARRIER.at(-1)!;
+  sheet.write(carrier, { x, y, width: room, rows }, { size, bold: true });
   sheet.write(
     parcel.collect > 0 ? 'CASH ON DELIVERY' : 'PREPAID',
     { x: x + width - 120, y: y + 3, width: 120 },
@@ -169,6 +173,15 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
   const from = `${brand}, ${address.street}, ${address.city}, ${address.state} ${address.postalCode} · ${phone}`;
   sheet.write(`If undelivered, return to: ${from}`, { x, y: below + 8, width, rows: 3 }, { size: 8, colour: SOFT });
 }
+
+/** Sizes of the courier's name in points, with the rows of which all fit above the first line of the label. */
+const CARRIER = [
+  [15, 1],
+  [12.5, 1],
+  [10.5, 1],
+  [9, 2],
+  [7.5, 2],
+] as const;
 
 /** Sizes of an address and of the name above it, in points, and the rows of one line of it. */
 const ADDRESS = [

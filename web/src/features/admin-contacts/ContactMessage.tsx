@@ -1,10 +1,11 @@
 // One contact message in full.
 import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
-import type { AdminContactFragment } from '../../generated/admin-contacts';
+import { useAdminSeeContactMutation, type AdminContactFragment } from '../../generated/admin-contacts';
 import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
+import { useMarkSeen } from '../../shared/back-office/use-mark-seen';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { ContactWork } from './ContactWork';
 
@@ -19,6 +20,8 @@ export interface ContactMessageProps {
 
 export function ContactMessage({ open, contact: present, error, onClose, onReload }: ContactMessageProps) {
   const contact = useWhileOpen(open, present);
+  const [see] = useAdminSeeContactMutation({ refetchQueries: ['AdminWaiting'] });
+  useMarkSeen(open ? contact : undefined, (id) => see({ variables: { id } }));
   /** An answer that was typed and not sent is asked for. */
   const close = () => leaveScreen(onClose);
   return (

@@ -76,12 +76,18 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
               <Button
                 type="link"
                 onClick={() => onOpen(contact.id)}
-                style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'left' }}
+                style={{
+                  padding: 0,
+                  height: 'auto',
+                  whiteSpace: 'normal',
+                  textAlign: 'left',
+                  fontWeight: contact.unseen ? 700 : 400,
+                }}
               >
                 {contact.subject}
               </Button>
               <Flex gap={6} wrap style={{ margin: '4px 0' }}>
-                <WorkStateTag state={contact.state} />
+                <WorkStateTag state={contact.state} unseen={contact.unseen} />
                 <ComplaintTag contact={contact} />
               </Flex>
               {!xl && <Message message={contact.message} />}

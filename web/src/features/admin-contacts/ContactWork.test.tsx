@@ -18,6 +18,7 @@ const late = {
   message: 'It wobbles.',
   createdAt: '2020-01-01T00:00:00.000Z',
   state: 'NEW',
+  unseen: false,
   version: 1,
   complaint: true,
   ticketNumber: 'TK-20200101-0001',

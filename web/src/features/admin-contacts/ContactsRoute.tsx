@@ -15,19 +15,19 @@ import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { oneOf, text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { WorkStateFilter } from '../../shared/back-office/WorkStateFilter';
-import { workStates } from '../../shared/back-office/work-words';
+import { chosenWork, workChoices } from '../../shared/back-office/work-words';
 import { ContactMessage } from './ContactMessage';
 import { ContactTable } from './ContactTable';
 
 const kinds = ['complaints', 'overdue'] as const;
-const fields = { search: text, state: oneOf(workStates), kind: oneOf(kinds), page: wholeNumber(1), view: text };
+const fields = { search: text, state: oneOf(workChoices), kind: oneOf(kinds), page: wholeNumber(1), view: text };
 const pageSize = 20;
 
 export function ContactsRoute() {
   const [{ search, state, kind, page, view }, setState] = useUrlState(fields);
   const filter: ContactFilter = {
     ...(search && { search }),
-    ...(state && { states: [state] }),
+    ...chosenWork(state),
     ...(kind && { [kind === 'overdue' ? 'overdue' : 'complaint']: true }),
   };
   const waiting = useAdminOverdueComplaintsQuery({ fetchPolicy: 'cache-and-network' });

@@ -1,6 +1,6 @@
 // One request as a card.
 import type { ReactNode } from 'react';
-import { Badge, Button, Card, Flex, Typography } from 'antd';
+import { Button, Card, Flex, Typography } from 'antd';
 import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
 import { formatDate } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
@@ -29,7 +29,7 @@ export function CustomOrderCard({ order, onView }: { order: AdminCustomOrderFrag
   return (
     <Card
       title={`${order.name}'s Order`}
-      extra={order.state === 'NEW' ? <Badge count="New" color="#8f5326" /> : <WorkStateTag state={order.state} />}
+      extra={<WorkStateTag state={order.state} unseen={order.unseen} />}
       style={{ height: '100%', display: 'flex', flexDirection: 'column' }}
       styles={{ body: { flex: 1, display: 'flex', flexDirection: 'column', gap: 12 } }}
     >

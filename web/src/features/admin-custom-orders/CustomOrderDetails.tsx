@@ -1,12 +1,13 @@
 // Everything somebody said about what they want made.
 import type { ReactNode } from 'react';
 import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
-import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
+import { useAdminSeeCustomOrderMutation, type AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
 import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
 import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
+import { useMarkSeen } from '../../shared/back-office/use-mark-seen';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { specifications } from './CustomOrderCard';
 import { CustomOrderWork } from './CustomOrderWork';
@@ -59,6 +60,8 @@ export interface CustomOrderDetailsProps {
 
 export function CustomOrderDetails({ open, order: present, error, onClose, onReload }: CustomOrderDetailsProps) {
   const order = useWhileOpen(open, present);
+  const [see] = useAdminSeeCustomOrderMutation({ refetchQueries: ['AdminWaiting'] });
+  useMarkSeen(open ? order : undefined, (id) => see({ variables: { id } }));
   /** An answer that was typed and not sent is asked for. */
   const close = () => leaveScreen(onClose);
   return (

@@ -1,6 +1,6 @@
 // Requests for custom steel fabrication.
 import { useEffect } from 'react';
-import { Alert, Button, Card, Col, Empty, Row, Skeleton } from 'antd';
+import { Alert, Button, Card, Col, Empty, Row, Segmented, Skeleton } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminCustomOrderByIdQuery,
@@ -16,11 +16,13 @@ import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { oneOf, text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { WorkStateFilter } from '../../shared/back-office/WorkStateFilter';
-import { workStates } from '../../shared/back-office/work-words';
+import { chosenWork, workChoices } from '../../shared/back-office/work-words';
 import { CustomOrderCard } from './CustomOrderCard';
 import { CustomOrderDetails } from './CustomOrderDetails';
+import { CustomOrderTable } from './CustomOrderTable';
+import { useLook, type Look } from './use-look';
 
-const fields = { search: text, state: oneOf(workStates), page: wholeNumber(1), view: text };
+const fields = { search: text, state: oneOf(workChoices), page: wholeNumber(1), view: text };
 const pageSize = 12;
 const failure = 'Failed to load orders. Please try again later.';
 
@@ -52,7 +54,9 @@ function Placeholders() {
 
 export function CustomOrdersRoute() {
   const [{ search, state, page, view }, setState] = useUrlState(fields);
-  const filter: CorrespondenceFilter = { ...(search && { search }), ...(state && { states: [state] }) };
+  const filter: CorrespondenceFilter = { ...(search && { search }), ...chosenWork(state) };
+  const [look, setLook] = useLook();
+  const onView = (id: string) => setState({ view: id });
   const narrowed = Object.keys(filter).length > 0;
   const list = useAdminCustomOrdersQuery({ variables: { filter, page, pageSize }, fetchPolicy: 'cache-and-network' });
   useEffect(() => {
@@ -64,7 +68,21 @@ export function CustomOrdersRoute() {
   const single = useAdminCustomOrderByIdQuery(view && orders && !listed ? { variables: { id: view } } : skipToken);
   return (
     <>
-      <PageHeading title="Custom Orders" about={orders && counted(orders.total, 'request')} />
+      <PageHeading
+        title="Custom Orders"
+        about={orders && counted(orders.total, 'request')}
+        actions={
+          <Segmented<Look>
+            aria-label="Show requests as"
+            value={look}
+            onChange={setLook}
+            options={[
+              { value: 'cards', label: 'Cards' },
+              { value: 'list', label: 'List' },
+            ]}
+          />
+        }
+      />
       {list.error && (
         <Alert
           type="error"
@@ -105,7 +123,8 @@ export function CustomOrdersRoute() {
       )}
       {orders && (
         <>
-          <Cards orders={orders.items} onView={(id) => setState({ view: id })} />
+          {look === 'cards' && <Cards orders={orders.items} onView={onView} />}
+          {look === 'list' && orders.items.length > 0 && <CustomOrderTable orders={orders.items} onView={onView} />}
           <Pager
             page={orders.page}
             pages={orders.pages}

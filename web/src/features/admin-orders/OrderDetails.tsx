@@ -16,6 +16,7 @@ import { RefundOrder } from './RefundOrder';
 import type { StatusTarget } from './UpdateStatus';
 
 const EditAddress = lazy(() => import('./EditAddress'));
+const CancelPieces = lazy(() => import('./CancelPieces'));
 
 export interface OrderDetailsProps {
   /** Without one the dialog is closed. */
@@ -62,6 +63,7 @@ function Next({ order, onUpdateStatus, onShip, onRefund }: NextProps) {
 export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDetailsProps) {
   const [refunding, setRefunding] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
   const [target, setTarget] = useState<ShipTarget>();
   useEffect(() => setRefunding(false), [id]);
   const { data, loading, error, refetch } = useAdminOrderQuery(
@@ -125,7 +127,7 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
           order={order}
           next={<Next order={order} {...(onUpdateStatus && { onUpdateStatus, onShip, onRefund })} />}
           onChanged={changed}
-          {...(onUpdateStatus && { onEditAddress: () => setEditing(true) })}
+          {...(onUpdateStatus && { onEditAddress: () => setEditing(true), onCancelPieces: () => setCancelling(true) })}
           {...(onUpdateStatus && { onShip })}
         />
       ) : (
@@ -134,6 +136,11 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
       {order && editing && (
         <Suspense>
           <EditAddress order={order} onClose={() => setEditing(false)} onDone={changed} />
+        </Suspense>
+      )}
+      {order && cancelling && (
+        <Suspense>
+          <CancelPieces order={order} onClose={() => setCancelling(false)} onDone={changed} />
         </Suspense>
       )}
       <ShipOrder target={target} onClose={() => setTarget(undefined)} onDone={changed} />

@@ -75,12 +75,13 @@ export interface OrderFactsProps {
   /** Left out for those who only read orders. */
   onShip?: ShipmentsProps['onShip'];
   onEditAddress?: () => void;
+  onCancelPieces?: () => void;
   /** What the shop does next with it. */
   next: ReactNode;
   onChanged: () => void;
 }
 
-export function OrderFacts({ order, next, onShip, onEditAddress, onChanged }: OrderFactsProps) {
+export function OrderFacts({ order, next, onShip, onEditAddress, onCancelPieces, onChanged }: OrderFactsProps) {
   const { user, contactInfo, shippingMethod } = order;
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
   const dates = [
@@ -154,7 +155,12 @@ export function OrderFacts({ order, next, onShip, onEditAddress, onChanged }: Or
       <Row gutter={[24, 0]}>
         <Col xs={24} md={14}>
           <Part title="Items">
-            <OrderItems items={order.items} />
+            <OrderItems items={order.items} cancelled={order.cancelledPieces} />
+            {onCancelPieces && order.piecesToCancel.reduce((sum, pieces) => sum + pieces, 0) > 1 && (
+              <Button type="link" danger style={{ padding: 0 }} onClick={onCancelPieces}>
+                Cancel a part of it
+              </Button>
+            )}
           </Part>
           {(order.shipments.length > 0 || order.piecesToPack.some((pieces) => pieces > 0)) && (
             <Part title="Shipments">

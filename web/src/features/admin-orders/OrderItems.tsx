@@ -6,13 +6,19 @@ import { formatRupees } from '../../shared/money';
 import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
-export function OrderItems({ items }: { items: AdminOrderRowFragment['items'] }) {
+export interface OrderItemsProps {
+  items: AdminOrderRowFragment['items'];
+  /** Pieces of each that were cancelled, where that is known. */
+  cancelled?: readonly number[];
+}
+
+export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
   const seesProducts = useCan()('MANAGE_CATALOGUE');
   return (
     <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map(
         ({ productId, title, image, price, quantity, lineTotal, sku }, index) =>
-          quantity > 0 && (
+          (quantity > 0 || (cancelled[index] ?? 0) > 0) && (
             <li key={`${productId}-${index}`} style={{ padding: '6px 0' }}>
               <Flex gap={12} align="center">
                 <Thumbnail src={image} alt={title} />
@@ -21,6 +27,7 @@ export function OrderItems({ items }: { items: AdminOrderRowFragment['items'] })
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {sku && `${sku} · `}
                     {formatRupees(price)} × {quantity}
+                    {(cancelled[index] ?? 0) > 0 && `, ${cancelled[index]} cancelled`}
                   </Typography.Text>
                 </div>
                 <strong>{formatRupees(lineTotal)}</strong>

@@ -71,6 +71,27 @@ function RowButton({ name, title, ...button }: ButtonProps & { name: string; tit
   return <Button type="text" title={name} aria-label={`${name} ${title}`} {...button} />;
 }
 
+interface RowActionsProps extends Pick<ProductTableProps, 'onView' | 'onEdit' | 'onDelete'> {
+  id: string;
+  title: string;
+}
+
+function RowActions({ id, title, onView, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <Flex gap={2} className="admin-row-actions">
+      <RowButton name="View" title={title} icon={<EyeOutlined aria-hidden />} onClick={() => onView(id)} />
+      <RowButton name="Edit" title={title} icon={<EditOutlined aria-hidden />} onClick={() => onEdit(id)} />
+      <RowButton
+        name="Delete"
+        title={title}
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={() => onDelete(id, title)}
+      />
+    </Flex>
+  );
+}
+
 export function ProductTable(props: ProductTableProps) {
   const { products, total, loading, state, sortable = true } = props;
   const { md } = Grid.useBreakpoint();
@@ -80,20 +101,20 @@ export function ProductTable(props: ProductTableProps) {
     {
       title: 'Product',
       ...order('title'),
-      render: (_, { title, sku, featured, images, price, stock }) => (
-        <Flex gap={12} align="center" style={{ minWidth: md ? 200 : 0 }}>
+      render: (_, { id, title, sku, featured, images, price, stock }) => (
+        <Flex gap={12} align={md ? 'center' : 'flex-start'} style={{ minWidth: md ? 200 : 0 }}>
           <Thumbnail src={images[0]?.thumbnailUrl} alt="" />
-          <div>
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {title} {featured && <StarFilled title="Featured" style={{ color: '#8f5326' }} />}
             <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
               {sku}
             </Typography.Text>
             {!md && (
               <>
-                <div>{formatRupees(price)}</div>
                 <div>
-                  {stockTag(stock)} {stock > shop.lowStockMark && 'in stock'}
+                  {formatRupees(price)} · {stockTag(stock)} {stock > shop.lowStockMark && 'in stock'}
                 </div>
+                <RowActions {...props} id={id} title={title} />
               </>
             )}
           </div>
@@ -145,19 +166,8 @@ export function ProductTable(props: ProductTableProps) {
       key: 'actions',
       align: 'right',
       width: 132,
-      render: (_, { id, title }) => (
-        <Flex gap={2} justify="flex-end">
-          <RowButton name="View" title={title} icon={<EyeOutlined aria-hidden />} onClick={() => props.onView(id)} />
-          <RowButton name="Edit" title={title} icon={<EditOutlined aria-hidden />} onClick={() => props.onEdit(id)} />
-          <RowButton
-            name="Delete"
-            title={title}
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            onClick={() => props.onDelete(id, title)}
-          />
-        </Flex>
-      ),
+      responsive: ['md'],
+      render: (_, { id, title }) => <RowActions {...props} id={id} title={title} />,
     },
   ];
   return (

@@ -1,6 +1,6 @@
 // Returns and exchanges: what waits for an answer, for its goods, or for its money.
 import { useState } from 'react';
-import { Button, Empty, Flex, Segmented, Skeleton, Tag, Typography } from 'antd';
+import { Button, Empty, Flex, Grid, Segmented, Select, Skeleton, Tag, Typography } from 'antd';
 import { useAdminReturnsQuery, type AdminReturnFragment, type ReturnState } from '../../generated/admin-returns';
 import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
@@ -89,22 +89,32 @@ export function ReturnsRoute() {
     fetchPolicy: 'cache-and-network',
   });
   const page = (list.data ?? list.previousData)?.returns;
+  const { md } = Grid.useBreakpoint();
+  const onView = (chosen: View) => setState({ view: chosen === 'open' ? undefined : chosen, page: 1 });
   const reload = () => void list.refetch().catch(() => undefined);
   return (
     <>
       <PageHeading title="Returns" about={page && counted(page.total, 'return')} />
       <Flex wrap gap={8} style={{ marginBottom: 16 }}>
-        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
+        {md === false ? (
+          <Select<View>
+            aria-label="Which returns"
+            value={view}
+            onChange={onView}
+            options={views.map((value) => ({ value, label: names[value] }))}
+            style={{ flex: '1 1 100%', minHeight: 44 }}
+          />
+        ) : (
           <Segmented<View>
             aria-label="Which returns"
             value={view}
-            onChange={(chosen) => setState({ view: chosen === 'open' ? undefined : chosen, page: 1 })}
+            onChange={onView}
             options={views.map((value) => ({
               value,
               label: <span style={{ display: 'block', lineHeight: '40px' }}>{names[value]}</span>,
             }))}
           />
-        </div>
+        )}
         <SearchBox
           label="Number of a return or an order"
           value={state.search}

@@ -32,8 +32,8 @@ export function useWaiting(): Waiting {
   return {
     '/admin/orders': fresh.data?.orders.total ?? 0,
     '/admin/to-pack': toPack.data?.ordersToPack.total ?? 0,
-    '/admin/contacts': written?.newContactSubmissions ?? 0,
-    '/admin/custom-order': written?.newCustomOrders ?? 0,
+    '/admin/contacts': written?.unseenContactSubmissions ?? 0,
+    '/admin/custom-order': written?.unseenCustomOrders ?? 0,
     '/admin/returns': toPack.data?.returns.total ?? 0,
   };
 }

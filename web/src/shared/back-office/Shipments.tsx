@@ -11,6 +11,7 @@ import { formatDate } from '../dates';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { BookedCourier } from './BookedCourier';
+import { waitsForPayment } from './next-step';
 import { inCapitals, inWords } from './order-words';
 
 const colours: Record<ShipmentState, string> = {
@@ -58,6 +59,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
     toast.success(`${shipment.number} is ${inWords(state)}`);
     onChanged();
   };
+  const isUnpaid = waitsForPayment(order);
   const left = order.piecesToPack.reduce((sum, pieces) => sum + Math.max(0, pieces), 0);
   return (
     <>
@@ -93,7 +95,15 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
           )}
         </Flex>
       ))}
-      {left > 0 && onShip && (
+      {left > 0 && onShip && isUnpaid && (
+        <div>
+          <Typography.Text type="secondary">It waits for the customer’s payment before it is packed. </Typography.Text>
+          <Button type="link" style={{ padding: 0, minHeight: 44 }} onClick={() => onShip(undefined)}>
+            Ship it unpaid
+          </Button>
+        </div>
+      )}
+      {left > 0 && onShip && !isUnpaid && (
         <Button style={{ marginTop: 4, minHeight: 44 }} onClick={() => onShip(undefined)}>
           {order.shipments.length > 0 ? 'Ship the rest' : 'Ship'}
         </Button>

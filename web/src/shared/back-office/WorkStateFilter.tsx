@@ -1,22 +1,22 @@
-// Narrows a list of what customers wrote down to one state.
+// Narrows what customers wrote to one state, or to what nobody has opened.
 import { Select } from 'antd';
-import { workOptions, type WorkState } from './work-words';
+import { workOptions, type WorkChoice } from './work-words';
 
 export interface WorkStateFilterProps {
-  value: WorkState | undefined;
-  onChange: (state: WorkState | undefined) => void;
+  value: WorkChoice | undefined;
+  onChange: (state: WorkChoice | undefined) => void;
 }
 
 export function WorkStateFilter({ value, onChange }: WorkStateFilterProps) {
   return (
-    <Select<WorkState>
+    <Select<WorkChoice>
       aria-label="State"
       allowClear
       placeholder="Any state"
       value={value ?? null}
-      options={workOptions}
-      onChange={(state: WorkState | undefined) => onChange(state)}
-      style={{ minWidth: 150 }}
+      options={[{ value: 'UNSEEN', label: 'New, not opened' }, ...workOptions]}
+      onChange={(state: WorkChoice | undefined) => onChange(state)}
+      style={{ minWidth: 170 }}
     />
   );
 }

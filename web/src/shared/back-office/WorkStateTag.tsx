@@ -1,11 +1,11 @@
-// How far the shop is with what somebody wrote, as a coloured tag.
+// How far the shop is with what somebody wrote, as a coloured tag; "New" is what nobody has opened.
 import { Tag } from 'antd';
 import { workColours, workWords, type WorkState } from './work-words';
 
-export function WorkStateTag({ state }: { state: WorkState }) {
+export function WorkStateTag({ state, unseen }: { state: WorkState; unseen: boolean }) {
   return (
-    <Tag color={workColours[state]} variant="outlined" style={{ margin: 0 }}>
-      {workWords[state]}
+    <Tag color={unseen ? 'orange' : workColours[state]} variant={unseen ? 'solid' : 'outlined'} style={{ margin: 0 }}>
+      {unseen ? 'New' : workWords[state]}
     </Tag>
   );
 }

@@ -10,10 +10,14 @@ export interface NextStep {
   to?: OrderStatus;
 }
 
+/** True while an online order is not paid: nothing of it is sent before. */
+export const waitsForPayment = ({ paymentMethod, paymentStatus }: OrderMoney): boolean =>
+  paymentMethod === 'ONLINE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED');
+
 /** @returns without a label when nothing of the shop's is to be done */
 export function nextStep(order: OrderMoney & { acceptBy: string | null }): NextStep | { about: string } {
-  const { orderStatus, paymentMethod, paymentStatus, acceptBy } = order;
-  const isUnpaid = paymentMethod === 'ONLINE' && paymentStatus !== 'PAID';
+  const { orderStatus, paymentStatus, acceptBy } = order;
+  const isUnpaid = waitsForPayment(order);
   switch (orderStatus) {
     case 'PENDING':
       if (acceptBy) return { label: 'Answer', about: 'It waits for your yes.' };
@@ -22,6 +26,7 @@ export function nextStep(order: OrderMoney & { acceptBy: string | null }): NextS
     case 'CONFIRMED':
     case 'PROCESSING':
       if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
+      if (paymentStatus === 'REFUNDED') return { about: 'Nothing is to be sent: its money went back.' };
       return { label: 'Pack', about: 'It is to be packed and handed over.' };
     case 'SHIPPED':
     case 'OUT_FOR_DELIVERY':

@@ -72,6 +72,8 @@ export const theme: ThemeConfig = {
       rowSelectedHoverBg: '#f3e4d3',
     },
     Card: { headerFontSize: 16 },
+    // What is chosen stands out from what is not.
+    Segmented: { trackBg: '#f1ebe1', itemSelectedBg: copper, itemSelectedColor: '#ffffff' },
     // The ground of one that is off, dark enough for the word on it.
     Switch: { colorTextQuaternary: '#66716a', colorTextTertiary: '#525f58' },
   },

@@ -6,7 +6,7 @@ export type { WorkState };
 export const workStates = ['NEW', 'IN_WORK', 'ANSWERED', 'CLOSED'] as const satisfies readonly WorkState[];
 
 export const workWords: Record<WorkState, string> = {
-  NEW: 'New',
+  NEW: 'Waits',
   IN_WORK: 'In work',
   ANSWERED: 'Answered',
   CLOSED: 'Closed',
@@ -18,5 +18,14 @@ export const workColours: Record<WorkState, string> = {
   ANSWERED: 'green',
   CLOSED: 'geekblue',
 };
+
+/** What a list can be narrowed to: a state, or those that nobody has opened. */
+export const workChoices = ['UNSEEN', ...workStates] as const;
+
+export type WorkChoice = (typeof workChoices)[number];
+
+/** A choice as the filter of a list. */
+export const chosenWork = (choice: WorkChoice | undefined): { unseen?: true; states?: [WorkState] } =>
+  choice === undefined ? {} : choice === 'UNSEEN' ? { unseen: true } : { states: [choice] };
 
 export const workOptions = workStates.map((value) => ({ value, label: workWords[value] }));
