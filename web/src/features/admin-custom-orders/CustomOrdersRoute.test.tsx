@@ -1,5 +1,6 @@
-// The list of custom orders while it is on its way, when it cannot be had, and when there is none.
-import { screen } from '@testing-library/react';
+// The list of custom orders while it is on its way, when it cannot be had, and when there is none; what is new in it.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { cartOf, customer, noAnswer, openScreen, press } from '../../../test/stage';
 import { CustomOrdersRoute } from './CustomOrdersRoute';
 
@@ -23,4 +24,55 @@ test('shows six placeholders, then a failure with Retry, then that there are non
   await screen.findByText('No custom orders');
   expect(screen.getByText('There are no custom furniture requests at this time.')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const request = (id: string, name: string, unseen: boolean) => ({
+  __typename: 'CustomOrder',
+  id,
+  name,
+  phone: '+91 66666 00777',
+  email: null,
+  description: 'A double-leaf gate',
+  dimensions: null,
+  material: null,
+  budget: 125000,
+  timeline: null,
+  sketchUrl: null,
+  sketchName: null,
+  sketchType: null,
+  createdAt: '2026-11-22T05:00:00.000Z',
+  state: 'NEW',
+  unseen,
+  version: 1,
+  answers: [],
+});
+
+test('a request is new until it is opened, which the server is told once; cards or list is remembered', async () => {
+  const seen = jest.fn();
+  const answers = {
+    Me: () => customer(cartOf([]), { role: 'ADMIN' }),
+    AdminCustomOrders: () => ({
+      customOrders: {
+        __typename: 'CustomOrderPage',
+        total: 2,
+        page: 1,
+        pages: 1,
+        items: [request('r1', 'Imran Qureshi', seen.mock.calls.length === 0), request('r2', 'Zubin Mistry', false)],
+      },
+    }),
+    AdminSeeCustomOrder: ({ id }: Record<string, unknown>) => {
+      seen(id);
+      return { seeCustomOrder: request('r1', 'Imran Qureshi', false) };
+    },
+  };
+  openScreen('/admin/custom-order', <CustomOrdersRoute />, answers);
+  expect(await screen.findByText('New')).toBeVisible();
+  expect(screen.getByText('Waits')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+  const row = screen.getByRole('row', { name: /Imran Qureshi/ });
+  expect(within(row).getByText(/₹1,25,000/)).toBeVisible();
+  await userEvent.click(within(row).getByRole('button', { name: "View Details of Imran Qureshi's Order" }));
+  await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+  expect(seen.mock.calls).toEqual([['r1']]);
+  expect(localStorage.getItem('gs-custom-orders-look')).toBe('list');
 });

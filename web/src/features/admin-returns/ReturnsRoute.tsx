@@ -95,7 +95,7 @@ export function ReturnsRoute() {
   return (
     <>
       <PageHeading title="Returns" about={page && counted(page.total, 'return')} />
-      <Flex wrap gap={8} style={{ marginBottom: 16 }}>
+      <div className="admin-filters">
         {md === false ? (
           <Select<View>
             aria-label="Which returns"
@@ -120,7 +120,7 @@ export function ReturnsRoute() {
           value={state.search}
           onSearch={(search) => setState({ search, page: 1 })}
         />
-      </Flex>
+      </div>
       <FailureNotice error={list.error} fallback="The returns could not be loaded." onRetry={reload} />
       {!page && list.loading && <Skeleton active paragraph={{ rows: 8 }} />}
       {page && page.items.length === 0 && (
