@@ -81,15 +81,16 @@ async function fill(count: number): Promise<Record<string, string>> {
   const items = products.filter((_, i) => i % 2 === 0).map((productId) => ({ productId, quantity: 1 }));
   const message = { name: 'Ruchi', email: 'ruchi@example.com', subject: 'Gate', message: 'Please measure.' };
   const request = { name: 'Ruchi', phone: '9876543210', description: 'A gate' };
-  let order = '';
+  let [order, confirmed] = ['', ''];
   for (let i = 0; i < count; i += 1) {
     const buyer = await app.signIn();
     const waiting = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, buyer.token);
-    await setStatus(app, admin, waiting.placeOrder.order.id, 'CONFIRMED');
+    confirmed = waiting.placeOrder.order.id;
+    await setStatus(app, admin, confirmed, 'CONFIRMED');
     const { placeOrder } = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, admin.token);
     order = placeOrder.order.id;
     await setStatus(app, admin, order, 'DELIVERED');
-    for (const one of [order, waiting.placeOrder.order.id]) await askBack(one, items.length);
+    for (const one of [order, confirmed]) await askBack(one, items.length);
     const gone = await makeProduct();
     await app.data('mutation ($id: ID!) { deleteProduct(id: $id) { success } }', { id: gone }, admin.token);
     await VainSearchModel.create({ day: '2026-01-01', words: `hover board ${gone}`, count: 1, nothing: 1 });
@@ -126,6 +127,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     order,
     myOrder: order,
     orderStatusChoices: order,
+    itemsCancellation: confirmed,
     customer: admin.id,
     staffSessions: admin.id,
     contactSubmission: (await first('{ page: contactSubmissions { items { id } } }')).items[0]!.id,
@@ -239,6 +241,7 @@ function whole(field: AnyField, ...more: string[]): string {
     setup: '{}',
     draft: '{ id: "order-paid", subject: "Paid", heading: "Paid", text: "Thank you.", note: "" }',
     ...signedLink(field),
+    input: `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
     text: '"bench"',
     percent: '10',
     price: '100',
