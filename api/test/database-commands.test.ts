@@ -319,6 +319,14 @@ describe('a whole checkout', () => {
     }
   });
 
+  it('with a contact address that was asked before reads once more what it has said', async () => {
+    const id = await makeProduct({ stock: 5 });
+    const items = [{ productId: id, quantity: 1 }];
+    const contactInfo = { email: 'somebody-else@example.com', phone: '+91 98765 43210' };
+    await asked(own({ items, contactInfo }));
+    expect(await asked(own({ items, contactInfo }))).toEqual([...WRITTEN, 'find contact_consents'].sort());
+  });
+
   it('from the cart with a key of its own is seven', async () => {
     const id = await makeProduct({ stock: 5 });
     await app.data('mutation ($id: ID!) { addToCart(productId: $id) { count } }', { id }, admin.token);

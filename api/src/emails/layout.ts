@@ -3,6 +3,7 @@ import { platform } from '../platform/platform.js';
 import { settings } from '../platform/shop-settings/current.js';
 import { PICTURE_PATH } from '../platform/shop-settings/kinds.js';
 import { mailColours } from '../platform/shop-settings/palette.js';
+import type { Settings } from '../platform/shop-settings/settings.js';
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -39,7 +40,16 @@ const FIXED = {
 const SANS = "'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 const DISPLAY = "Georgia,'Times New Roman',serif";
 
-const colours = () => ({ ...FIXED, ...mailColours(settings()) });
+type Colours = typeof FIXED & ReturnType<typeof mailColours>;
+
+/** Of the settings as they were last asked for. */
+let chosen: { settings: Settings; colours: Colours } | undefined;
+
+function colours(): Colours {
+  const now = settings();
+  if (chosen?.settings !== now) chosen = { settings: now, colours: { ...FIXED, ...mailColours(now) } };
+  return chosen.colours;
+}
 
 /** One mail as text and as HTML; every value is escaped here, so callers hand in plain text only. */
 export function renderMail(content: MailContent): RenderedMail {

@@ -64,25 +64,31 @@ export async function sendGathered(session: ClientSession): Promise<void> {
 
 async function send(statements: readonly Statement[], session: ClientSession): Promise<void> {
   const namespaces = [...new Set(statements.map(({ namespace }) => namespace))];
-  const { cursor } = await mongoose.connection
-    .getClient()
-    .db('admin')
-    .command(
-      {
-        bulkWrite: 1,
-        ops: statements.map(({ namespace, operation }) => ({
-          [operation['document'] ? 'insert' : 'update']: namespaces.indexOf(namespace),
-          ...operation,
-        })),
-        nsInfo: namespaces.map((ns) => ({ ns })),
-      },
-      { session, ignoreUndefined: true },
-    );
+  const { cursor } = await admin().command(
+    {
+      bulkWrite: 1,
+      ops: statements.map(({ namespace, operation }) => ({
+        [operation['document'] ? 'insert' : 'update']: namespaces.indexOf(namespace),
+        ...operation,
+      })),
+      nsInfo: namespaces.map((ns) => ({ ns })),
+    },
+    { session, ignoreUndefined: true },
+  );
   for (const answer of cursor.firstBatch as StatementAnswer[]) {
     if (!answer.ok) throw new mongo.MongoServerError(answer);
     const { missed } = statements[answer.idx]!;
     if (missed && answer.n === 0) throw missed();
   }
+}
+
+/** Of the client that is connected now: making one reads all its options. */
+let known: { client: mongo.MongoClient; db: mongo.Db } | undefined;
+
+function admin(): mongo.Db {
+  const client = mongoose.connection.getClient();
+  if (known?.client !== client) known = { client, db: client.db('admin') };
+  return known.db;
 }
 
 function statementsOf(session: ClientSession): Statement[] {

@@ -1,5 +1,4 @@
 /** Lets work on the same things follow one another within this process, first come first served. */
-import { setTimeout as pause } from 'node:timers/promises';
 
 const PATIENCE = 5_000;
 
@@ -27,8 +26,8 @@ export async function inTurn<T>(things: readonly string[], work: () => Promise<T
 }
 
 async function endOf(before: readonly Promise<void>[], patience: number): Promise<void> {
-  const enough = new AbortController();
-  const tired = pause(patience, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const tired = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience).unref()));
   await Promise.race([Promise.all(before), tired]);
-  enough.abort();
+  clearTimeout(timer);
 }

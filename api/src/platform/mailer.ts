@@ -57,13 +57,15 @@ export function createMailer(config: Config): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail({ ...headers(config), ...mail });
-      await mkdir(folder, { recursive: true });
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');
-      await writeFile(
-        join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`),
-        message as Buffer,
-      );
+      const file = join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`);
+      await writeFile(file, message as Buffer).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        // The first mail, or somebody has cleared the folder away.
+        await mkdir(folder, { recursive: true });
+        await writeFile(file, message as Buffer);
+      });
     },
     close: () => transport.close(),
   };

@@ -1,7 +1,6 @@
 /** How much one buyer may have under way by cash on delivery: such an order takes pieces before anybody has paid for them. */
 import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/shop-settings/current.js';
@@ -43,6 +42,16 @@ type Counted = Pick<
   'customer' | 'buyerKeys' | 'orderStatus' | 'orderNumber' | 'items' | 'totalAmount' | 'createdAt'
 >;
 
+const COUNTED = {
+  customer: 1,
+  buyerKeys: 1,
+  orderStatus: 1,
+  orderNumber: 1,
+  'items.quantity': 1,
+  totalAmount: 1,
+  createdAt: 1,
+} as const;
+
 /**
  * To be asked within the order's own transaction. RATE_LIMIT_FACTOR multiplies every figure.
  * @throws ShopError CONFLICT when too much is under way, naming the account's own orders; RATE_LIMITED when the day's are used up
@@ -54,18 +63,17 @@ export async function assertWithinCodLimits(draft: Draft, session: ClientSession
   const dayMost = most(codADayMost);
   // More than this is refused whatever the rest is.
   const enough = (most(codWaitingMost) + dayMost) * keys.length;
-  const before = await OrderModel.find(
-    {
-      buyerKeys: mongoose.trusted({ $in: keys }),
-      paymentMethod: PaymentMethod.COD,
-      $or: [{ orderStatus: mongoose.trusted({ $in: UNDER_WAY }) }, { createdAt: mongoose.trusted({ $gt: since }) }],
-    },
-    { customer: 1, buyerKeys: 1, orderStatus: 1, orderNumber: 1, 'items.quantity': 1, totalAmount: 1, createdAt: 1 },
-    { session },
-  )
-    .sort({ createdAt: -1 })
-    .limit(enough)
-    .lean<Counted[]>();
+  // Past mongoose: every order waits for this, and nothing of it comes from a caller as it is.
+  const before = await OrderModel.collection
+    .find<Counted>(
+      {
+        buyerKeys: { $in: keys },
+        paymentMethod: PaymentMethod.COD,
+        $or: [{ orderStatus: { $in: UNDER_WAY } }, { createdAt: { $gt: since } }],
+      },
+      { projection: COUNTED, sort: { createdAt: -1 }, limit: enough, session },
+    )
+    .toArray();
   for (const key of keys) {
     const theirs = before.filter((order) => order.buyerKeys?.includes(key));
     const underWay = theirs.filter((order) => UNDER_WAY.includes(order.orderStatus));

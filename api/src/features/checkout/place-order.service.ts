@@ -16,7 +16,12 @@ import { claimStock, type StockLeft } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
 import { assertDelivered, termsFor } from '../delivery/delivery-terms.js';
 import { checkedPostalCode } from '../customers/postal-code.js';
-import { askContact, mayAskContact, otherContact } from '../customers/contact-consent.service.js';
+import {
+  askContact,
+  contactStanding,
+  otherContact,
+  type ContactStanding,
+} from '../customers/contact-consent.service.js';
 import { noteOrdered } from '../customers/users.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { concludeOrder } from '../orders/order-effects.service.js';
@@ -94,34 +99,44 @@ async function place(
 
   const online = input.paymentMethod === PaymentMethod.ONLINE;
   if (online) await assertFewUnpaid(request.customer);
-  const orderNumber = await nextOrderNumber(new Date());
+  const contactInfo = { email: input.contactInfo.email.trim(), phone: input.contactInfo.phone.trim() };
+  const contact = otherContact(viewer.email, contactInfo.email);
+  // Both are asked for while the transaction does what needs neither.
+  const orderNumber = nextOrderNumber(new Date());
+  const standing = contact ? contactStanding(request.customer, contact) : undefined;
+  // Whoever waits for them is told; nobody may come to that.
+  for (const asked of [orderNumber, standing]) asked?.catch(() => undefined);
   // Before the transaction: an order at the provider that nobody pays is harmless, one of ours that cannot be paid is not.
-  const payment = online ? await openPayment(orderNumber, priced.totals.totalAmount) : undefined;
+  const payment = online ? await openPayment(await orderNumber, priced.totals.totalAmount) : undefined;
   const draft = {
     _id: new ObjectId(),
     ...request,
-    orderNumber,
     customerName: viewer.name,
     customerEmail: viewer.email,
     paymentMethod: input.paymentMethod,
     orderStatus: OrderStatus.PENDING,
     paymentStatus: PaymentStatus.PENDING,
-    contactInfo: { email: input.contactInfo.email.trim(), phone: input.contactInfo.phone.trim() },
+    contactInfo,
     deliveryAddress,
     notes: tidy(input.notes),
     payment,
     refunds: [],
     version: 1,
   };
-  const contact = otherContact(viewer.email, draft.contactInfo.email);
-  const asked = contact && (await mayAskContact(request.customer, contact)) ? contact : undefined;
   // Buyers of the same product would only meet in the database, where all but one of them begin anew.
   return inTurn(
     products.map((product) => product.toHexString()),
     async () => {
       // While it waited the last piece may have gone.
       await assertNotSoldOut(known, products);
-      const terms = { quoted: priced.totals.totalAmount, seen: input.totalAmount, asked, delivery };
+      const terms = {
+        quoted: priced.totals.totalAmount,
+        seen: input.totalAmount,
+        delivery,
+        orderNumber,
+        contact,
+        standing,
+      };
       const { order, left } = await write(draft, wanted, terms);
       // Before it is the next one's turn, who goes by it.
       await noteSold(left);
@@ -210,7 +225,6 @@ async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promis
 type Draft = Pick<
   StoredOrder,
   | '_id'
-  | 'orderNumber'
   | 'customer'
   | 'customerName'
   | 'customerEmail'
@@ -231,9 +245,11 @@ interface Told {
   /** The total the provider was told; prices may have moved since, and then nothing is written. */
   quoted: number;
   seen: number | null | undefined;
-  /** The contact address that is asked whether it wants mails. */
-  asked: string | undefined;
   delivery: WantedDelivery;
+  orderNumber: Promise<string>;
+  /** An address beside the account's own, and what it has said. */
+  contact: string | undefined;
+  standing: Promise<ContactStanding> | undefined;
 }
 
 interface Written {
@@ -249,7 +265,7 @@ interface Written {
 function write(
   draft: Draft,
   wanted: (session: ClientSession) => Promise<WantedLine[]>,
-  { quoted, seen, asked, delivery }: Told,
+  { quoted, seen, delivery, contact, ...waitedFor }: Told,
 ): Promise<Written> {
   let tries = 0;
   return inTransaction(async (session) => {
@@ -268,14 +284,19 @@ function write(
     const online = draft.payment
       ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
       : {};
+    const items = priced.lines;
+    if (draft.payment) await assertFewUnpaid(draft.customer, session, now);
+    else await assertWithinCodLimits({ ...draft, items, totalAmount: priced.totals.totalAmount }, session, now);
+    const [orderNumber, standing] = await Promise.all([waitedFor.orderNumber, waitedFor.standing]);
     const order: StoredOrder = {
       ...draft,
+      orderNumber,
       ...online,
-      items: priced.lines,
+      items,
       ...priced.totals,
       // There are terms, so there is a way.
       delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),
-      searchWords: searchWordsOf(draft),
+      searchWords: searchWordsOf({ ...draft, orderNumber }),
       history: [
         {
           at: now,
@@ -288,17 +309,15 @@ function write(
       createdAt: now,
       updatedAt: now,
     };
-    if (order.payment) await assertFewUnpaid(order.customer, session, now);
-    else {
-      await assertWithinCodLimits(order, session, now);
+    if (!order.payment) {
       order.buyerKeys = buyerKeys(order);
       if (needsAcceptance(order.totalAmount)) order.acceptBy = new Date(now.getTime() + acceptanceWindow());
     }
     const left = await claimStock(priced.lines, order._id, session, priced.products);
     insertLater(OrderModel, [order], session);
     noteOrdered(order.customer, order.contactInfo.phone, session);
-    if (asked) await askContact(order.customer, asked, session);
-    await concludeOrder(undefined, order, [{ kind: 'placed' }], now, session);
+    if (contact && standing?.ask) await askContact(order.customer, contact, session);
+    await concludeOrder(undefined, order, [{ kind: 'placed' }], now, session, standing?.wants);
     return { order, left };
   });
 }

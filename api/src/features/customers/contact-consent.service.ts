@@ -30,13 +30,27 @@ export function otherContact(accountEmail: string, contactEmail: string): string
   return contact === accountEmail.toLowerCase() ? undefined : contact;
 }
 
-/**
- * Whether the address is to be asked now: it was not asked before, nobody's question was declined there, and neither it nor the
- * account has had too many questions today. Counts the question as asked.
- */
-export async function mayAskContact(customer: ObjectId, email: string): Promise<boolean> {
-  const known = await ContactConsentModel.exists({ email, $or: [{ customer }, { state: ConsentState.DECLINED }] });
-  if (known) return false;
+/** What an address that an order names has said. */
+export interface ContactStanding {
+  /** It has said yes to this account's mails. */
+  wants: boolean;
+  /**
+   * It is to be asked now: it was not asked before, nobody's question was declined there, and neither it nor the account has had
+   * too many questions today.
+   */
+  ask: boolean;
+}
+
+/** Counts the question as asked, when there is to be one. */
+export async function contactStanding(customer: ObjectId, email: string): Promise<ContactStanding> {
+  const contacts = ContactConsentModel.collection;
+  const own = await contacts.findOne({ email, customer }, { projection: { state: 1 } });
+  if (own) return { wants: own['state'] === ConsentState.CONFIRMED, ask: false };
+  return { wants: false, ask: await mayAsk(customer, email) };
+}
+
+async function mayAsk(customer: ObjectId, email: string): Promise<boolean> {
+  if (await ContactConsentModel.exists({ email, state: ConsentState.DECLINED })) return false;
   try {
     await spend(ofAccount, customer.toHexString());
     await spend(ofContact, email);

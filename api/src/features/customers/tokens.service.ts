@@ -1,6 +1,7 @@
 /** Tokens: JWTs that name a session, and open what it opens as long as it lasts. */
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { platform } from '../../platform/platform.js';
 import { isObjectId } from '../../types/object-id.js';
 import { PERMISSIONS, type Viewer } from '../../types/viewer.js';
@@ -83,9 +84,29 @@ export function claimsFor(token: string, audience: string): jwt.JwtPayload | und
   return undefined;
 }
 
-function verified(token: string): { id: string; version: number; session: string } | null {
+interface Verified {
+  id: string;
+  version: number;
+  session: string;
+  /** Seconds since 1970. */
+  ends: number;
+}
+
+/** Signatures that were found right, so that each request of a visit need not reckon its own again. */
+const known = new LRUCache<string, Verified>({ max: 2_000 });
+/** By what they were found right. */
+let knownBy: readonly KeyObject[] | undefined;
+
+function verified(token: string): Verified | null {
+  const keys = signingKeys();
+  if (knownBy !== keys) known.clear();
+  knownBy = keys;
+  const before = known.get(token);
+  if (before) return before.ends > Math.floor(Date.now() / 1000) ? before : null;
   const claims = claimsFor(token, AUDIENCE);
   if (!claims || !isObjectId(claims.sub) || typeof claims['version'] !== 'number' || !isObjectId(claims['session']))
     return null;
-  return { id: claims.sub, version: claims['version'], session: claims['session'] };
+  const found = { id: claims.sub, version: claims['version'], session: claims['session'], ends: claims.exp! };
+  known.set(token, found);
+  return found;
 }

@@ -1,6 +1,6 @@
 /** What stands on an order's invoice and credit notes: facts only, reckoned from the stored order alone. */
 import { DateTime } from 'luxon';
-import { ToWords } from 'to-words';
+import { ToWords } from 'to-words/en-IN';
 import {
   mergedByRate,
   splitByLine,
@@ -58,7 +58,7 @@ export interface TaxDocument {
 /** Goods that a credit note names. */
 const GOODS_NAMED = 5;
 
-const words = new ToWords({ localeCode: 'en-IN' });
+const words = new ToWords();
 const inWords = (amount: Paise) => words.convert(toRupees(amount), { currency: true });
 
 const COD_NOTE =

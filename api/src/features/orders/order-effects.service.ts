@@ -14,6 +14,7 @@ import { noteSale } from './sales-changes.js';
  * The last step of the transaction that writes an order: nothing is gathered in it afterwards.
  * @param before undefined for an order that is just placed
  * @param now the moment the order carries as that of its change
+ * @param contactWants whether the contact address wants mails, when that was read a moment ago
  */
 export async function concludeOrder(
   before: StoredOrder | undefined,
@@ -21,8 +22,9 @@ export async function concludeOrder(
   news: readonly OrderNews[],
   now: Date,
   session: ClientSession,
+  contactWants?: boolean,
 ): Promise<void> {
-  enqueueMails([...(await orderMails(news, after, session)), ...ownerMails(news, after)], session);
+  enqueueMails([...(await orderMails(news, after, session, contactWants)), ...ownerMails(news, after)], session);
   noteSale(before, after, session);
   await announce(before, after, session);
   await sendGathered(session);
