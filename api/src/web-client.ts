@@ -179,7 +179,7 @@ async function ask(schema: GraphQLSchema, operation: Operation, notes: AnswerNot
 /** Names of assets change with their content; pictures of the brand and films keep theirs, and change seldom. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  if (/^\/(brand|films)\//.test(path))
+  if (/^\/(brand|films|stills)\//.test(path))
     return `public, max-age=${DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`;
   return 'no-cache';
 }

@@ -1,5 +1,5 @@
 /** THE table of the blocks pages are made of: checks, schema, editor and documentation read it; a new block is one entry and its look. */
-import { film, items, line, links, picture, prose, text, type Fields } from './fields.js';
+import { film, items, line, links, picture, prose, target, text, type Fields } from './fields.js';
 
 /** Which pages may have a block. */
 export type Place = 'home' | 'contact' | 'footer' | 'any';
@@ -38,6 +38,11 @@ export const BLOCKS = {
           }),
           film: film('Film', { optional: true, help: 'MP4 or WebM without sound, at most 10 MB.' }),
           detail: line('What it shows', { most: 200, help: 'For those who cannot see it.' }),
+          note: line('Words of its link', { optional: true, most: 60, help: 'What of it can be bought.' }),
+          to: target(
+            'Its link leads to',
+            'A path of the shop, such as /products?category=Cricket. One to a category shows its picture, and nothing while nothing of it is sold.',
+          ),
         },
         { most: 6 },
       ),
@@ -129,7 +134,7 @@ export const BLOCKS = {
     label: 'Story',
     about: 'Prose in large letters; certifications that follow stand beside it.',
     on: 'any',
-    fields: { title: heading, body: prose('Text') },
+    fields: { title: heading, body: prose('Text'), picture: picture('Picture beside it', { optional: true }) },
   },
   CERTIFICATIONS: {
     label: 'Certifications',
@@ -143,9 +148,13 @@ export const BLOCKS = {
   },
   CARDS: {
     label: 'Cards',
-    about: 'Short passages on cards.',
+    about: 'Short passages on cards, with or without pictures.',
     on: 'any',
-    fields: { title: heading, text: below, items: items('Cards', passage, { most: 9 }) },
+    fields: {
+      title: heading,
+      text: below,
+      items: items('Cards', { ...passage, picture: picture('Picture', { optional: true }) }, { most: 9 }),
+    },
   },
   QUESTIONS: {
     label: 'Questions and answers',
@@ -180,10 +189,10 @@ export const BLOCKS = {
   },
   CONTACT_INTRODUCTION: {
     label: 'Introduction',
-    about: 'The heading of the page and the sentence below it.',
+    about: 'The heading of the page, the sentence below it and a picture of the place.',
     on: 'contact',
     most: 1,
-    fields: { title: heading, text: below },
+    fields: { title: heading, text: below, picture: picture('Picture', { optional: true }) },
   },
   CONTACT_PHONE: {
     label: 'Phone',

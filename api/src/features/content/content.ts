@@ -20,6 +20,7 @@ export interface BlockItem {
   text?: string;
   detail?: string;
   note?: string;
+  to?: string;
   picture?: PictureRef;
   film?: FilmRef;
 }

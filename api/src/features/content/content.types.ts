@@ -122,6 +122,12 @@ export class ContentItem {
   @Field(() => String, { nullable: true, description: 'Null where its block has none.' })
   note?: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where it leads, as the `to` of a link does. Null where it leads nowhere.',
+  })
+  to?: string;
+
   @Field(() => ProductImage, { nullable: true, description: 'Null where its block has none.' })
   picture?: ProductImage;
 
@@ -267,6 +273,9 @@ export class ContentItemInput {
 
   @Field(() => String, { nullable: true, description: 'Null where its block has none.' })
   note?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'As the `to` of a link. Null where its block has none.' })
+  to?: string | null;
 
   @Field(() => ContentPictureInput, { nullable: true, description: 'Null where its block has none.' })
   picture?: ContentPictureInput | null;

@@ -104,6 +104,10 @@ export function items(label: string, of: Fields, { least = 1, most, help = '' }:
   return { kind: 'ITEMS', label, help, required: least > 0, least, most, of, schema: list(of, least, most) };
 }
 
+/** Where an entry itself leads. */
+export const target = (label: string, help: string): Field =>
+  field('LINK', label, absent(linkTo), { help, optional: true, most: 500 });
+
 const LINK: Fields = {
   label: line('Label', { most: 60 }),
   to: field('LINK', 'Leads to', linkTo, {

@@ -14,25 +14,25 @@ import type { ContentFilm } from './content.types.js';
 /** The most bytes of one film. */
 export const MAX_FILM_BYTES = 10 * 1024 * 1024;
 
-/** Come with the web client: each a film, and its first picture of 1280 × 720 pixels. */
-const BUILT_IN = ['steel-sparks', 'turning-stair', 'furnished-room', 'sports-shelf'].map((name) => `films/${name}`);
+/** Come with the web client: each a film, and its picture of 1280 × 720 pixels. */
+const BUILT_IN_FILMS = ['steel-sparks', 'turning-stair', 'furnished-room', 'sports-shelf'].map(
+  (name) => `films/${name}`,
+);
+/** Come with it, too: pictures of 960 × 640 pixels. */
+const STILLS = ['handrail', 'workbench', 'dining-set'].map((name) => `stills/${name}`);
+const BUILT_IN_PICTURES = [...BUILT_IN_FILMS, ...STILLS];
 
 const TYPES: Readonly<Record<string, string>> = { mp4: 'video/mp4', webm: 'video/webm' };
 
-const builtInPicture = (key: string): ProductImage => ({
-  key,
-  width: 1280,
-  height: 720,
-  widths: [1280],
-  alt: '',
-  url: `/${key}.webp`,
-  thumbnailUrl: `/${key}.webp`,
-  srcSet: `/${key}.webp 1280w`,
-});
+function builtInPicture(key: string): ProductImage {
+  const [width, height] = STILLS.includes(key) ? [960, 640] : [1280, 720];
+  const url = `/${key}.webp`;
+  return { key, width, height, widths: [width], alt: '', url, thumbnailUrl: url, srcSet: `${url} ${width}w` };
+}
 
 /** The smallest way first: what a browser plays it takes. */
 export function filmView(key: string): ContentFilm {
-  const urls = BUILT_IN.includes(key) ? [`/${key}.webm`, `/${key}.mp4`] : [mediaUrl(`${MEDIA_PATH}${key}`)];
+  const urls = BUILT_IN_FILMS.includes(key) ? [`/${key}.webm`, `/${key}.mp4`] : [mediaUrl(`${MEDIA_PATH}${key}`)];
   return { key, sources: urls.map((url) => ({ url, type: TYPES[url.split('.').pop()!]! })) };
 }
 
@@ -41,10 +41,10 @@ export async function picturesOf(pages: readonly PageContent[]): Promise<Readonl
   const keys = new Set(
     pages.flatMap((page) => mediaOf(page).flatMap(({ kind, key }) => (kind === 'picture' ? [key] : []))),
   );
-  const own = [...keys].filter((key) => !BUILT_IN.includes(key));
+  const own = [...keys].filter((key) => !BUILT_IN_PICTURES.includes(key));
   const stored = own.length > 0 ? await storedImages(own) : [];
   return new Map([
-    ...[...keys].filter((key) => BUILT_IN.includes(key)).map((key) => [key, builtInPicture(key)] as const),
+    ...[...keys].filter((key) => BUILT_IN_PICTURES.includes(key)).map((key) => [key, builtInPicture(key)] as const),
     ...stored.map((image) => [image.key, imageView(image)] as const),
   ]);
 }
@@ -52,13 +52,13 @@ export async function picturesOf(pages: readonly PageContent[]): Promise<Readonl
 /** What of the pictures and films of a page the shop does not have, by dotted path. */
 export async function missingMedia(page: PageContent): Promise<{ path: string; message: string }[]> {
   const media = mediaOf(page);
-  const films = media.flatMap(({ kind, key }) => (kind === 'film' && !BUILT_IN.includes(key) ? [key] : []));
+  const films = media.flatMap(({ kind, key }) => (kind === 'film' && !BUILT_IN_FILMS.includes(key) ? [key] : []));
   const [pictures, uploads] = await Promise.all([
     picturesOf([page]),
     films.length > 0 ? FilmUploadModel.find({ _id: mongoose.trusted({ $in: films }) }).lean() : [],
   ]);
   const known = new Set([...pictures.keys()]);
-  const knownFilms = new Set([...BUILT_IN, ...uploads.map(({ _id }) => _id)]);
+  const knownFilms = new Set([...BUILT_IN_FILMS, ...uploads.map(({ _id }) => _id)]);
   return media
     .filter(({ kind, key }) => !(kind === 'picture' ? known : knownFilms).has(key))
     .map(({ path, kind }) => ({ path, message: `There is no such ${kind}; choose or upload one.` }));

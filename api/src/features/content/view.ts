@@ -43,11 +43,12 @@ function blockView(block: PageBlock, pictures: Pictures, words: Words): ContentB
     overline: overline && words.text(overline),
     body: body && withTexts(body, words.text, words.link),
     items: items.map((item) => {
-      const { detail, note } = item;
+      const { detail, note, to } = item;
       return {
         ...commonView(item, pictures, words),
         detail: detail && words.text(detail),
         note: note && words.text(note),
+        to: to && words.link(to),
       };
     }),
     links: links.map(({ label, to }) => ({ label: words.text(label), to: words.link(to) })),

@@ -4,12 +4,15 @@ import type { HomeQuery } from '../../generated/pages';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import { strip } from './strip';
 
 type Category = HomeQuery['categories'][number];
 
-/** On a phone a strip to be swiped: all of it one above the other were three screens. */
-const grid =
-  'mt-6 sm:mt-8 grid gap-3 sm:gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:auto-cols-[42%] max-sm:grid-flow-col max-sm:grid-rows-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 max-sm:*:snap-start';
+/** On a phone two rows to be swiped: all of it one above the other were three screens. */
+const grid = `mt-5 grid gap-2.5 sm:mt-8 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 ${strip} max-sm:auto-cols-[31%] max-sm:grid-rows-2`;
+const words = 'px-2.5 py-2 sm:px-4 sm:py-3.5';
+const called = 'block font-display leading-tight sm:text-2xl';
+const below = 'block text-xs text-ink-soft sm:text-sm';
 
 export function Collections({ categories }: { categories: Category[] }) {
   return (
@@ -35,9 +38,9 @@ export function Collections({ categories }: { categories: Category[] }) {
                 </span>
               )}
             </span>
-            <span className="px-4 py-3.5">
-              <span className="block font-display text-xl leading-tight sm:text-2xl">{name}</span>
-              <span className="block text-sm text-ink-soft">
+            <span className={words}>
+              <span className={called}>{name}</span>
+              <span className={below}>
                 {productCount} {productCount === 1 ? 'piece' : 'pieces'}
               </span>
             </span>
@@ -50,9 +53,9 @@ export function Collections({ categories }: { categories: Category[] }) {
           className="flex h-full flex-col overflow-hidden rounded-card border border-dashed border-line-strong transition hover:bg-sunken"
         >
           <GateDrawing />
-          <span className="px-4 py-3.5">
-            <span className="block font-display text-xl leading-tight sm:text-2xl">Made to your drawing</span>
-            <span className="block text-sm text-ink-soft">Send us a sketch</span>
+          <span className={words}>
+            <span className={called}>Made to your drawing</span>
+            <span className={below}>Send us a sketch</span>
           </span>
         </Link>
       </li>

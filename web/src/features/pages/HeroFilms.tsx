@@ -1,14 +1,17 @@
 // Short films or pictures behind the headline, one after the other: pictures first, films once the page is there, and a pause button.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { HomeQuery } from '../../generated/pages';
+import { counted } from '../../shared/counted';
 import { lineIsSlowOrDear } from '../../shared/line';
 import { shop } from '../../shared/shop';
 import { classNames } from '../../shared/ui/class-names';
-import { ContentButtons } from '../../shared/ui/ContentLink';
+import { ContentButtons, ContentLink } from '../../shared/ui/ContentLink';
 import { mediaUrl } from '../../shared/ui/Picture';
-import { PauseIcon, PlayIcon } from '../../shared/ui/icons';
+import { ArrowRightIcon, PauseIcon, PlayIcon } from '../../shared/ui/icons';
 import type { Block } from './block';
 
 type Slide = Block['items'][number];
+type Category = HomeQuery['categories'][number];
 
 /** What a page loads in its first seconds, on a phone, is for what a shopper came for; a wide screen waits for its pictures. */
 const settlingMilliseconds = { phone: 10_000, wide: 1000 };
@@ -60,7 +63,50 @@ function Film({ slide, shown, playing, onEnded }: FilmProps) {
   );
 }
 
-export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links'>) {
+interface WayProps {
+  slide: Slide;
+  /** Undefined while they are on their way. */
+  categories: readonly Category[] | undefined;
+}
+
+/** Leads from a film to what can be bought in it; a category shows its picture, and one without products no way. */
+function WayToShop({ slide: { to, note }, categories }: WayProps) {
+  if (!to || !note) return null;
+  const name = to.startsWith('/products?') ? new URLSearchParams(to.slice(to.indexOf('?'))).get('category') : null;
+  const category = name === null ? undefined : categories?.find((one) => one.name === name);
+  if (name !== null && categories && !category?.productCount) return null;
+  return (
+    <ContentLink
+      to={to}
+      className="group mt-4 flex w-full max-w-md items-center gap-3 rounded-card border border-white/25 bg-white/8 p-2 pr-4 transition hover:border-brass hover:bg-white/14 md:mt-6"
+    >
+      {category?.imageUrl && (
+        <img
+          src={mediaUrl(category.imageUrl)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-12 shrink-0 rounded-lg object-cover"
+        />
+      )}
+      <span className="min-w-0 grow leading-snug">
+        <span className="block font-semibold">{note}</span>
+        {category && (
+          <span className="block text-sm text-white/80">
+            {category.name} · {counted(category.productCount, 'piece')}
+          </span>
+        )}
+      </span>
+      <ArrowRightIcon aria-hidden className="size-5 shrink-0 text-[#ecc793] transition group-hover:translate-x-0.5" />
+    </ContentLink>
+  );
+}
+
+interface Props extends Pick<Block, 'items' | 'links'> {
+  categories?: readonly Category[] | undefined;
+}
+
+export function HeroFilms({ items: slides, links, categories }: Props) {
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [started, setStarted] = useState(false);
@@ -123,7 +169,7 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
       className="relative isolate flex flex-col overflow-hidden bg-[#182420] text-white md:min-h-[min(80svh,44rem)] md:flex-row md:items-end"
     >
       {/* The words have a ground of their own: below the film on a phone, beside it on a wide screen. */}
-      <div className="relative aspect-[4/3] w-full overflow-hidden md:absolute md:inset-y-0 md:right-0 md:left-[40%] md:aspect-auto md:w-auto">
+      <div className="relative aspect-[16/10] w-full overflow-hidden md:absolute md:inset-y-0 md:right-0 md:left-[40%] md:aspect-auto md:w-auto">
         {slides.map((slide, index) =>
           started && slide.film && (index === current || index === (current + 1) % slides.length) ? (
             <Film key={index} slide={slide} shown={index === current} playing={playing && inView} onEnded={next} />
@@ -145,7 +191,7 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
           ),
         )}
       </div>
-      <div className="container-page pt-7 pb-6 md:py-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
+      <div className="container-page pt-5 pb-4 md:py-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
         {/* All slides share one cell, so that the page keeps its height when they change. */}
         <div className="grid md:max-w-[36%]">
           {slides.map(({ title, text }, index) => {
@@ -160,18 +206,19 @@ export function HeroFilms({ items: slides, links }: Pick<Block, 'items' | 'links
                   shown ? 'opacity-100' : 'invisible opacity-0',
                 )}
               >
-                <p className="mb-3 text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
-                <Headline className="max-w-[15ch] font-display text-[clamp(2.25rem,1.4rem+3vw,4rem)] leading-[1.08] text-balance">
+                <p className="mb-2 text-xs font-semibold md:mb-3 md:text-sm tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
+                <Headline className="max-w-[15ch] max-md:max-w-[24ch] font-display text-[clamp(2rem,1.2rem+3vw,4rem)] leading-[1.08] text-balance">
                   {title}
                 </Headline>
-                <p className="mt-4 max-w-xl text-lg text-white/90">{text}</p>
+                <p className="mt-2.5 max-w-xl text-white/90 md:mt-4 md:text-lg">{text}</p>
+                <WayToShop slide={slides[index]!} categories={categories} />
               </div>
             );
           })}
         </div>
-        <ContentButtons links={links} className="mt-6 md:max-w-[36%]" />
+        <ContentButtons links={links} className="mt-4 md:mt-6 md:max-w-[36%]" />
         <div
-          className={classNames('mt-4 flex items-center gap-3 md:mt-8 [@media(height<38rem)]:mt-4', !moves && 'hidden')}
+          className={classNames('mt-2 flex items-center gap-3 md:mt-8', !moves && 'hidden')}
         >
           <button
             type="button"

@@ -13,8 +13,10 @@ import { ContentScreen } from './ContentScreen';
 import { HeroFilms } from './HeroFilms';
 import { PageBlocks, type Looks } from './PageBlocks';
 import { SectionHeading } from './SectionHeading';
+import { strip } from './strip';
 
-const productGrid = 'mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4';
+/** On a phone a strip to be swiped, like the categories above. */
+const productGrid = `mt-5 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${strip} max-sm:auto-cols-[46%]`;
 
 function withSecondPictureFirst(product: ProductCardFragment): ProductCardFragment {
   const [first, second, ...rest] = product.images;
@@ -32,7 +34,7 @@ export default function HomeRoute() {
     path: paths.product.href(product),
   }));
   const own: Looks<(props: BlockProps) => ReactNode> = {
-    HERO: ['wide', ({ block }) => <HeroFilms {...block} />],
+    HERO: ['wide', ({ block }) => <HeroFilms {...block} categories={loading ? undefined : (data?.categories ?? [])} />],
     COLLECTIONS: [
       'plain',
       ({ block, id }) => (
@@ -46,7 +48,7 @@ export default function HomeRoute() {
       'plain',
       ({ block, id }) => (
         <>
-          <div className="flex flex-wrap items-end justify-between gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             <SectionHeading id={id} {...block} />
             {block.links.map(({ label, to }) => (
               <ButtonLink key={to} to={to} look="outline">

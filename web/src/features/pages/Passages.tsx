@@ -1,7 +1,9 @@
 // Blocks that are lists of short passages: reasons, steps, cards, numbers, testimonials, questions.
 import { HeadsetIcon, MalletIcon, PencilRulerIcon, ShieldIcon } from '../../shared/ui/icons';
+import { Picture } from '../../shared/ui/Picture';
 import type { BlockProps } from './block';
 import { SectionHeading } from './SectionHeading';
+import { movable, strip } from './strip';
 
 const reasonIcons = [MalletIcon, ShieldIcon, PencilRulerIcon, HeadsetIcon];
 
@@ -9,7 +11,11 @@ export function Reasons({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-6 sm:mt-8 sm:gap-8 lg:grid-cols-4">
+      <ul
+        {...movable}
+        aria-labelledby={id}
+        className={`mt-5 grid gap-5 sm:mt-8 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4 ${strip} max-sm:auto-cols-[72%]`}
+      >
         {block.items.map(({ title, text }, index) => {
           const Icon = reasonIcons[index % reasonIcons.length]!;
           return (
@@ -29,14 +35,14 @@ export function Process({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ol className="mt-6 grid gap-5 sm:mt-10 sm:gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-5 grid gap-3.5 sm:mt-10 sm:gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {block.items.map(({ title, text }, index) => (
-          <li key={index} className="max-sm:grid max-sm:grid-cols-[3rem_1fr]">
+          <li key={index} className="max-sm:grid max-sm:grid-cols-[2.25rem_1fr]">
             <span aria-hidden className="row-span-2 font-display text-4xl leading-none text-accent/80 sm:text-6xl">
               {index + 1}
             </span>
-            <h3 className="text-lg font-semibold sm:mt-3">{title}</h3>
-            <p className="mt-1 text-ink-soft sm:mt-1.5">{text}</p>
+            <h3 className="font-semibold sm:mt-3 sm:text-lg">{title}</h3>
+            <p className="text-ink-soft max-sm:text-sm sm:mt-1.5">{text}</p>
           </li>
         ))}
       </ol>
@@ -68,10 +74,20 @@ export function Cards({ block, id }: BlockProps) {
     <>
       <SectionHeading id={id} {...block} />
       <ul className="mt-8 grid gap-5 lg:grid-cols-3">
-        {block.items.map(({ title, text }, index) => (
-          <li key={index} className="rounded-card border border-line bg-surface p-6 sm:p-8">
-            <h3 className="font-display text-2xl">{title}</h3>
-            <p className="mt-3 text-ink-soft">{text}</p>
+        {block.items.map(({ title, text, picture }, index) => (
+          <li key={index} className="overflow-hidden rounded-card border border-line bg-surface">
+            {picture && (
+              <Picture
+                image={picture}
+                alt=""
+                sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, 92vw"
+                className="aspect-[3/2] w-full"
+              />
+            )}
+            <div className="p-6 sm:p-8">
+              <h3 className="font-display text-2xl">{title}</h3>
+              <p className="mt-3 text-ink-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ul>
@@ -96,7 +112,11 @@ export function Testimonials({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ul className="mt-6 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3">
+      <ul
+        {...movable}
+        aria-labelledby={id}
+        className={`mt-5 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3 ${strip} max-sm:auto-cols-[82%]`}
+      >
         {block.items.map(({ title, text, detail, note }, index) => (
           <li key={index}>
             <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-4 sm:p-7">

@@ -6,7 +6,7 @@ export function SectionHeading({ id, title, text }: { id: string; title: string 
       <h2 id={id} className="text-title">
         {title}
       </h2>
-      {text && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{text}</p>}
+      {text && <p className="mt-1.5 max-w-2xl text-ink-soft sm:mt-2 sm:text-lg">{text}</p>}
     </div>
   );
 }

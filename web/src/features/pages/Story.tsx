@@ -1,4 +1,5 @@
 // Blocks of prose, and what the shop is held to, which stands beside a story that it follows.
+import { Picture } from '../../shared/ui/Picture';
 import { RichText } from '../../shared/ui/RichText';
 import { SealIcon } from '../../shared/ui/icons';
 import type { Block, BlockProps } from './block';
@@ -14,6 +15,14 @@ export function Story({ block, id, beside }: StoryProps) {
       <h2 id={id} className="text-title">
         {block.title}
       </h2>
+      {block.picture && (
+        <Picture
+          image={block.picture}
+          alt=""
+          sizes="(min-width: 64rem) 44rem, 92vw"
+          className="mt-5 aspect-[16/9] h-auto w-full rounded-card"
+        />
+      )}
       <RichText body={block.body} className="mt-5 max-w-[65ch] text-lg leading-relaxed text-ink-soft" />
     </div>
   );

@@ -25,6 +25,7 @@ export const about: PageContent = {
     {
       type: 'STORY',
       title: 'How it began',
+      picture: { key: 'films/steel-sparks', alt: 'A bar of steel is cut to length on a bench; sparks fly.' },
       body: prose(
         p(
           'In 1999 two men rented a shed in the Talkatora industrial area of Lucknow with one welding set, a borrowed hand press and an order for eleven window grills. The grills were plain. They were also square, smooth on the inside and delivered on the day that had been promised, and the owner of that house sent his brother.',
@@ -57,14 +58,17 @@ export const about: PageContent = {
       items: [
         {
           title: 'The hidden side counts',
+          picture: { key: 'stills/handrail', alt: 'A handrail of stainless steel on its post, seen from near.' },
           text: 'The back of a drawer, the inside of a hinge, the weld behind the post: a piece lasts as long as the part nobody looks at. So we finish that part first.',
         },
         {
           title: 'Repair is part of making',
+          picture: { key: 'stills/workbench', alt: 'A workbench with a vice, tools on the wall behind it.' },
           text: 'Bolts that can be undone, boards that can be oiled again, wheels that can be replaced. If it cannot be mended, it has not been designed yet.',
         },
         {
           title: 'A fair price, said once',
+          picture: { key: 'stills/dining-set', alt: 'A dining table of solid wood with its chairs.' },
           text: 'We write down weight, material and hours, and the price follows from them. It is the same for a neighbour and for a stranger, and it does not rise on the day of fitting.',
         },
       ],

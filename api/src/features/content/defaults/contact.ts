@@ -8,7 +8,12 @@ export const contact: PageContent = {
   title: 'Contact',
   description: intro,
   blocks: [
-    { type: 'CONTACT_INTRODUCTION', title: 'Talk to the people who make it', text: intro },
+    {
+      type: 'CONTACT_INTRODUCTION',
+      title: 'Talk to the people who make it',
+      text: intro,
+      picture: { key: 'films/furnished-room', alt: 'A living room furnished with our sofa, table, armchair and shelf.' },
+    },
     {
       type: 'CONTACT_PHONE',
       title: 'Customer support',

@@ -1,10 +1,13 @@
 /** The words of the home page of a new shop. */
 import type { PageContent } from '../content.js';
 
-const slide = (film: string, title: string, text: string, detail: string) => ({
+/** @param shop what of it can be bought, in words, and the category that has it */
+const slide = (film: string, title: string, text: string, detail: string, [note, category]: [string, string]) => ({
   title,
   text,
   detail,
+  note,
+  to: `/products?${new URLSearchParams({ category })}`,
   picture: { key: `films/${film}` },
   film: { key: `films/${film}` },
 });
@@ -16,30 +19,35 @@ export const home: PageContent = {
   blocks: [
     {
       type: 'HERO',
+      // The lightest first: it is what a shopper sees of the shop before anything else.
       items: [
+        slide(
+          'furnished-room',
+          'Furniture for a whole life',
+          'Solid sheesham and mango wood, joined the old way, for houses that are lived in every day.',
+          'An empty room is furnished piece by piece: sofa, table, shelf and lamp.',
+          ['Furnish a living room', 'Living Room'],
+        ),
         slide(
           'steel-sparks',
           'Steel, shaped by hand',
           'Gates, grills and stairs cut, bent and welded in our own works in Lucknow, by people who sign what they make.',
           'Sparks fly from a bar of steel as it is being shaped on a workbench.',
+          ['Gates and grills of this steel', 'Gates & Grills'],
         ),
         slide(
           'turning-stair',
           'A stair that turns heads',
           'Spiral or straight, drawn for your floor height to the millimetre and raised in a day.',
           'A spiral staircase of steel turns slowly in soft light.',
-        ),
-        slide(
-          'furnished-room',
-          'Furniture for a whole life',
-          'Solid sheesham and mango wood, joined the old way, for houses that are lived in every day.',
-          'An empty room is furnished piece by piece: sofa, table, shelf and lamp.',
+          ['Stairs and railings', 'Railings & Stairs'],
         ),
         slide(
           'sports-shelf',
           'Ready when the toss is won',
           'Bats, balls, boards and weights that hold up on the pitch, in the court and on the terrace.',
           'The view glides along a shelf with a cricket bat, balls and dumbbells.',
+          ['Bats and balls from this shelf', 'Cricket'],
         ),
       ],
       links: [

@@ -1,6 +1,7 @@
 // The shop's own icons. One file each: a screen fetches those it shows and no other.
 export { AgainIcon } from './AgainIcon';
 export { ArrowLeftIcon } from './ArrowLeftIcon';
+export { ArrowRightIcon } from './ArrowRightIcon';
 export { BagIcon } from './BagIcon';
 export { BanIcon } from './BanIcon';
 export { BankCardIcon } from './BankCardIcon';
