@@ -1,14 +1,15 @@
-// The account in the bar of a wide screen: orders, likes and log-out. The browser's own popover opens and closes it.
+// The account in the bar of a wide screen: orders, likes, addresses and log-out. The browser's own popover opens and closes it.
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../shared/paths';
-import { HeartIcon, LogOutIcon, ParcelIcon, PersonIcon } from '../shared/ui/icons';
+import { HeartIcon, LogOutIcon, ParcelIcon, PersonIcon, MapPinIcon } from '../shared/ui/icons';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken';
 
 export const accountLinks = [
   { label: 'My Orders', href: paths.myOrders.href(), Icon: ParcelIcon },
   { label: 'Likes', href: paths.likes.href, Icon: HeartIcon },
+  { label: 'Addresses', href: paths.addresses.href, Icon: MapPinIcon },
 ];
 
 export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void }) {

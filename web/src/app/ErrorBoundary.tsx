@@ -2,6 +2,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { paths } from '../shared/paths';
 import { Button, ButtonLink } from '../shared/ui/Button';
+import { WaysOn } from '../shared/ui/WaysOn';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -28,7 +29,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div role="alert" className="container-page py-24 text-center">
+      <div role="alert" className="container-page py-14 text-center sm:py-24">
         <h1 className="text-title">This page did not load</h1>
         <p className="mx-auto mt-3 max-w-md text-ink-soft">
           Either the connection broke or something went wrong on our side. Your cart is safe.
@@ -39,6 +40,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
             Go to the home page
           </ButtonLink>
         </div>
+        <WaysOn />
       </div>
     );
   }

@@ -11,7 +11,7 @@ type Block = NonNullable<FooterQuery['contentPage']>['blocks'][number];
 
 const link =
   'inline-flex min-h-8 items-center underline-offset-4 pointer-coarse:min-h-11 hover:text-brass hover:underline';
-const heading = 'mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-brass uppercase';
+const heading = 'mb-0.5 sm:mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-brass uppercase';
 
 /** By how many menus there are beside the shop itself, the contact and the hours. */
 const columns = ['lg:grid-cols-[1.5fr_1.2fr_1fr]', 'lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]'];
@@ -26,12 +26,12 @@ export function Footer() {
   return (
     <footer data-later className="mt-auto bg-night text-on-night">
       <div
-        className={`container-page grid gap-x-4 gap-y-9 py-12 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
+        className={`container-page grid gap-x-4 gap-y-4 pt-6 pb-3 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:gap-y-9 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
       >
         <div className="min-[23rem]:max-lg:col-span-2">
           <p className="font-display text-3xl">{shop.brand}</p>
-          <p className="mt-3 max-w-xs text-on-night-soft">{textOf('FOOTER_ABOUT')}</p>
-          <ul className="mt-5 flex gap-1" aria-label="Follow us">
+          <p className="mt-2 max-w-xs text-on-night-soft max-sm:text-sm sm:mt-3">{textOf('FOOTER_ABOUT')}</p>
+          <ul className="mt-3 flex gap-1 sm:mt-5" aria-label="Follow us">
             {shop.social.map(({ name, url }) => (
               <li key={name}>
                 <a
@@ -90,8 +90,8 @@ export function Footer() {
         </div>
       </div>
       {data && data.categories.length > 0 && (
-        <nav aria-label="Categories" className="container-page border-t border-white/12 py-4">
-          <ul className="flex flex-wrap gap-x-5">
+        <nav aria-label="Categories" className="container-page border-t border-white/12 py-1 sm:py-4">
+          <ul className="flex gap-x-5 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
             {data.categories.map(({ id, name }) => (
               <li key={id}>
                 <Link
@@ -107,7 +107,7 @@ export function Footer() {
         </nav>
       )}
       <div className="border-t border-white/12">
-        <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 pb-20 text-sm text-on-night-soft">
+        <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 pt-3 pb-20 sm:pt-5 text-sm text-on-night-soft">
           {/* The year may turn between the server's page and the browser's. */}
           <p suppressHydrationWarning>
             © {new Date().getFullYear()} {shop.legalName || shop.brand}.{shop.gstin && ` GSTIN ${shop.gstin}.`}

@@ -87,6 +87,8 @@ export function Header() {
   const leave = () => void logout().then(() => navigate(paths.home.href));
   const links = navigation(loggedIn);
   const isAdmin = user !== null && user.role !== 'CUSTOMER';
+  // The list of products has its own field, and the bar of staff no room for one.
+  const hasField = !isAdmin && location.pathname !== paths.products.path;
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
@@ -129,7 +131,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        {!isAdmin && location.pathname !== paths.products.path && <HeaderSearch />}
+        {hasField && <HeaderSearch />}
         <div className="flex items-center lg:gap-1">
           {isAdmin && (
             <Link
@@ -140,7 +142,12 @@ export function Header() {
               Admin
             </Link>
           )}
-          <Link to={paths.products.href()} state={{ focusSearch: true }} className={icon} aria-label="Search products">
+          <Link
+            to={paths.products.href()}
+            state={{ focusSearch: true }}
+            className={classNames(icon, hasField && 'xl:hidden')}
+            aria-label="Search products"
+          >
             <SearchIcon className="size-5.5" />
           </Link>
           <a

@@ -1,6 +1,7 @@
-// The search field of a wide screen's bar; without scripts the browser sends it by itself.
+// The search of a wide screen's bar: its icon leads to the products, its field to what is found. Without scripts the browser sends it
+// by itself.
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../shared/paths';
 import { SearchIcon } from '../shared/ui/icons';
 
@@ -22,14 +23,21 @@ export function HeaderSearch() {
       onSubmit={search}
       className="relative hidden w-52 min-w-0 shrink xl:block"
     >
-      <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-4 text-ink-soft" />
+      <Link
+        to={paths.products.href()}
+        state={{ focusSearch: true }}
+        aria-label="Search products"
+        className="absolute inset-y-0 left-0 grid w-11 place-items-center rounded-l-full text-ink-soft hover:text-accent"
+      >
+        <SearchIcon className="size-4.5" />
+      </Link>
       <input
         type="search"
         name="search"
         maxLength={200}
         aria-label="Search the shop"
         placeholder="Search"
-        className="min-h-10 w-full rounded-full border border-line-strong bg-surface pr-3 pl-9.5 text-[0.95rem] placeholder:text-ink-soft"
+        className="min-h-10 w-full rounded-full border border-line-strong bg-surface pr-3 pl-11 text-[0.95rem] placeholder:text-ink-soft"
       />
     </form>
   );

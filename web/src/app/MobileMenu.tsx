@@ -6,7 +6,8 @@ import { chatLink, greetingText, shop, shopCallLink } from '../shared/shop';
 import { BrandIcon } from '../shared/ui/BrandIcon';
 import { classNames } from '../shared/ui/class-names';
 import Dialog from '../shared/ui/Dialog';
-import { DashboardIcon, HeartIcon, LogInIcon, LogOutIcon, PhoneIcon } from '../shared/ui/icons';
+import { DashboardIcon, LogInIcon, LogOutIcon, PhoneIcon } from '../shared/ui/icons';
+import { accountLinks } from './AccountMenu';
 
 interface Props {
   open: boolean;
@@ -54,14 +55,18 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
             </NavLink>
           </li>
         )}
-        {loggedIn && (
-          <li>
-            <NavLink to={paths.likes.href} className={row} onClick={close}>
-              <HeartIcon className="size-5" />
-              Likes
-            </NavLink>
-          </li>
-        )}
+        {loggedIn &&
+          // The way to the orders stands among the links above.
+          accountLinks
+            .filter(({ href }) => !links.some((link) => link.href === href))
+            .map(({ label, href, Icon }) => (
+              <li key={href}>
+                <NavLink to={href} className={row} onClick={close}>
+                  <Icon className="size-5" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
         <li>
           {loggedIn ? (
             <button

@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
   screen(paths.devices.path, 'account/DevicesRoute', () => import('../features/account/DevicesRoute')),
   screen(paths.myOrders.path, 'orders/MyOrdersRoute', () => import('../features/orders/MyOrdersRoute')),
   screen(paths.likes.path, 'catalogue/LikesRoute', () => import('../features/catalogue/LikesRoute')),
+  screen(paths.addresses.path, 'checkout/AddressesRoute', () => import('../features/checkout/AddressesRoute')),
   screen(paths.order.path, 'orders/OrderRoute', () => import('../features/orders/OrderRoute')),
   screen(paths.track.path, 'orders/TrackRoute', () => import('../features/orders/TrackRoute')),
 ];

@@ -40,6 +40,7 @@ export const paths = {
     href: (query: { page?: string; order?: string } = {}) => withQuery('/my-orders', query),
   },
   likes: fixed('/likes'),
+  addresses: fixed('/addresses'),
   /** One order of one's own: how it was placed, what it waits for, when it comes. */
   order: { path: '/order/:id', href: (id: string) => `/order/${encodeURIComponent(id)}` },
   /** One order for whoever holds its signed link; the server makes the link. */

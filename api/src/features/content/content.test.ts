@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const BLOCKS = `blocks { type overline title text body picture { key url alt } film { key sources { url type } }
-  items { title text detail note picture { key url alt } film { key sources { url type } } } links { label to } }`;
+  items { title text detail note to picture { key url alt } film { key sources { url type } } } links { label to } }`;
 const page = async (id: string) =>
   (
     await app.data(
@@ -83,10 +83,14 @@ describe('a shop whose owner has written nothing', () => {
   it('tells the facts and counts of the home and About pages word for word', async () => {
     const [hero, reasons, , signature, process, testimonials, call] = (await page('home')).blocks;
     expect(hero.items.map((one: any) => one.film.key)).toEqual([
+      'films/furnished-room',
       'films/steel-sparks',
       'films/turning-stair',
-      'films/furnished-room',
       'films/sports-shelf',
+    ]);
+    expect(hero.items.map(({ note, to }: any) => [note, to])).toContainEqual([
+      'Gates and grills of this steel',
+      '/products?category=Gates+%26+Grills',
     ]);
     expect(hero.items.every((one: any) => one.detail.length > 20)).toBe(true);
     expect(hero.links.map((one: any) => one.label)).toEqual(['Explore Collections', 'Design Consultation']);

@@ -15,6 +15,7 @@ import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ArrowLeftIcon } from '../../shared/ui/icons';
+import { WaysOn } from '../../shared/ui/WaysOn';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
 
@@ -90,7 +91,7 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
       </div>
     );
   return (
-    <div className="py-24 text-center">
+    <div className="py-14 text-center sm:py-24">
       <Head title={documentTitle('Product not found')} />
       <Status code={404} />
       <h1 className="text-title">Product not found</h1>
@@ -98,6 +99,7 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
       <ButtonLink to={paths.products.href()} className="mt-6">
         Go Back
       </ButtonLink>
+      <WaysOn />
     </div>
   );
 }

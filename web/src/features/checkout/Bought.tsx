@@ -1,7 +1,9 @@
 // What is bought, in short, beside a step that asks for something else; folded above it on a phone.
+import { Link } from 'react-router-dom';
 import type { CartLine } from '../../shared/cart/cart-rules';
 import { counted } from '../../shared/counted';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { paths } from '../../shared/paths';
 import { Picture } from '../../shared/ui/Picture';
 import { ChevronDownIcon } from '../../shared/ui/icons';
 
@@ -24,18 +26,33 @@ export function Bought({ items }: { items: readonly CartLine[] }) {
   );
 }
 
-/** @param total rupees, tax and delivery included; undefined while the server has not said it */
-export function FoldedBought({ items, total }: { items: readonly CartLine[]; total: number | undefined }) {
+interface FoldedProps {
+  items: readonly CartLine[];
+  /** Rupees, tax and delivery included; undefined while the server has not said it. */
+  total: number | undefined;
+}
+
+/** Stays below the header of a phone while its step is filled in. */
+export function FoldedBought({ items, total }: FoldedProps) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <details className="group rounded-card border border-line bg-surface lg:hidden">
+    <details
+      data-folded-bought
+      className="group sticky top-18 z-30 rounded-card border border-line bg-surface shadow-card lg:hidden"
+    >
       <summary className="flex min-h-12 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon className="size-4.5 transition group-open:rotate-180" />
         {counted(pieces, 'item')} in your order
         {total !== undefined && <span className="ml-auto font-semibold tabular-nums">{formatRupees(total)}</span>}
       </summary>
-      <div className="border-t border-line px-4 py-1">
+      <div className="max-h-[50dvh] overflow-y-auto border-t border-line px-4 py-1">
         <Bought items={items} />
+        <Link
+          to={paths.cart.href}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-4"
+        >
+          Change items in the cart
+        </Link>
       </div>
     </details>
   );

@@ -10,8 +10,10 @@ import { emptyAddress } from './addresses';
 import type { CheckoutValues } from './checkout-values';
 
 /** Says that something is missing; what it is stands beside the fields. */
+export const sayMissing = () => void toast.error('Please fill all address fields');
+
 export function tellMissing(errors: FieldErrors<Address> | undefined): void {
-  if (essentialFields.some((field) => errors?.[field])) toast.error('Please fill all address fields');
+  if (essentialFields.some((field) => errors?.[field])) sayMissing();
 }
 
 /** @param first the account has no address yet */

@@ -13,7 +13,9 @@ import { PayMarks } from '../../shared/ui/PayMarks';
 import { PolicyNote } from '../../shared/ui/PolicyNote';
 import { Picture } from '../../shared/ui/Picture';
 import { BankCardIcon, BanknoteIcon, type IconComponent } from '../../shared/ui/icons';
+import { classNames } from '../../shared/ui/class-names';
 import type { Contact } from './address-rules';
+import { FoldedBought } from './Bought';
 import { addressPath, cartPath } from './Steps';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
@@ -85,14 +87,19 @@ interface Props {
 function Part({
   title,
   change,
+  wideOnly,
   children,
 }: {
   title: string;
   change: { to: string; what: string };
+  /** A phone says it elsewhere. */
+  wideOnly?: true;
   children: ReactNode;
 }) {
   return (
-    <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section
+      className={classNames('rounded-card border border-line bg-surface p-4 sm:p-5', wideOnly && 'max-lg:hidden')}
+    >
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
         <Link
@@ -125,7 +132,8 @@ export default function PaymentStep(props: Props) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div className="grid min-w-0 gap-6">
-        <Part title="Items" change={{ to: cartPath, what: 'items' }}>
+        <FoldedBought items={cart.items} total={amounts?.totalAmount} />
+        <Part title="Items" change={{ to: cartPath, what: 'items' }} wideOnly>
           <ul className="divide-y divide-line">
             {cart.items.map(({ product, quantity }) => (
               <li key={product.id} className="flex items-center gap-3.5 py-2.5">

@@ -13,9 +13,11 @@ import {
   shopMailLink,
 } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
+import { Picture } from '../../shared/ui/Picture';
 import { Spinner } from '../../shared/ui/Spinner';
 import { ClockIcon, type IconComponent, MailIcon, MapPinIcon, PhoneIcon } from '../../shared/ui/icons';
 import { ContactForm } from './ContactForm';
+import { StillMap } from './StillMap';
 
 const link = 'font-semibold text-accent underline underline-offset-4';
 
@@ -31,7 +33,7 @@ const withoutWords: Block[] = (
     ['CONTACT_HOURS', 'Hours'],
     ['CONTACT_FORM', 'Send us a message'],
   ] as const
-).map(([type, title]) => ({ __typename: 'ContentBlock', type, title, text: null }));
+).map(([type, title]) => ({ __typename: 'ContentBlock', type, title, text: null, picture: null }));
 
 function InfoCard({ Icon, title, text, children }: Words & { Icon: IconComponent; children: ReactNode }) {
   return (
@@ -87,14 +89,23 @@ const ShopMap = ({ title }: Words) => (
     <h2 id="map" className="text-2xl">
       {title}
     </h2>
-    <iframe
-      src={mapEmbedLink}
-      title={`Map: ${shopAddressLine}`}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      sandbox="allow-scripts allow-same-origin allow-popups"
-      className="mt-4 min-h-80 w-full grow rounded-card border border-line bg-sunken"
-    />
+    <div className="relative mt-4 min-h-80 grow overflow-hidden rounded-card border border-line bg-sunken print:hidden">
+      <StillMap />
+      <iframe
+        src={mapEmbedLink}
+        title={`Map: ${shopAddressLine}`}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        className="absolute inset-0 size-full"
+      />
+    </div>
+    <p className="mt-2 text-sm text-ink-soft">
+      {shopAddressLine} ·{' '}
+      <a href={directionsLink} target="_blank" rel="noopener noreferrer" className={link}>
+        Open in maps
+      </a>
+    </p>
   </section>
 );
 
@@ -153,8 +164,21 @@ export default function ContactRoute() {
         canonical={paths.contact.href}
         facts={(words) => [words.shop()]}
       />
-      <h1 className="text-title">{introduction?.title ?? data?.contentPage?.title ?? 'Contact'}</h1>
-      {introduction?.text && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{introduction.text}</p>}
+      <div className="grid items-center gap-x-12 gap-y-5 lg:grid-cols-[1.1fr_1fr]">
+        <div>
+          <h1 className="text-title">{introduction?.title ?? data?.contentPage?.title ?? 'Contact'}</h1>
+          {introduction?.text && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{introduction.text}</p>}
+        </div>
+        {introduction?.picture && (
+          <Picture
+            image={introduction.picture}
+            alt=""
+            sizes="(min-width: 80rem) 34rem, (min-width: 64rem) 45vw, 92vw"
+            eager
+            className="aspect-[5/2] h-auto w-full rounded-card lg:aspect-[2/1]"
+          />
+        )}
+      </div>
       {shown.length > 0 && <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">{shown}</ul>}
       <div className="mt-8 grid gap-8 lg:mt-12 lg:grid-cols-2 lg:gap-10">
         {form && <ContactForm {...form} />}

@@ -9,8 +9,8 @@ import { strip } from './strip';
 type Category = HomeQuery['categories'][number];
 
 /** On a phone two rows to be swiped: all of it one above the other were three screens. */
-const grid = `mt-5 grid gap-2.5 sm:mt-8 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 ${strip} max-sm:auto-cols-[31%] max-sm:grid-rows-2`;
-const words = 'px-2.5 py-2 sm:px-4 sm:py-3.5';
+const grid = `mt-4 grid gap-2.5 sm:mt-8 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 ${strip} max-sm:auto-cols-[37%] max-sm:grid-rows-2`;
+const words = 'px-2.5 py-1.5 sm:px-4 sm:py-3.5';
 const called = 'block font-display leading-tight sm:text-2xl';
 const below = 'block text-xs text-ink-soft sm:text-sm';
 
@@ -23,7 +23,7 @@ export function Collections({ categories }: { categories: Category[] }) {
             to={paths.products.href({ category: name })}
             className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised"
           >
-            <span className="relative grid aspect-square place-items-center sm:aspect-[5/4] lg:aspect-square overflow-hidden bg-accent-soft">
+            <span className="relative grid aspect-[4/3] place-items-center sm:aspect-[5/4] lg:aspect-square overflow-hidden bg-accent-soft">
               {imageUrl ? (
                 <img
                   src={mediaUrl(imageUrl)}
@@ -70,7 +70,7 @@ function GateDrawing() {
     <svg
       aria-hidden
       viewBox="0 0 200 200"
-      className="aspect-square w-full fill-none stroke-accent stroke-[1.4] sm:aspect-[5/4] lg:aspect-square"
+      className="aspect-[4/3] w-full fill-none stroke-accent stroke-[1.4] sm:aspect-[5/4] lg:aspect-square"
     >
       <path className="stroke-line" d="M0 40h200M0 80h200M0 120h200M0 160h200M40 0v200M80 0v200M120 0v200M160 0v200" />
       <path d="M26 152V74h4v78zM170 152V74h4v78zM30 84Q100 40 170 84M30 92Q100 48 170 92M30 144h140M30 118h140" />

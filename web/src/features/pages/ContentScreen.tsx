@@ -6,6 +6,7 @@ import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { paths } from '../../shared/paths';
 import { Spinner } from '../../shared/ui/Spinner';
+import { WaysOn } from '../../shared/ui/WaysOn';
 
 interface Props {
   id: string;
@@ -23,7 +24,7 @@ export function ContentScreen({ id, path, children }: Props) {
   if (data?.contentPage?.path === path) return children(data.contentPage);
   if (loading) return <Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />;
   return (
-    <div role="alert" className="container-page py-24 text-center">
+    <div role="alert" className="container-page py-14 text-center sm:py-24">
       {error ? (
         <>
           <h1 className="text-title">This page could not be loaded</h1>
@@ -40,6 +41,7 @@ export function ContentScreen({ id, path, children }: Props) {
           <ButtonLink to={paths.home.href} className="mt-6">
             Go to the home page
           </ButtonLink>
+          <WaysOn />
         </>
       )}
     </div>

@@ -206,7 +206,9 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
                   shown ? 'opacity-100' : 'invisible opacity-0',
                 )}
               >
-                <p className="mb-2 text-xs font-semibold md:mb-3 md:text-sm tracking-[0.14em] text-[#ecc793] uppercase">{shop.tagline}</p>
+                <p className="mb-2 text-xs font-semibold md:mb-3 md:text-sm tracking-[0.14em] text-[#ecc793] uppercase">
+                  {shop.tagline}
+                </p>
                 <Headline className="max-w-[15ch] max-md:max-w-[24ch] font-display text-[clamp(2rem,1.2rem+3vw,4rem)] leading-[1.08] text-balance">
                   {title}
                 </Headline>
@@ -217,9 +219,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
           })}
         </div>
         <ContentButtons links={links} className="mt-4 md:mt-6 md:max-w-[36%]" />
-        <div
-          className={classNames('mt-2 flex items-center gap-3 md:mt-8', !moves && 'hidden')}
-        >
+        <div className={classNames('mt-2 flex items-center gap-3 md:mt-8', !moves && 'hidden')}>
           <button
             type="button"
             onClick={toggle}

@@ -16,7 +16,7 @@ import { SectionHeading } from './SectionHeading';
 import { strip } from './strip';
 
 /** On a phone a strip to be swiped, like the categories above. */
-const productGrid = `mt-5 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${strip} max-sm:auto-cols-[46%]`;
+const productGrid = `mt-4 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${strip} max-sm:auto-cols-[46%]`;
 
 function withSecondPictureFirst(product: ProductCardFragment): ProductCardFragment {
   const [first, second, ...rest] = product.images;
@@ -51,7 +51,7 @@ export default function HomeRoute() {
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             <SectionHeading id={id} {...block} />
             {block.links.map(({ label, to }) => (
-              <ButtonLink key={to} to={to} look="outline">
+              <ButtonLink key={to} to={to} look="outline" className="max-sm:px-4 max-sm:text-sm">
                 {label}
               </ButtonLink>
             ))}

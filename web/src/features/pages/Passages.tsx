@@ -14,7 +14,7 @@ export function Reasons({ block, id }: BlockProps) {
       <ul
         {...movable}
         aria-labelledby={id}
-        className={`mt-5 grid gap-5 sm:mt-8 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4 ${strip} max-sm:auto-cols-[72%]`}
+        className={`mt-4 grid gap-5 sm:mt-8 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4 ${strip} max-sm:auto-cols-[72%]`}
       >
         {block.items.map(({ title, text }, index) => {
           const Icon = reasonIcons[index % reasonIcons.length]!;
@@ -35,7 +35,7 @@ export function Process({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ol className="mt-5 grid gap-3.5 sm:mt-10 sm:gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-4 grid gap-2.5 sm:mt-10 sm:gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {block.items.map(({ title, text }, index) => (
           <li key={index} className="max-sm:grid max-sm:grid-cols-[2.25rem_1fr]">
             <span aria-hidden className="row-span-2 font-display text-4xl leading-none text-accent/80 sm:text-6xl">
@@ -115,12 +115,14 @@ export function Testimonials({ block, id }: BlockProps) {
       <ul
         {...movable}
         aria-labelledby={id}
-        className={`mt-5 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3 ${strip} max-sm:auto-cols-[82%]`}
+        className={`mt-4 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3 ${strip} max-sm:auto-cols-[82%]`}
       >
         {block.items.map(({ title, text, detail, note }, index) => (
           <li key={index}>
             <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-4 sm:p-7">
-              <blockquote className="grow leading-snug sm:font-display sm:text-xl">“{text}”</blockquote>
+              <blockquote className="grow leading-snug max-sm:text-[0.95rem] sm:font-display sm:text-xl">
+                “{text}”
+              </blockquote>
               <figcaption className="mt-3 text-sm sm:mt-5">
                 <span className="block font-semibold">{title}</span>
                 {[detail, note].filter(Boolean).map((line) => (

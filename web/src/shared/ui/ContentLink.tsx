@@ -38,10 +38,12 @@ interface ButtonsProps {
 export function ContentButtons({ links, className }: ButtonsProps) {
   if (links.length === 0) return null;
   return (
-    <div className={classNames(
+    <div
+      className={classNames(
         'flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:min-h-12 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm',
         className,
-      )}>
+      )}
+    >
       {links.map(({ label, to }, index) => {
         const look = index === 0 ? 'brass' : 'light';
         return withinShop(to) ? (

@@ -12,7 +12,10 @@ export const contact: PageContent = {
       type: 'CONTACT_INTRODUCTION',
       title: 'Talk to the people who make it',
       text: intro,
-      picture: { key: 'films/furnished-room', alt: 'A living room furnished with our sofa, table, armchair and shelf.' },
+      picture: {
+        key: 'films/furnished-room',
+        alt: 'A living room furnished with our sofa, table, armchair and shelf.',
+      },
     },
     {
       type: 'CONTACT_PHONE',
