@@ -1,8 +1,9 @@
-/** npm run bench -- [db|catalogue|reads|checkout|lists|large|jobs|storefront|scale …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|catalogue|reads|checkout|lists|large|jobs|storefront|scale|flash …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.mjs';
 import { checkout } from './checkout.mjs';
 import { database } from './db.mjs';
+import { flash } from './flash.mjs';
 import { jobs } from './jobs.mjs';
 import { large } from './large.mjs';
 import { lists } from './lists.mjs';
@@ -23,6 +24,7 @@ const BENCHES = {
   jobs,
   storefront,
   scale,
+  flash,
 };
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
 
@@ -32,6 +34,7 @@ Without a name everything is measured. Options:
   --sizes N,N    products of the shops that are measured: reads (48,10000,100000), jobs (10000,100000)
   --data FOLDER  lists, large, jobs: keep the large shop in this folder, and use it again when it is there
   --only TEXT    jobs: only the work whose name has it; scale: only these numbers of processes, e.g. 1+2
+  --profile FOLDER  scale, flash: each process of the shop leaves there where its time went (.cpuprofile, for Chrome)
   --write        put the results into bench/README.md`;
 
 /** Every part when none is named; the catalogue is measured with its search. */
@@ -55,6 +58,7 @@ function readArguments() {
         data: { type: 'string' },
         only: { type: 'string', default: '' },
         sizes: { type: 'string' },
+        profile: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

@@ -1,22 +1,22 @@
 /**
  * Several processes of the shop on one database: arrivals come when they are due, whether those before are answered or not, and what is
- * late counts as late from then. Where latency breaks with 1, 2 and 4 processes, a day of a busy shop, what orders cost, a flash sale.
+ * late counts as late from then. Where latency breaks with 1, 2 and 4 processes, a day of a busy shop, what orders cost, a flash sale (flash.mjs).
  */
-import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { manyAccounts } from '../testing/accounts.mjs';
 import { count, milliseconds, quantile, table } from './report.mjs';
-import { ADMIN, checkData, cpuOf, root, seed, startShop, temporaryFolder } from './shop.mjs';
+import { flashSale, flashSaleTable } from './flash.mjs';
+import { addProduct, any, cpuMeter, graphql, order, SECRET, startDatabase, startStage, stopShops } from './several.mjs';
+import { ADMIN, checkData, seed, temporaryFolder } from './shop.mjs';
 
 const PROCESSES = [1, 2, 4];
 const PRODUCTS = 2_000;
 const SOLD_PRODUCTS = 24;
 const STOCK = 1_000_000;
 const ACCOUNTS = 1_000;
-const SECRET = 'the same secret in all of the processes';
 /** Requests a second, each tried for the seconds of a step, until latency breaks. */
 const RATES = [50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400];
 /** Latency is broken when one in a hundred takes longer (milliseconds), or fewer answers are right. */
@@ -25,7 +25,6 @@ const BROKEN = { p99: 1_000, failed: 0.001 };
 const DAY = [12, 7, 5, 4, 4, 6, 12, 22, 38, 55, 68, 76, 82, 80, 74, 72, 76, 82, 90, 96, 100, 92, 62, 30];
 const DAY_OF_BREAKING_POINT = 0.5;
 const ORDERS = { perSecond: 20, seconds: 25 };
-const FLASH = { buyers: 5_000, pieces: 100, others: 40 };
 const WORDS = [
   'bat',
   'table',
@@ -38,25 +37,6 @@ const WORDS = [
   'mat',
   'stool',
 ];
-const PLACE = 'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id}}}';
-
-const any = (list) => list[Math.floor(Math.random() * list.length)];
-const graphql = (query, variables, token) => ({
-  method: 'POST',
-  path: '/graphql',
-  body: JSON.stringify({ query, variables }),
-  token,
-});
-
-function order(buyer, productId) {
-  const input = {
-    items: [{ productId, quantity: 1 }],
-    paymentMethod: 'COD',
-    contactInfo: { email: buyer.email, phone: '+91 98765 43210' },
-    deliveryAddress: { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
-  };
-  return graphql(PLACE, { input }, buyer.token);
-}
 
 /** Of a hundred requests so many are of each kind. */
 const MIX = {
@@ -154,70 +134,6 @@ async function arrivals(stage, seconds, rate, kindOf = () => any(OF_EVERY_KIND))
   return { requests: begun, failed, why, latencies, byKind, seconds: (performance.now() - from) / 1000 };
 }
 
-/** Processor time since the last call, as shares of one core. */
-function cpuMeter({ shops, database }) {
-  const read = () => ({
-    at: performance.now(),
-    shops: shops.map(({ pid }) => cpuOf(pid)),
-    database: cpuOf(database.pid),
-    // User and system, in microseconds.
-    clients: (({ user, system }) => (user + system) / 1000)(process.cpuUsage()),
-  });
-  let before = read();
-  return () => {
-    const now = read();
-    const share = (is, was) => (is - was) / (now.at - before.at);
-    const used = {
-      milliseconds: {
-        shops: now.shops.reduce((sum, one, n) => sum + one - before.shops[n], 0),
-        database: now.database - before.database,
-      },
-      shops: now.shops.map((one, n) => share(one, before.shops[n])),
-      database: share(now.database, before.database),
-      clients: share(now.clients, before.clients),
-    };
-    before = now;
-    return used;
-  };
-}
-
-async function startDatabase(folder) {
-  const child = spawn(process.execPath, [join(root, 'embedded-mongo/dist/cli.js'), '--data', folder, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const uri = await new Promise((resolve, reject) => {
-    child.stdout.once('data', (said) => resolve(String(said).trim()));
-    child.once('exit', () => reject(new Error('The database did not start')));
-  });
-  return {
-    uri: uri.replace('/?', '/shop?'),
-    pid: child.pid,
-    file: join(folder, 'data.mdb'),
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-async function addProduct(shop, token, title, stock, category) {
-  const { addProduct: added } = await shop.graphql(
-    'mutation($input:AddProductInput!){addProduct(input:$input){id}}',
-    { input: { title, stock, price: 500, description: '', category } },
-    token,
-  );
-  return added.id;
-}
-
-async function startStage(dataDir, database, processes) {
-  const env = { MONGODB_URI: database.uri, JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const shops = [];
-  for (let n = 0; n < processes; n += 1) shops.push(await startShop(dataDir, env));
-  return { shops, database };
-}
-
-const stopShops = ({ shops }) => Promise.all(shops.map((shop) => shop.stop()));
 const percent = (share) => `${Math.round(share * 100)} %`;
 const p = (list, share) => milliseconds(quantile(list, share));
 
@@ -305,43 +221,7 @@ async function costOfOrders(stage, db) {
   };
 }
 
-async function flashSale(stage, db, category) {
-  const wanted = await addProduct(stage.shops[0], stage.admin, 'Flash', FLASH.pieces, category);
-  const buyers = await manyAccounts(db, { email: ADMIN.email, secret: SECRET, count: FLASH.buyers + FLASH.others });
-  // Everybody knows it by then.
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
-  const lists = { sold: [], refused: [], others: [] };
-  const from = performance.now();
-  const buy = async (buyer, n, id) => {
-    const began = performance.now();
-    const answer = await send(agent, stage.shops[n % stage.shops.length].url, order(buyer, id));
-    const kind = id !== wanted ? 'others' : isRight(answer) ? 'sold' : 'refused';
-    if (kind === 'refused' && !answer.text.includes('OUT_OF_STOCK')) throw new Error(answer.text.slice(0, 300));
-    lists[kind].push(performance.now() - (kind === 'others' ? began : from));
-  };
-  const rush = Promise.all(buyers.slice(FLASH.others).map((buyer, n) => buy(buyer, n, wanted)));
-  const others = (async () => {
-    const all = [];
-    for (const [n, buyer] of buyers.slice(0, FLASH.others).entries()) {
-      all.push(buy(buyer, n, any(stage.sold)));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    await Promise.all(all);
-  })();
-  await Promise.all([rush, others]);
-  agent.destroy();
-  if (lists.sold.length !== FLASH.pieces) throw new Error(`${lists.sold.length} were sold of ${FLASH.pieces}`);
-  return Object.entries(lists).map(([kind, list]) => [
-    kind,
-    count(list.length),
-    p(list, 0.5),
-    p(list, 0.99),
-    p(list, 1),
-  ]);
-}
-
-export async function scale({ seconds, only }) {
+export async function scale({ seconds, only, profile }) {
   const folder = await temporaryFolder();
   const stepsOf = only ? PROCESSES.filter((one) => only.split('+').includes(String(one))) : PROCESSES;
   try {
@@ -357,7 +237,7 @@ export async function scale({ seconds, only }) {
     let flash;
     try {
       for (const processes of stepsOf) {
-        const stage = { ...(await startStage(folder.path, database, processes)), ...facts };
+        const stage = { ...(await startStage(folder.path, database, processes, profile)), ...facts };
         try {
           if (!facts.admin) {
             facts.admin = await stage.shops[0].signInAsAdmin();
@@ -377,7 +257,7 @@ export async function scale({ seconds, only }) {
           held[processes] = found.held;
           if (processes === 2) {
             cost = await costOfOrders(stage, db);
-            flash = await flashSale(stage, db, facts.category);
+            flash = await flashSale(stage, db);
             day = await aDay(stage, Math.max(1, seconds / 2), found.held * DAY_OF_BREAKING_POINT);
           }
         } finally {
@@ -415,9 +295,7 @@ export async function scale({ seconds, only }) {
             '',
             `A thousand orders, placed at ${ORDERS.perSecond} a second (${p(cost.run.latencies, 0.5)}, 99 % within ${p(cost.run.latencies, 0.99)}): ${cost.shops.toFixed(1)} s of processor in the shops and ${cost.database.toFixed(1)} s in the database, ${count(cost.commands)} commands, ${(cost.grown / 2 ** 20).toFixed(1)} MB more of data, ${(cost.written / 2 ** 20).toFixed(0)} MB written to the disk. What the same processes take while nobody comes is left out.`,
             '',
-            `A flash sale: ${count(FLASH.buyers)} buyers at the same moment for ${FLASH.pieces} pieces over two processes, while others buy something else:`,
-            '',
-            table(['buyers', 'how many', 'median', '99 % within', 'longest'], flash),
+            flashSaleTable(flash),
           ]
         : []),
       '',

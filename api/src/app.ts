@@ -82,11 +82,12 @@ const generation = (): string => `${catalogue.content}.${settingsGeneration()}.$
 export async function createApp(): Promise<App> {
   const { config, files } = platform();
   const schema = buildShopSchema();
-  const graphql = createGraphqlServer(schema, readManifest(join(WEB_CLIENT.dist, 'persisted-documents.json')));
+  const persisted = readManifest(join(WEB_CLIENT.dist, 'persisted-documents.json'));
+  const graphql = createGraphqlServer(schema, persisted);
   await graphql.start();
 
   const documents = new CompiledDocuments(schema);
-  const front = createFront(schema, documents, generation);
+  const front = createFront(schema, documents, generation, persisted);
   catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
   const contextOf: ContextOf = (req) => contextFrom(req, front.answers.notesOf(req));
 

@@ -24,7 +24,10 @@ interface Known extends LearnedDocument {
 }
 
 interface Question {
+  /** Of everything the form of the answer depends on, beside the variables. */
   key: string;
+  /** Its text, or the hash by which it is asked for. */
+  document: string;
   variables: Record<string, unknown>;
 }
 
@@ -87,7 +90,7 @@ export class LeanAnswers {
 }
 
 /** The document and variables of a request that says nothing else; whatever is unusual goes the usual way. */
-function questionOf(req: IncomingMessage, body: Buffer | undefined): Question | undefined {
+export function questionOf(req: IncomingMessage, body: Buffer | undefined): Question | undefined {
   const asked = body ? fromBody(body) : fromAddress(req);
   if (!asked) return undefined;
   const { query, operationName, variables, extensions, ...more } = asked;
@@ -101,7 +104,7 @@ function questionOf(req: IncomingMessage, body: Buffer | undefined): Question | 
   if (!fits) return undefined;
   const { accept = '', origin = '' } = req.headers;
   const key = `${req.method} ${accept}\n${origin}\n${(operationName as string | undefined) ?? ''}\n${document}`;
-  return { key, variables: (variables as Record<string, unknown> | null) ?? {} };
+  return { key, document, variables: (variables as Record<string, unknown> | null) ?? {} };
 }
 
 type Asked = Record<string, unknown>;

@@ -13,6 +13,7 @@ import { noteAsked } from '../platform/counting.js';
 import { clientAddress } from '../platform/client-address.js';
 import { platform } from '../platform/platform.js';
 import { countRequest } from '../platform/rate-limits.js';
+import { OrderFront } from '../order-door/order-front.js';
 import { nameOfCall, type Call } from '../rest/calls.js';
 import type { LeanCalls } from '../rest/lean-calls.js';
 import type { GraphQLSchema } from 'graphql';
@@ -31,8 +32,16 @@ export interface Front {
   listener(next: RequestListener): RequestListener;
 }
 
-/** @param generation what public answers are made of */
-export function createFront(schema: GraphQLSchema, documents: CompiledDocuments, generation: () => string): Front {
+/**
+ * @param generation what public answers are made of
+ * @param persisted documents that may be asked for by hash
+ */
+export function createFront(
+  schema: GraphQLSchema,
+  documents: CompiledDocuments,
+  generation: () => string,
+  persisted: ReadonlyMap<string, string>,
+): Front {
   const { config, logger } = platform();
   const lean = new LeanAnswers(schema, documents);
   let calls: LeanCalls | undefined;
@@ -58,6 +67,11 @@ export function createFront(schema: GraphQLSchema, documents: CompiledDocuments,
       if ('call' in learned) calls?.learn(req, learned.call, headers, type);
       else lean.learn(req, body, learned, headers, type);
     },
+  });
+  const orders = new OrderFront({
+    documents: persisted,
+    viewerOf: async ({ headers }) => (await viewerOf(headers.authorization)).viewer,
+    count: (req, viewer) => countRequest(addressOf(req), viewer.id),
   });
   const broken = new WeakMap<IncomingMessage, unknown>();
 
@@ -94,7 +108,14 @@ export function createFront(schema: GraphQLSchema, documents: CompiledDocuments,
     if (takesBody && body === undefined) return true;
     if (await answers.answer(req, res, body)) return true;
     if (config.publicAnswersBytes > 0 && (await leanAnswer(req, res, isGraphql, body))) return true;
-    if (body) handOver(req, body, broken);
+    if (!body) return false;
+    try {
+      if (await orders.pass(req, res, body)) return true;
+    } catch (error) {
+      broken.set(req, error);
+      return false;
+    }
+    handOver(req, body, broken);
     return false;
   };
 

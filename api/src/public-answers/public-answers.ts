@@ -231,7 +231,8 @@ function isCompressible(type: string): boolean {
   return compressible(type) === true;
 }
 
-function headersOf(res: ServerResponse, varies: boolean): string[] {
+/** Of an answer, without those of its one sending. @param varies with the encodings that are understood */
+export function headersOf(res: ServerResponse, varies: boolean): string[] {
   const list: string[] = [];
   let vary = '';
   for (const [name, value] of Object.entries(res.getHeaders())) {

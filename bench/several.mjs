@@ -1,0 +1,97 @@
+/** Several processes of the shop on one database process: how they are started, what they take, and the requests of buyers. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { cpuOf, root, startShop } from './shop.mjs';
+
+export const SECRET = 'the same secret in all of the processes';
+const PLACE = 'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id}}}';
+
+export const any = (list) => list[Math.floor(Math.random() * list.length)];
+export const graphql = (query, variables, token) => ({
+  method: 'POST',
+  path: '/graphql',
+  body: JSON.stringify({ query, variables }),
+  token,
+});
+
+/** @param more of the input */
+export function order(buyer, productId, more = {}) {
+  const input = {
+    items: [{ productId, quantity: 1 }],
+    paymentMethod: 'COD',
+    contactInfo: { email: buyer.email, phone: '+91 98765 43210' },
+    deliveryAddress: { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+    ...more,
+  };
+  return graphql(PLACE, { input }, buyer.token);
+}
+
+/** Processor time since the last call, as shares of one core. */
+export function cpuMeter({ shops, database }) {
+  const read = () => ({
+    at: performance.now(),
+    shops: shops.map(({ pid }) => cpuOf(pid)),
+    database: cpuOf(database.pid),
+    // User and system, in microseconds.
+    clients: (({ user, system }) => (user + system) / 1000)(process.cpuUsage()),
+  });
+  let before = read();
+  return () => {
+    const now = read();
+    const share = (is, was) => (is - was) / (now.at - before.at);
+    const used = {
+      milliseconds: {
+        shops: now.shops.reduce((sum, one, n) => sum + one - before.shops[n], 0),
+        database: now.database - before.database,
+        clients: now.clients - before.clients,
+      },
+      shops: now.shops.map((one, n) => share(one, before.shops[n])),
+      database: share(now.database, before.database),
+      clients: share(now.clients, before.clients),
+    };
+    before = now;
+    return used;
+  };
+}
+
+export async function startDatabase(folder) {
+  const child = spawn(process.execPath, [join(root, 'embedded-mongo/dist/cli.js'), '--data', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const uri = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (said) => resolve(String(said).trim()));
+    child.once('exit', () => reject(new Error('The database did not start')));
+  });
+  return {
+    uri: uri.replace('/?', '/shop?'),
+    pid: child.pid,
+    file: join(folder, 'data.mdb'),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** @returns its id */
+export async function addProduct(shop, token, title, stock, category) {
+  const { addProduct: added } = await shop.graphql(
+    'mutation($input:AddProductInput!){addProduct(input:$input){id}}',
+    { input: { title, stock, price: 500, description: '', category } },
+    token,
+  );
+  return added.id;
+}
+
+/** @param profile a folder in which each process leaves where its time went */
+export async function startStage(dataDir, database, processes, profile) {
+  const env = { MONGODB_URI: database.uri, JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
+  const options = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const command = [process.execPath, ...options, join(root, 'api/dist/src/main.js')];
+  const shops = [];
+  for (let n = 0; n < processes; n += 1) shops.push(await startShop(dataDir, env, command));
+  return { shops, database };
+}
+
+export const stopShops = ({ shops }) => Promise.all(shops.map((shop) => shop.stop()));
