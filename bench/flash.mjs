@@ -19,6 +19,8 @@ const PIECES = 100;
 const OTHERS = { products: 10, perSecond: 20, seconds: 3 };
 /** Connections that are opened at once. */
 const OPENED_AT_ONCE = 250;
+/** Orders placed before, so many at once: a shop that announces a sale has been open for a while. */
+const BEFORE = { orders: 400, atOnce: 8 };
 const WANTED = { refused: 2_000, others: 500 };
 
 /** A connection that stays open. @returns a function that sends one request and tells its answer's text */
@@ -86,6 +88,23 @@ async function atTheirMoments(requests) {
   return lists;
 }
 
+/** Waits until nothing of these orders is left to be done. */
+async function placeBefore(db, shops, products, ports) {
+  const buyers = await manyAccounts(db, { email: ADMIN.email, secret: SECRET, count: BEFORE.orders });
+  const taking = Array.from({ length: BEFORE.atOnce }, async (_, n) => {
+    const line = await openLine(ports[n % ports.length]);
+    for (let own = n; own < buyers.length; own += BEFORE.atOnce) {
+      const product = products[own % products.length];
+      const answer = await line.send(bytesOf(order(buyers[own], product, { idempotencyKey: randomUUID() })));
+      if (!answer.includes('"placeOrder":{')) throw new Error(`Not placed: ${answer.slice(0, 600)}`);
+    }
+    line.end();
+  });
+  await Promise.all(taking);
+  const waiting = () => db.collection('outbox').countDocuments({ status: { $nin: ['sent', 'failed'] } });
+  while ((await waiting()) > 0) await pause(100);
+}
+
 /** @param stage two processes or more, and the admin's token @returns latencies by what became of the buyers, and who took how much processor time */
 export async function flashSale(stage, db) {
   const { shops, admin } = stage;
@@ -130,6 +149,7 @@ export async function flashSale(stage, db) {
       request(BUYERS + n, others[n % others.length], (n * 1000) / OTHERS.perSecond, beside),
     ),
   ].sort((a, b) => a.due - b.due);
+  await placeBefore(db, shops, others, ports);
   const commands = async () => (await db.admin().command({ serverStatus: 1 })).opcounters.command;
   const before = await commands();
   const used = cpuMeter(stage);
@@ -166,7 +186,7 @@ export async function flash({ profile }) {
   const folder = await temporaryFolder();
   try {
     await seed(folder.path, { products: 200 });
-    const database = await startDatabase(join(folder.path, 'database'));
+    const database = await startDatabase(join(folder.path, 'database'), profile);
     const client = await new mongoose.mongo.MongoClient(database.uri).connect();
     let sale;
     try {

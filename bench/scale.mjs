@@ -226,7 +226,7 @@ export async function scale({ seconds, only, profile }) {
   const stepsOf = only ? PROCESSES.filter((one) => only.split('+').includes(String(one))) : PROCESSES;
   try {
     await seed(folder.path, { products: PRODUCTS });
-    const database = await startDatabase(join(folder.path, 'database'));
+    const database = await startDatabase(join(folder.path, 'database'), profile);
     const client = await new mongoose.mongo.MongoClient(database.uri).connect();
     const db = client.db('shop');
     const facts = {};

@@ -1,5 +1,6 @@
 /** Several processes of the shop on one database process: how they are started, what they take, and the requests of buyers. */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cpuOf, root, startShop } from './shop.mjs';
 
@@ -14,13 +15,26 @@ export const graphql = (query, variables, token) => ({
   token,
 });
 
+/** What an order says of its buyer: everybody has a telephone and an address of their own, by which the shop counts orders. */
+function particulars({ email }) {
+  const number = parseInt(createHash('sha256').update(email).digest('hex').slice(0, 8), 16);
+  return {
+    contactInfo: { email, phone: `+91 9${String(number % 1e9).padStart(9, '0')}` },
+    deliveryAddress: {
+      street: `${number % 100_000} Hazratganj`,
+      city: 'Lucknow',
+      state: 'Uttar Pradesh',
+      postalCode: '226001',
+    },
+  };
+}
+
 /** @param more of the input */
 export function order(buyer, productId, more = {}) {
   const input = {
     items: [{ productId, quantity: 1 }],
     paymentMethod: 'COD',
-    contactInfo: { email: buyer.email, phone: '+91 98765 43210' },
-    deliveryAddress: { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+    ...particulars(buyer),
     ...more,
   };
   return graphql(PLACE, { input }, buyer.token);
@@ -54,8 +68,12 @@ export function cpuMeter({ shops, database }) {
   };
 }
 
-export async function startDatabase(folder) {
-  const child = spawn(process.execPath, [join(root, 'embedded-mongo/dist/cli.js'), '--data', folder, '--port', '0'], {
+const profiled = (profile) => (profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
+
+/** @param profile a folder in which it leaves where its time went */
+export async function startDatabase(folder, profile) {
+  const cli = join(root, 'embedded-mongo/dist/cli.js');
+  const child = spawn(process.execPath, [...profiled(profile), cli, '--data', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const uri = await new Promise((resolve, reject) => {
@@ -87,8 +105,7 @@ export async function addProduct(shop, token, title, stock, category) {
 /** @param profile a folder in which each process leaves where its time went */
 export async function startStage(dataDir, database, processes, profile) {
   const env = { MONGODB_URI: database.uri, JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const options = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const command = [process.execPath, ...options, join(root, 'api/dist/src/main.js')];
+  const command = [process.execPath, ...profiled(profile), join(root, 'api/dist/src/main.js')];
   const shops = [];
   for (let n = 0; n < processes; n += 1) shops.push(await startShop(dataDir, env, command));
   return { shops, database };

@@ -162,5 +162,7 @@ const stockOf = (product: string): number => catalogue.product(product)?.stock ?
 const isGone = ({ product, quantity }: Pieces): boolean => stockOf(product) < quantity;
 
 function fits({ inside, promised }: Line, { product, quantity }: Pieces): boolean {
-  return inside === 0 ? !isGone({ product, quantity }) : inside < INSIDE_MOST && promised + quantity <= stockOf(product);
+  return inside === 0
+    ? !isGone({ product, quantity })
+    : inside < INSIDE_MOST && promised + quantity <= stockOf(product);
 }

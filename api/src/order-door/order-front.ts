@@ -122,7 +122,8 @@ export class OrderFront {
     try {
       const viewer = await this.options.viewerOf(req);
       if (viewer?.kind !== 'account') return false;
-      if (idempotencyKey !== undefined && (await wasPlacedBefore({ customer: viewer.id, idempotencyKey }))) return false;
+      if (idempotencyKey !== undefined && (await wasPlacedBefore({ customer: viewer.id, idempotencyKey })))
+        return false;
       await this.options.count(req, viewer);
     } catch {
       return false;

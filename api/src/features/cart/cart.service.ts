@@ -61,9 +61,7 @@ export async function cartLines(
 export const cartLinesTogether = together(async (userIds: string[]) => {
   const users = await UserModel.find({ _id: mongoose.trusted({ $in: userIds }) }, ONLY_CART).lean<User[]>();
   const byId = new Map(users.map(({ _id, cart }) => [_id.toHexString(), cart]));
-  return userIds.map((id) =>
-    (byId.get(id) ?? []).filter(({ product }) => catalogue.product(product.toHexString())),
-  );
+  return userIds.map((id) => (byId.get(id) ?? []).filter(({ product }) => catalogue.product(product.toHexString())));
 });
 
 export async function cartOf(userId: string): Promise<Cart> {
