@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import mongoose from 'mongoose';
 import { loadConfig } from '../config.js';
-import { openDatabase } from './database.js';
+import { inTransaction, openDatabase } from './database.js';
 import { createLogger } from './logger.js';
 
 const { BSON } = mongoose.mongo;
@@ -65,4 +65,37 @@ it('refuses a MongoDB older than 8.0 at once and says which one it needs', async
   // 7.0, 6.0, and 8.0 itself.
   for (const old of [21, 17]) await expect(opened(old)).rejects.toThrow('MongoDB 8.0 or newer is needed.');
   expect(await opened(25)).toMatchObject({ embedded: false });
+});
+
+it('closes when the transactions under way have ended, also those that nobody waits for', async () => {
+  const { startServer, IN_MEMORY } = await import('embedded-mongo');
+  const server = await startServer({ dataDir: IN_MEMORY });
+  try {
+    const open = async () =>
+      openDatabase(loadConfig({ NODE_ENV: 'test', MONGODB_URI: server.uri }), createLogger('silent'));
+    const database = await open();
+    const rows = () => mongoose.connection.db!.collection<{ _id: string }>('rows');
+    let goOn!: () => void;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let begun!: () => void;
+    const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
+    const written = inTransaction(async (session) => {
+      await rows().insertOne({ _id: 'first' }, { session });
+      begun();
+      await held;
+      await rows().insertOne({ _id: 'second' }, { session });
+    });
+    await isUnderWay;
+    const closed = database.close();
+    // What closes at once does so before this.
+    await new Promise((resolve) => setImmediate(resolve));
+    goOn();
+    await written;
+    await closed;
+    const again = await open();
+    expect(await rows().countDocuments()).toBe(2);
+    await again.close();
+  } finally {
+    await server.close();
+  }
 });

@@ -48,6 +48,7 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Data
     embedded: Boolean(server),
     uri,
     async close() {
+      await endOfTransactions();
       await mongoose.disconnect();
       await server?.close();
     },
@@ -139,7 +140,31 @@ export async function inTransaction<T>(work: (session: ClientSession) => T | Pro
     await sendGathered(session);
     return result;
   };
-  return mongoose.connection.transaction(whole as (session: ClientSession) => Promise<unknown>) as Promise<T>;
+  const run = mongoose.connection.transaction(whole as (session: ClientSession) => Promise<unknown>) as Promise<T>;
+  underWay.add(run);
+  try {
+    return await run;
+  } finally {
+    underWay.delete(run);
+  }
+}
+
+/** Transactions of this process that have not ended. */
+const underWay = new Set<Promise<unknown>>();
+/** Milliseconds they may take once the process ends. */
+const LAST_TRANSACTIONS = 5_000;
+
+/**
+ * Whoever asked may be gone, cut off or tired of waiting, and their order still on its way: without its connection it would be broken off in
+ * its middle, and told as a fault.
+ */
+async function endOfTransactions(): Promise<void> {
+  const enough = new AbortController();
+  const late = pause(LAST_TRANSACTIONS, undefined, { signal: enough.signal }).catch(() => undefined);
+  let isLate = false;
+  void late.then(() => (isLate = true));
+  while (underWay.size > 0 && !isLate) await Promise.race([Promise.allSettled([...underWay]), late]);
+  enough.abort();
 }
 
 /** An error upon which the transaction that throws it is begun anew. @param why for the log, when it never succeeds */
