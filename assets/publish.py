@@ -1,8 +1,7 @@
-"""Turns masters into the files the shop serves, and their manifest: blender -b -P assets/publish.py -- [--masters DIR] [slug or category ...]."""
+"""Turns masters into the files the shop serves, and their manifest: blender -b -P assets/publish.py -- [--masters DIR] [slug ...]."""
 
 import argparse
 import base64
-import importlib
 import io
 import json
 import os
@@ -14,9 +13,9 @@ from PIL import Image
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
-from products import CATEGORIES  # noqa: E402
+from products import pictures  # noqa: E402
 
-WIDTHS = {160: 84, 480: 84, 960: 84, 1600: 80}  # width in pixels: WebP quality
+WIDTHS = {160: 84, 480: 82, 720: 80, 960: 80, 1600: 80}  # width in pixels: WebP quality
 MEDIA = os.path.join(HERE, '..', 'api', 'seed', 'media')
 PLACEHOLDER_BYTES = 300
 
@@ -38,35 +37,36 @@ def placeholder(image):
 
 def main():
     args = argparse.ArgumentParser()
-    args.add_argument('what', nargs='*', help='slugs or category modules; the others stay as published; nothing means all')
+    args.add_argument('what', nargs='*', help='slugs; the others stay as published, as does every picture without a master; nothing means all')
     args.add_argument('--masters', default=os.path.join(HERE, '.out', 'masters'))
     asked = args.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
     os.makedirs(MEDIA, exist_ok=True)
     published, manifest = {}, {}
-    if asked.what:
+    if os.path.exists(os.path.join(MEDIA, 'manifest.json')):
         with open(os.path.join(MEDIA, 'manifest.json')) as file:
             published = json.load(file)
-    for category in CATEGORIES:
-        for slug, (_, *views) in importlib.import_module('products.' + category).PRODUCTS.items():
-            if asked.what and slug not in asked.what and category not in asked.what:
-                if slug in published:
-                    manifest[slug] = published[slug]
-                continue
-            for number, view in enumerate(views, 1):
-                master = os.path.join(asked.masters, f'{slug}-{number}.png')
-                if not os.path.exists(master):
-                    print('no master yet:', f'{slug}-{number}')
-                    continue
-                image = Image.open(master).convert('RGB')
-                widths = [width for width in WIDTHS if width <= image.width]
-                for width in widths:
-                    path = os.path.join(MEDIA, f'{slug}-{number}-{width}.webp')
-                    data = webp(image if width == image.width else image.resize((width, width), Image.LANCZOS), WIDTHS[width])
-                    with open(path, 'wb') as file:
-                        file.write(data)
-                manifest.setdefault(slug, []).append({
-                    'key': f'demo/{slug}-{number}', 'width': image.width, 'height': image.height,
-                    'widths': widths, 'placeholder': placeholder(image), 'alt': view.alt})
+    for picture in pictures():
+        entries = manifest.setdefault(picture.slug, [])
+        before = next((one for one in published.get(picture.slug, []) if one['key'] == f'demo/{picture.name}'), None)
+        master = os.path.join(asked.masters, f'{picture.name}.png')
+        if not os.path.exists(master):
+            if before:  # stays as published
+                entries.append({**before, 'kind': picture.kind, 'alt': picture.alt})
+            else:
+                print('no master yet:', picture.name)
+            continue
+        if asked.what and picture.slug not in asked.what:
+            entries += [before] if before else []
+            continue
+        image = Image.open(master).convert('RGB')
+        widths = [width for width in WIDTHS if width == image.width or (width < image.width and width != 720)]
+        for width in widths:
+            path = os.path.join(MEDIA, f'{picture.name}-{width}.webp')
+            data = webp(image if width == image.width else image.resize((width, width), Image.LANCZOS), WIDTHS[width])
+            with open(path, 'wb') as file:
+                file.write(data)
+        entries.append({'key': f'demo/{picture.name}', 'kind': picture.kind, 'width': image.width, 'height': image.height,
+                        'widths': widths, 'placeholder': placeholder(image), 'alt': picture.alt})
     with open(os.path.join(MEDIA, 'manifest.json'), 'w') as file:
         text = json.dumps(manifest, indent=2, ensure_ascii=False)
         file.write(re.sub(r'\[\s+((?:\d+,?\s+)+)\]', lambda m: '[' + ' '.join(m[1].split()) + ']', text) + '\n')

@@ -36,7 +36,11 @@ interface ProductText {
 /** Pictures by product, as the scripts that render them left them. */
 function pictures(): Record<string, StoredImage[]> {
   const manifest = join(seedFolder, 'media', 'manifest.json');
-  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, StoredImage[]>) : {};
+  if (!existsSync(manifest)) return {};
+  const published = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, (StoredImage & { kind: string })[]>;
+  return Object.fromEntries(
+    Object.entries(published).map(([slug, list]) => [slug, list.map(({ kind: _, ...stored }) => stored)]),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brass, chrome, fabric, felt, glow, leather, mirror, plastic, powder, velvet, wood
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, tube
-from studio.stage import View
+from studio.stage import BARE, View
 from products.living_room import books, pot_plant, vase
 
 
@@ -124,6 +124,8 @@ def bedside_table(view):
     ball(0.014, (0, -d / 2 - 0.012, h - 0.105), brassy)
     for i, c in enumerate(('#7a2e22', '#e6dfd0')):
         box((0.24, 0.17, 0.026), (0.02, 0, 0.226 + 0.0265 * i), felt(c, 1200), 0.003, rot=(0, 0, 5 - 11 * i))
+    if view == BARE:
+        return
     table_lamp(-0.09, 0.04, h)
     box((0.13, 0.19, 0.022), (0.12, -0.04, h + 0.011), felt('#1d3a4a', 1200), 0.003, rot=(0, 0, -14))
     lathe([(0, 0), (0.03, 0), (0.036, 0.08), (0.0355, 0.08), (0.029, 0.004), (0, 0.004)], plastic('#e9e3d6', 0.25), at=(0.13, 0.11, h))
@@ -148,6 +150,8 @@ def dressing_table(view):
     ring(0.345, 0.008, (0, d / 2 - 0.034, zc), brassy, rot=(90, 0, 0), steps=96)
     for x in (-0.12, 0.12):
         bar((x, d / 2 - 0.01, h), (x, d / 2 - 0.01, h + 0.2), 0.03, timber, 0.02)
+    if view == BARE:
+        return
     for x, r, hh, c in ((-0.40, 0.028, 0.09, '#c98a4b'), (-0.33, 0.022, 0.13, '#e9e3d6'), (-0.43, 0.02, 0.06, '#7a2e22')):
         cyl(r, hh, (x, 0.05 - 0.08 * (x < -0.41), h + hh / 2), plastic(c, 0.15), bevel=0.006)
         cyl(r * 0.55, 0.025, (x, 0.05 - 0.08 * (x < -0.41), h + hh + 0.012), brassy, bevel=0.003)
@@ -167,7 +171,8 @@ PRODUCTS = {
         View('Pillows and quilt of the bed', az=-26, el=20, near=(0.0, 0.55, 0.72, 0.62))),
     'three-door-wardrobe': (three_door_wardrobe,
         View('Three door sheesham wardrobe with mirror', az=24, el=5, fill=0.88),
-        View('Wardrobe with one door open', az=-22, el=7, fill=0.88)),
+        View('Wardrobe with one door open', az=-22, el=7, fill=0.88),
+        View('Panels, mirror and brass handles of the wardrobe', az=22, el=6, near=(-0.16, -0.3, 1.10, 0.22))),
     'bedside-table': (bedside_table,
         View('Walnut bedside table with drawer, lamp and books', az=26, el=14, fill=0.84),
         View('Drawer and open shelf of the bedside table', az=-30, el=12, near=(0, -0.05, 0.40, 0.26))),

@@ -6,7 +6,7 @@ import bmesh
 
 from studio.materials import brass, fabric, leather, plastic, rubber, wood
 from studio.shapes import ball, box, cyl, cushion, lathe, loft, placed, plate, ring, skin, text, text_on_ball, tube, rod, _subdivide
-from studio.stage import View
+from studio.stage import BARE, View
 
 
 def _section(width, edge, spine, bow, z, face=0.006, n=16):
@@ -109,8 +109,10 @@ def _cricket_ball(at, rot, color='#8e1414'):
 
 
 def _pose(view, bat):
-    """First the face, leaning, with a ball; then face and back side by side; then the bat alone."""
-    if view == 2:
+    """First the face, leaning, with two balls; then face and back side by side; then leaning, with one ball."""
+    if view == BARE:
+        bat()
+    elif view == 2:
         with placed((-0.085, 0, 0), (0, -7, 0)):
             bat()
         with placed((0.085, 0, 0), (0, 7, 180)):
@@ -133,8 +135,10 @@ def kashmir_willow_cricket_bat(view):
 
 
 def leather_cricket_ball(view):
-    if view == 1:
+    if view in (BARE, 1):
         _cricket_ball((0, 0, 0.0365), (62, 18, 25))
+    elif view == 3:
+        _cricket_ball((0, 0, 0.0365), (0, 62, 14))
     else:
         _cricket_ball((0, 0, 0.0365), (70, 12, 20))
         _cricket_ball((0.082, 0.03, 0.0365), (25, 40, 80), '#efe9dc')
@@ -194,6 +198,9 @@ def _pad(x):
 
 
 def batting_pads(view):
+    if view == BARE:
+        _pad(0)
+        return
     with placed((0, 0, 0), (0, 0, 8)):
         _pad(-0.145)
     with placed((0, 0.03, 0), (0, 0, -14)):
@@ -223,22 +230,25 @@ PRODUCTS = {
         english_willow_cricket_bat,
         View('English willow cricket bat, face to the front, with a dark green grip', az=-14, el=9, fill=0.86),
         View('Face and back of the English willow bat, side by side', az=-16, el=8, fill=0.86),
-        View('Shoulder and grip of the English willow bat', az=-30, el=14, near=(-0.11, 0, 0.545, 0.16)),
+        View('Shoulder and grip of the English willow bat', az=-30, el=14, near=(-0.105, 0, 0.535, 0.12)),
     ),
     'kashmir-willow-cricket-bat': (
         kashmir_willow_cricket_bat,
         View('Kashmir willow cricket bat with a maroon grip', az=22, el=9, fill=0.86),
         View('Face and back of the Kashmir willow bat, side by side', az=20, el=8, fill=0.86),
+        View('Lettering and straight grain on the face of the Kashmir willow bat', az=16, el=8, near=(-0.043, 0, 0.41, 0.10)),
     ),
     'leather-cricket-ball': (
         leather_cricket_ball,
         View('Red leather cricket ball with a hand-stitched seam', az=0, el=16, fill=0.66),
         View('Red and white leather cricket balls side by side', az=10, el=14, fill=0.78),
+        View('Six rows of hand stitching along the seam of the ball', az=4, el=24, near=(0, -0.02, 0.042, 0.025)),
     ),
     'batting-pads': (
         batting_pads,
         View('Pair of white batting pads with cane rolls', az=16, el=8),
         View('Batting pads from the side, straps and wings', az=66, el=10),
+        View('Knee rolls, top flap and lettering of a batting pad', az=16, el=10, near=(-0.145, -0.09, 0.58, 0.13)),
     ),
     'wicket-set': (
         wicket_set,

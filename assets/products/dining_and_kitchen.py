@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brass, brushed_steel, chrome, fabric, leather, plastic, powder, rubber, wood
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, tube
-from studio.stage import View
+from studio.stage import BARE, View
 from products.industrial_steel import castor
 from products.living_room import pot_plant, vase
 
@@ -51,6 +51,8 @@ def six_seat_dining_table(view):
     for t in (-1, 1):
         bar((-l / 2 + 0.16, t * (w / 2 - 0.14), h - 0.08), (l / 2 - 0.16, t * (w / 2 - 0.14), h - 0.08), 0.025, timber, 0.08)
         bar((t * (l / 2 - 0.16), -w / 2 + 0.14, h - 0.08), (t * (l / 2 - 0.16), w / 2 - 0.14, h - 0.08), 0.025, timber, 0.08)
+    if view == BARE:
+        return
     for x in (-0.55, 0, 0.55):
         for side, turn in ((-1, 180), (1, 0)):
             if view == 2 and side == -1 and x != 0:
@@ -65,6 +67,9 @@ def six_seat_dining_table(view):
 
 
 def dining_chair_pair(view):
+    if view == BARE:
+        dining_chair()
+        return
     with placed((-0.33, 0, 0), (0, 0, 8)):
         dining_chair()
     with placed((0.33, 0.05, 0), (0, 0, -38 if view == 1 else 160)):
@@ -91,8 +96,8 @@ def bar_stool(view):
         for a in (50, 130):
             c, s = cos(radians(a)), sin(radians(a))
             tube([(0.13 * c, 0.13 * s, 0.69), (0.20 * c, 0.20 * s + 0.01, 0.74), (0.20 * c, 0.20 * s + 0.03, 0.95)], 0.009, steel, 0.04)
-    if view == 1:
-        with placed((0, 0, 0), (0, 0, 20)):
+    if view != 2:
+        with placed((0, 0, 0), (0, 0, 0 if view == BARE else 20)):
             stool()
     else:
         with placed((-0.3, 0, 0), (0, 0, 25)):
@@ -126,6 +131,8 @@ def kitchen_trolley(view):
             x = -w / 2 + 0.03 + k * (w - 0.06) / 21
             tube([(x, -d / 2 + 0.02, z + 0.09), (x, -d / 2 + 0.02, z), (x, d / 2 - 0.02, z), (x, d / 2 - 0.02, z + 0.09)], 0.0022, mat)
     tube([(w / 2, -d / 2 + 0.05, h - 0.05), (w / 2 + 0.06, -d / 2 + 0.05, h - 0.05), (w / 2 + 0.06, d / 2 - 0.05, h - 0.05), (w / 2, d / 2 - 0.05, h - 0.05)], 0.010, brushed_steel(), 0.03)
+    if view == BARE:
+        return
     # Bowls, jars, bottles.
     for i, c in enumerate(('#e9e3d6', '#c98a4b', '#2f4a3a')):
         lathe([(0, 0), (0.045, 0), (0.09, 0.04), (0.105, 0.075), (0.10, 0.075), (0.085, 0.045), (0, 0.012)], plastic(c, 0.3), at=(-0.17, 0, 0.445 + i * 0.022))
@@ -144,13 +151,16 @@ def kitchen_trolley(view):
 PRODUCTS = {
     'six-seat-dining-table': (six_seat_dining_table,
         View('Teak dining table with six chairs', az=34, el=16, fill=0.90),
-        View('Teak dining table, two chairs drawn away', az=-28, el=11, fill=0.90)),
+        View('Teak dining table, two chairs drawn away', az=-28, el=11, fill=0.90),
+        View('Boards, corner and tapered leg of the dining table', az=-38, el=18, near=(-0.80, -0.38, 0.68, 0.16))),
     'dining-chair-pair': (dining_chair_pair,
         View('Pair of teak dining chairs with upholstered seats', az=18, el=11, fill=0.84),
-        View('Dining chairs from front and back', az=-10, el=13, fill=0.84)),
+        View('Dining chairs from front and back', az=-10, el=13, fill=0.84),
+        View('Woven seat and oiled joint of a dining chair', az=30, el=22, near=(-0.20, -0.16, 0.43, 0.14))),
     'bar-stool': (bar_stool,
         View('Bar stool with tan leather seat and brass foot ring', az=14, el=11, fill=0.84),
-        View('Two bar stools, front and back', az=0, el=9, fill=0.84)),
+        View('Two bar stools, front and back', az=0, el=9, fill=0.84),
+        View('Leather seat and bent back of the bar stool', az=20, el=20, near=(0.06, 0, 0.84, 0.18))),
     'kitchen-trolley': (kitchen_trolley,
         View('Kitchen trolley with oak top, drawers and wire baskets', az=30, el=14, fill=0.84),
         View('Oak top and baskets of the kitchen trolley', az=-30, el=20, near=(0.0, 0, 0.68, 0.36))),

@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brushed_steel, cast_iron, chrome, fabric, leather, plastic, powder, rubber, glow
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, text, tube
-from studio.stage import View
+from studio.stage import BARE, View
 
 
 def _hex_head(x, mat, kg, out):
@@ -36,6 +36,9 @@ def dumbbell(at, rot, kg=10):
 
 
 def hex_dumbbell_pair(view):
+    if view == BARE:
+        dumbbell((0, 0, 0.0676), (0, 0, 0))
+        return
     dumbbell((0, 0, 0.0676), (0, 0, 24))
     if view == 2:
         dumbbell((0.04, 0.20, 0.0676), (0, 0, 4))
@@ -73,6 +76,8 @@ def _barbell(z):
 
 def olympic_barbell_set(view):
     _barbell(0.225)
+    if view == BARE:
+        return
     for x0, y0, r, t, kg in ((0.30, -0.42, 0.17, 0.03, 5), (0.62, -0.50, 0.14, 0.026, 2)):
         with placed((x0, y0, t / 2), (0, 90, 0)):
             _weight_plate(0, r, t, kg, '#1b1c1c')
@@ -91,16 +96,17 @@ def flat_incline_bench(view):
     bar((0, -0.56, 0.405), (0, 0.10, 0.405), 0.06, frame)
     # Seat, and the back raised on its ladder.
     cushion((0.30, 0.36, 0.075), (0, -0.36, 0.475), pad, 0.18, 0.35, rot=(4, 0, 0))
-    angle = 38
+    angle = 0 if view == BARE else 38
     with placed((0, -0.14, 0.46), (angle, 0, 0)):
         cushion((0.29, 0.88, 0.075), (0, 0.46, 0.045), pad, 0.18, 0.35)
         for x in (-0.07, 0.07):
             bar((x, 0.02, -0.02), (x, 0.78, -0.02), 0.04, frame, 0.03)
         for y in (0.1, 0.7):
             bar((-0.07, y, -0.02), (0.07, y, -0.02), 0.03, frame)
-    bar((-0.05, 0.42, 0.07), (-0.05, 0.36, 0.80), 0.018, frame, 0.04)
-    bar((0.05, 0.42, 0.07), (0.05, 0.36, 0.80), 0.018, frame, 0.04)
-    for i in range(6):
+    ladder = 3 if view == BARE else 6  # laid flat, the back hides the rest
+    for x in (-0.05, 0.05):
+        bar((x, 0.42, 0.07), (x, 0.39 if view == BARE else 0.36, 0.435 if view == BARE else 0.80), 0.018, frame, 0.04)
+    for i in range(ladder):
         rod((-0.075, 0.415 - i * 0.011, 0.16 + i * 0.11), (0.075, 0.415 - i * 0.011, 0.16 + i * 0.11), 0.009, chrome())
     # Foot rollers at the front.
     bar((0, -0.56, 0.40), (0, -0.66, 0.20), 0.05, frame)
@@ -190,6 +196,12 @@ def yoga_mat(view):
     """Rolled up, its end spread on the floor, with two cork blocks."""
     mat, under = rubber('#28584c', 0.85, 260), rubber('#d7cfc0', 0.85, 260)
     th, pitch, width = 0.006, 0.0068, 0.61
+    cork = rubber('#b98a57', 0.9, 240)
+    if view == BARE:
+        plate(rectangle(width, 1.83, 0.004), th, mat, at=(0, 0, th / 2))
+        box((0.23, 0.12, 0.075), (-0.14, -0.70, 0.0375 + th), cork, 0.008)
+        box((0.23, 0.12, 0.075), (0.14, -0.70, 0.0375 + th), cork, 0.008)
+        return
 
     turns, n, r0 = 5.75, 300, 0.018
     rows = []
@@ -215,7 +227,6 @@ def yoga_mat(view):
             sections.append([(p[0], -width / 2, p[1]), (q[0], -width / 2, q[1]), (q[0], width / 2, q[1]), (p[0], width / 2, p[1])])
         loft(sections, mtl, angle=35)
     # Two cork blocks beside the roll.
-    cork = rubber('#b98a57', 0.9, 240)
     box((0.23, 0.12, 0.075), (0.30, 0.05, 0.0375 + th), cork, 0.008, rot=(0, 0, 20))
     box((0.23, 0.12, 0.075), (0.31, 0.04, 0.1125 + th), cork, 0.008, rot=(0, 0, -8))
 
@@ -223,19 +234,22 @@ def yoga_mat(view):
 PRODUCTS = {
     'hex-dumbbell-pair': (hex_dumbbell_pair,
         View('Pair of rubber hex dumbbells with chrome grips', az=24, el=20),
-        View('Rubber hex dumbbells side by side', az=58, el=14)),
+        View('Rubber hex dumbbells side by side', az=58, el=14),
+        View('Raised weight mark and chamfered edges of a rubber head', az=62, el=16, near=(0.125, 0.04, 0.07, 0.072))),
     'olympic-barbell-set': (olympic_barbell_set,
         View('Olympic barbell with red, yellow and green bumper plates', az=42, el=12, fill=0.88),
         View('Bumper plates, collar and sleeve', az=56, el=12, near=(0.80, 0, 0.20, 0.34))),
     'flat-incline-bench': (flat_incline_bench,
         View('Flat and incline bench with its back raised', az=52, el=13),
-        View('Bench from behind with the ladder of its back rest', az=138, el=15)),
+        View('Bench from behind with the ladder of its back rest', az=138, el=15),
+        View('Stitched seat, ladder and painted frame of the bench', az=58, el=16, near=(0.05, -0.08, 0.48, 0.21))),
     'motorised-treadmill': (motorised_treadmill,
         View('Motorised treadmill with display', az=-38, el=14),
         View('Treadmill console', az=-14, el=30, near=(0, 0.40, 1.22, 0.40))),
     'kettlebell-set': (kettlebell_set,
         View('Cast iron kettlebells of 8, 12 and 16 kg', az=0, el=11, fill=0.84),
-        View('Kettlebells from the side', az=42, el=14)),
+        View('Kettlebells from the side', az=42, el=14),
+        View('Handle, colour band and raised weight of the 16 kg kettlebell', az=-10, el=12, near=(0.25, 0, 0.19, 0.115))),
     'yoga-mat': (yoga_mat,
         View('Green yoga mat half unrolled with two cork blocks', az=34, el=22),
         View('The rolled end of the yoga mat', az=12, el=12, near=(0.03, -0.30, 0.06, 0.15))),

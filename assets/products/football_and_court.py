@@ -10,7 +10,7 @@ from mathutils import Vector
 
 from studio.materials import brushed_steel, chrome, fabric, glass, lacquer, leather, plastic, powder, rgba, rubber, wrapped
 from studio.shapes import ball, bar, box, cyl, lathe, loft, placed, plate, rectangle, ring, rod, skin, text, tube, cushion
-from studio.stage import View
+from studio.stage import BARE, View
 
 GOLDEN = (1 + sqrt(5)) / 2
 
@@ -178,7 +178,8 @@ def basketball_hoop(view):
         for way in (-1, 1):
             pts = [(r * cos(2 * pi * (i + way * k / 2) / n), -0.38 + r * sin(2 * pi * (i + way * k / 2) / n), rz + dz) for k, (r, dz) in enumerate(levels)]
             tube(pts, 0.004, net)
-    basketball((0.62, 0.1, 0.12))
+    if view != BARE:
+        basketball((0.62, 0.1, 0.12))
 
 
 def _racket(frame, grip):
@@ -227,6 +228,12 @@ def shuttlecock(at, rot):
 
 
 def badminton_racket_set(view):
+    if view == BARE:
+        with placed((-0.13, 0, 0.0165)):
+            _racket('#b5301f', '#f0ede6')
+        with placed((0.13, 0, 0.0165)):
+            _racket('#17436b', '#1d2a26')
+        return
     with placed((-0.16, -0.30, 0.0165), (0.9, 0, -20)):
         _racket('#b5301f', '#f0ede6')
     with placed((0.16, -0.30, 0.0165), (3.2, 0, 20)):
@@ -239,10 +246,12 @@ def badminton_racket_set(view):
 PRODUCTS = {
     'match-football': (match_football,
         View('Match football with dark pentagons', az=0, el=14, fill=0.66),
-        View('Three match footballs', az=10, el=16, fill=0.82)),
+        View('Three match footballs', az=10, el=16, fill=0.82),
+        View('Stitched seams and grained panels of the match football', az=0, el=14, near=(0, -0.09, 0.12, 0.046))),
     'volleyball': (volleyball,
         View('Volleyball in blue, yellow and white', az=0, el=14, fill=0.66),
-        View('Two volleyballs', az=10, el=14, fill=0.8)),
+        View('Two volleyballs', az=10, el=14, fill=0.8),
+        View('Seams and soft grained panels of the volleyball', az=0, el=14, near=(-0.012, -0.08, 0.11, 0.044))),
     'basketball-hoop': (basketball_hoop,
         View('Portable basketball hoop with clear board and water base', az=28, el=5, fill=0.88),
         View('Ring, net and clear board', az=24, el=-6, near=(0, -0.1, 2.61, 0.72))),

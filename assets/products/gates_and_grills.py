@@ -76,7 +76,7 @@ def main_gate_double_leaf(view):
     w = 1.55
     _post(-w - 0.12, 2.05, black, gold)
     _post(w + 0.12, 2.05, black, gold)
-    swing = 0 if view == 1 else 24
+    swing = 24 if view == 2 else 0
     with placed((-w - 0.02, 0, 0), (0, 0, swing)):
         _leaf(w, black, gold)
         ring(0.05, 0.008, (w - 0.06, -0.05, 1.05), gold, rot=(90, 0, 0))
@@ -182,7 +182,8 @@ def collapsible_gate(view):
 PRODUCTS = {
     'main-gate-double-leaf': (main_gate_double_leaf,
         View('Black double leaf main gate with brass spears and rosettes', az=12, el=7, fill=0.90),
-        View('Double leaf gate with one leaf open', az=30, el=9, fill=0.90)),
+        View('Double leaf gate with one leaf open', az=30, el=9, fill=0.90),
+        View('Scrolls, brass collars and lock where the two leaves meet', az=16, el=6, near=(-0.16, 0, 1.10, 0.28))),
     'sliding-gate': (sliding_gate,
         View('Sliding gate of steel slats with a teak band and motor', az=18, el=8, fill=0.92),
         View('Motor, guide post and slats of the sliding gate', az=32, el=12, near=(1.75, 0, 0.75, 0.95))),

@@ -4,7 +4,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brushed_steel, cast_iron, chrome, felt, plastic, powder, rubber, wood
 from studio.shapes import ball, bar, box, circle, cushion, cyl, holed_sheet, lathe, loft, placed, plate, rectangle, ring, rod, text, tube
-from studio.stage import View
+from studio.stage import BARE, View
 
 
 def castor(x, y, radius=0.06, brake=False, turn=0):
@@ -45,22 +45,22 @@ def carton(x, y, z, size, turn=0):
 
 
 def heavy_duty_shelving(view):
-    """Boltless rack 1.8 x 0.6 x 2.0 m: slotted posts, step beams, steel decks, loaded."""
+    """Bolted rack 0.9 x 0.45 x 1.8 m: slotted posts, step beams, five steel decks, loaded."""
     blue, orange, deck = powder('#1f4a73', 0.42), powder('#c8641f', 0.42), powder('#a9adab', 0.4)
-    w, d, h = 1.8, 0.6, 2.0
+    w, d, h = 0.9, 0.45, 1.8
     for x in (-w / 2, w / 2):
         for y in (-d / 2, d / 2):
             sx, sy = (1 if x < 0 else -1), (1 if y < 0 else -1)
             box((0.05, 0.003, h), (x + sx * 0.022, y, h / 2), blue, 0.0006)
             box((0.003, 0.05, h), (x, y + sy * 0.022, h / 2), blue, 0.0006)
             box((0.07, 0.07, 0.012), (x + sx * 0.02, y + sy * 0.02, 0.006), blue, 0.002)
-            for k in range(36):
+            for k in range(33):
                 box((0.009, 0.004, 0.018), (x + sx * 0.026, y, 0.10 + k * 0.052), plastic('#0c1116'), 0.001)
         for z0, z1 in ((0.25, 0.85), (0.85, 0.25), (1.1, 1.7), (1.7, 1.1)):
             bar((x, -d / 2 + 0.02, z0), (x, d / 2 - 0.02, z1), 0.004, blue, 0.025)
-        for z in (0.18, 1.82):
+        for z in (0.18, 1.70):
             bar((x, -d / 2, z), (x, d / 2, z), 0.004, blue, 0.04)
-    levels = (0.16, 0.70, 1.24, 1.80)
+    levels = (0.12, 0.53, 0.94, 1.35, 1.755)
     for z in levels:
         for y in (-d / 2 + 0.012, d / 2 - 0.012):
             box((w - 0.05, 0.022, 0.085), (0, y, z), orange, 0.004)
@@ -68,22 +68,25 @@ def heavy_duty_shelving(view):
                 box((0.05, 0.026, 0.13), (x - (0.03 if x < 0 else -0.03), y, z), orange, 0.002)
         for k in range(6):
             box(((w - 0.06) / 6 - 0.004, d - 0.06, 0.022), (-w / 2 + 0.03 + (w - 0.06) * (k + 0.5) / 6, 0, z + 0.036), deck, 0.004)
+    if view == BARE:
+        return
     up = 0.048
-    for i, c in enumerate(('#2a5d9c', '#2a5d9c', '#b3261e', '#b3261e', '#3d6b3a')):
-        _crate(-0.70 + i * 0.34, -0.08, levels[1] + up, (0.30, 0.40, 0.17), c)
-    for i, c in enumerate(('#2a5d9c', '#b3261e')):
-        _crate(-0.70 + i * 0.34, -0.08, levels[1] + up + 0.17, (0.30, 0.40, 0.17), c)
-    carton(-0.52, 0, levels[2] + up, (0.50, 0.42, 0.34), 3)
-    carton(0.08, -0.02, levels[2] + up, (0.42, 0.40, 0.26), -4)
-    carton(0.06, 0.0, levels[2] + up + 0.26, (0.34, 0.32, 0.16), 5)
-    carton(0.58, 0, levels[2] + up, (0.44, 0.40, 0.40), 2)
-    for x, r, hh in ((-0.55, 0.14, 0.36), (-0.2, 0.14, 0.36), (0.16, 0.14, 0.36)):
-        cyl(r, hh, (x, 0, levels[0] + up + hh / 2), powder('#8f9593', 0.35), bevel=0.006)
-        for z in (0.12, 0.24):
-            ring(r, 0.004, (x, 0, levels[0] + up + z), powder('#8f9593', 0.35))
-        cyl(r - 0.012, 0.006, (x, 0, levels[0] + up + hh), powder('#c8641f'), bevel=0.002)
-    carton(0.62, 0, levels[0] + up, (0.4, 0.4, 0.3), -6)
-    carton(-0.4, 0, levels[3] + up, (0.6, 0.42, 0.28), -2)
+    for i, c in enumerate(('#2a5d9c', '#2a5d9c', '#b3261e')):
+        _crate(-0.275 + i * 0.275, -0.03, levels[1] + up, (0.25, 0.34, 0.17), c)
+    _crate(-0.275, -0.03, levels[1] + up + 0.17, (0.25, 0.34, 0.15), '#3d6b3a')
+    carton(-0.20, 0, levels[2] + up, (0.40, 0.34, 0.30), 3)
+    carton(0.22, -0.01, levels[2] + up, (0.34, 0.32, 0.20), -4)
+    carton(0.22, 0.0, levels[2] + up + 0.20, (0.26, 0.26, 0.12), 5)
+    for x in (-0.28, 0.0):
+        cyl(0.125, 0.32, (x, 0, levels[0] + up + 0.16), powder('#8f9593', 0.35), bevel=0.006)
+        for z in (0.11, 0.22):
+            ring(0.125, 0.004, (x, 0, levels[0] + up + z), powder('#8f9593', 0.35))
+        cyl(0.114, 0.006, (x, 0, levels[0] + up + 0.32), powder('#c8641f'), bevel=0.002)
+    carton(0.28, 0, levels[0] + up, (0.24, 0.30, 0.27), -6)
+    for i, c in enumerate(('#b3261e', '#2a5d9c')):
+        _crate(-0.275 + i * 0.275, -0.03, levels[3] + up, (0.25, 0.34, 0.17), c)
+    carton(0.275, 0, levels[3] + up, (0.25, 0.30, 0.24), 2)
+    carton(-0.12, 0, levels[4] + up, (0.46, 0.32, 0.22), -2)
 
 
 def steel_workbench(view):
@@ -168,7 +171,7 @@ def tool_cabinet(view):
     red, black = powder('#8f1d18', 0.3), powder('#1a1c1d', 0.4)
     w, d, h0 = 0.72, 0.46, 0.15
     box((w, d, 0.76), (0, 0, h0 + 0.38), red, 0.008)
-    heights = (0.075, 0.075, 0.075, 0.11, 0.14, 0.20)
+    heights = (0.065, 0.065, 0.065, 0.075, 0.09, 0.12, 0.17)
     z = h0 + 0.74
     for i, hh in enumerate(heights):
         z -= hh + 0.007
@@ -193,9 +196,9 @@ def tool_cabinet(view):
 
 
 def steel_step_ladder(view):
-    """Four wide steps between tapering rails, a back frame and a hand bow."""
+    """Five wide steps between tapering rails, a back frame and a hand bow."""
     frame, grip = powder('#c9cbc8', 0.35), rubber('#202222', 0.7)
-    steps, rise = 4, 0.235
+    steps, rise = 5, 0.208
     h = rise * steps
     for s in (-1, 1):
         a, b = (s * 0.24, -0.30, 0.0), (s * 0.19, 0.02, h + 0.02)
@@ -215,8 +218,8 @@ def steel_step_ladder(view):
         box((w - 0.02, deep - 0.02, 0.006), (0, y + (0.0 if k < steps else 0.05), rise * k - 0.004), grip, 0.002)
         for j in range(4 if k < steps else 9):
             box((w - 0.03, 0.006, 0.003), (0, y - deep / 2 + 0.026 + j * 0.026 + (0 if k < steps else 0.05), rise * k), grip, 0.001)
-    tube([(-0.185, 0.02, h), (-0.165, 0.10, h + 0.52), (0.165, 0.10, h + 0.52), (0.185, 0.02, h)], 0.0145, frame, 0.08)
-    rod((-0.085, 0.10, h + 0.52), (0.085, 0.10, h + 0.52), 0.0185, grip)
+    tube([(-0.185, 0.02, h), (-0.165, 0.10, h + 0.61), (0.165, 0.10, h + 0.61), (0.185, 0.02, h)], 0.0145, frame, 0.08)
+    rod((-0.085, 0.10, h + 0.61), (0.085, 0.10, h + 0.61), 0.0185, grip)
 
 
 def perforated_storage_rack(view):
@@ -265,18 +268,20 @@ def perforated_storage_rack(view):
 PRODUCTS = {
     'heavy-duty-shelving': (heavy_duty_shelving,
         View('Heavy duty shelving in blue and orange, loaded with bins, cartons and drums', az=30, el=8, fill=0.88),
-        View('Step beam, steel deck and slotted post of the shelving', az=34, el=10, near=(-0.66, -0.2, 0.92, 0.42))),
+        View('Step beam, steel deck and slotted post of the shelving', az=34, el=10, near=(-0.34, -0.2, 0.86, 0.30))),
     'steel-workbench': (steel_workbench,
         View('Steel workbench with maple top, drawers, vice and tool wall', az=28, el=13, fill=0.88),
         View('Vice and tools of the workbench', az=-30, el=16, near=(-0.48, -0.1, 1.02, 0.40))),
     'platform-trolley': (platform_trolley,
         View('Platform trolley with chrome handle and castors', az=40, el=17, fill=0.84),
-        View('Platform trolley loaded with cartons', az=-36, el=13, fill=0.84)),
+        View('Platform trolley loaded with cartons', az=-36, el=13, fill=0.84),
+        View('Castor, rolled edge and ribbed mat of the platform trolley', az=34, el=12, near=(0.18, -0.40, 0.15, 0.15))),
     'tool-cabinet': (tool_cabinet,
-        View('Red tool cabinet on castors with six drawers', az=30, el=12, fill=0.82),
-        View('Open drawers of the tool cabinet', az=-32, el=20, fill=0.84)),
+        View('Red tool cabinet on castors with seven drawers', az=30, el=12, fill=0.82),
+        View('Open drawers of the tool cabinet', az=-32, el=20, fill=0.84),
+        View('Drawer pulls, lock and castor handle of the tool cabinet', az=30, el=16, near=(0.22, -0.23, 0.82, 0.135))),
     'steel-step-ladder': (steel_step_ladder,
-        View('Four-step steel ladder with hand bow', az=36, el=10, fill=0.84),
+        View('Five-step steel ladder with hand bow', az=36, el=10, fill=0.84),
         View('Ribbed steps of the ladder', az=-30, el=18, near=(0, -0.06, 0.62, 0.40))),
     'perforated-storage-rack': (perforated_storage_rack,
         View('Perforated storage rack with bins, shelf and tools', az=24, el=8, fill=0.86),

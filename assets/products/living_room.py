@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brass, chrome, fabric, felt, glass, leather, plastic, powder, rubber, velvet, wood, cast_iron
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, text, tube
-from studio.stage import View
+from studio.stage import BARE, View
 
 
 def books(x, y, z, width, rng, depth=0.17, tall=0.24, along=(1, 0)):
@@ -74,7 +74,7 @@ def sofa(seats=3, cloth=None, legs=None, width=2.1, pillows=True):
 
 
 def three_seat_sofa(view):
-    sofa()
+    sofa(pillows=view != BARE)
 
 
 def armchair(view):
@@ -107,6 +107,8 @@ def coffee_table(view):
     for y in (-0.25, 0.25):
         bar((-0.44, y, 0.17), (0.44, y, 0.17), 0.02, steel)
     box((0.90, 0.50, 0.008), (0, 0, 0.184), glass(), 0.001)
+    if view == BARE:
+        return
     rng = random.Random(2)
     for i, (c, s) in enumerate((('#1d3a4a', 0.30), ('#e6dfd0', 0.27), ('#b5541c', 0.24))):
         box((s, s * 0.76, 0.028), (-0.22, 0.0, 0.457 + i * 0.0285), felt(c, 1200), 0.003, rot=(0, 0, 8 - 9 * i))
@@ -138,6 +140,8 @@ def tv_unit(view):
     with placed((0, 0, 0)):
         for i, c in enumerate(('#7a2e22', '#e6dfd0', '#1d3a4a')):
             box((0.26, 0.20, 0.026), (-0.08, 0, z0 + 0.038 + 0.0265 * i), felt(c, 1200), 0.003, rot=(0, 0, 4 * i))
+    if view == BARE:
+        return
     # Television.
     box((1.23, 0.035, 0.71), (0, 0.03, z0 + h + 0.42), plastic('#101112', 0.35), 0.004)
     box((1.21, 0.004, 0.685), (0, 0.012, z0 + h + 0.425), plastic('#07090a', 0.06), 0)
@@ -216,6 +220,8 @@ def bookshelf(view):
             bar((s * (w / 2 - 0.0125), -d / 2 + 0.02, z - 0.02), (s * (w / 2 - 0.0125), d / 2 - 0.02, z - 0.02), 0.02, steel)
     bar((-w / 2, d / 2 - 0.01, 0.20), (w / 2, d / 2 - 0.01, 1.55), 0.004, steel, 0.02)
     bar((w / 2, d / 2 - 0.01, 0.20), (-w / 2, d / 2 - 0.01, 1.55), 0.004, steel, 0.02)
+    if view == BARE:
+        return
     rng = random.Random(11)
     up = 0.015
     books(-0.42, -0.02, levels[0] + up, 0.50, rng, tall=0.29)
@@ -239,7 +245,8 @@ PRODUCTS = {
         View('Arm, piped seat and cushion of the sofa', az=-38, el=16, near=(-0.75, -0.15, 0.50, 0.46))),
     'armchair': (armchair,
         View('Wing armchair in tan leather', az=28, el=10, fill=0.80),
-        View('Armchair from the side', az=72, el=10, fill=0.80)),
+        View('Armchair from the side', az=72, el=10, fill=0.80),
+        View('Grained leather on the arm and the piped seat of the armchair', az=34, el=20, near=(0.27, -0.28, 0.55, 0.17))),
     'coffee-table': (coffee_table,
         View('Coffee table of sheesham on a black steel frame', az=30, el=18, fill=0.86),
         View('Sheesham top with books and brass bowl', az=-24, el=24, near=(0.0, -0.05, 0.42, 0.34))),
@@ -247,7 +254,7 @@ PRODUCTS = {
         View('Walnut TV unit with fluted oak doors', az=20, el=8, fill=0.90),
         View('Fluted oak door of the TV unit', az=34, el=14, near=(0.60, -0.1, 0.42, 0.42))),
     'garden-swing': (garden_swing,
-        View('Two seat garden swing with canopy, teak slats and cushions', az=28, el=6, fill=0.88),
+        View('Garden swing with canopy, teak slats and cushions', az=28, el=6, fill=0.88),
         View('Teak seat, cushions and chain of the swing', az=-30, el=12, near=(0.0, 0.0, 0.72, 0.66))),
     'bookshelf': (bookshelf,
         View('Bookshelf with sheesham shelves in a steel frame', az=26, el=6, fill=0.88),

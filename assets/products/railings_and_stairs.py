@@ -132,7 +132,7 @@ def straight_staircase(steps, steel, timber, width=0.9, rise=0.18, run=0.26):
 
 
 def straight_steel_staircase(view):
-    straight_staircase(12, powder('#222628', 0.42), wood('oak', polish=0.3))
+    straight_staircase(14, powder('#222628', 0.42), wood('oak', polish=0.3), rise=0.205, run=0.27)
 
 
 PRODUCTS = {

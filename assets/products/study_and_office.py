@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brass, brushed_steel, chrome, fabric, felt, leather, plastic, powder, rubber, wood
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, text, tube
-from studio.stage import View
+from studio.stage import BARE, View
 from products.living_room import books, pot_plant
 
 
@@ -40,6 +40,8 @@ def study_desk(view):
     box((0.55, 0.24, 0.018), (-0.30, d / 2 - 0.14, h + 0.20), timber, 0.003)
     for x in (-0.55, -0.05):
         box((0.018, 0.24, 0.19), (x, d / 2 - 0.14, h + 0.095), timber, 0.003)
+    if view == BARE:
+        return
     books(-0.53, d / 2 - 0.14, h, 0.22, random.Random(31), depth=0.15, tall=0.175)
     pot_plant(-0.18, d / 2 - 0.14, h + 0.209, 0.20, random.Random(12))
     desk_lamp(0.42, d / 2 - 0.16, h, 180)
@@ -182,10 +184,12 @@ PRODUCTS = {
         View('Shelf, books and lamp on the desk', az=-26, el=18, near=(0.0, 0.05, 0.88, 0.46))),
     'office-chair': (office_chair,
         View('Office chair with mesh back and chrome base', az=32, el=10, fill=0.86),
-        View('Office chair from behind', az=150, el=10, fill=0.86)),
+        View('Office chair from behind', az=150, el=10, fill=0.86),
+        View('Arm rest, seat edge and breathing mesh of the office chair', az=36, el=18, near=(0.20, 0.0, 0.64, 0.20))),
     'filing-cabinet': (filing_cabinet,
         View('Four drawer steel filing cabinet', az=32, el=8, fill=0.84),
-        View('Filing cabinet with one drawer open', az=-34, el=16, fill=0.84)),
+        View('Filing cabinet with one drawer open', az=-34, el=16, fill=0.84),
+        View('Handle and label holder of a drawer', az=26, el=10, near=(0.03, -0.32, 1.17, 0.16))),
     'metal-bunk-bed': (metal_bunk_bed,
         View('Steel bunk bed with ladder and guard rail', az=32, el=9, fill=0.88),
         View('Ladder with oak steps and the upper berth', az=-26, el=12, near=(0.45, -0.3, 1.25, 0.62))),

@@ -68,7 +68,7 @@ def trace(width, height, samples, seed=7, region=None):
     os.remove(path)
     take = lambda *wanted: np.stack([pixels[..., names.index(w)] for w in wanted], -1).astype(np.float32)
     rgb = lambda name: take(name + '.R', name + '.G', name + '.B')
-    return {'combined': rgb('Combined'), 'diffuse': rgb('DiffDir') + rgb('DiffInd'), 'diffuse_color': rgb('DiffCol'),
+    return {'combined': rgb('Combined'), 'alpha': take('Combined.A')[..., 0], 'diffuse': rgb('DiffDir') + rgb('DiffInd'), 'diffuse_color': rgb('DiffCol'),
             'glossy': rgb('GlossDir') + rgb('GlossInd'), 'glossy_color': rgb('GlossCol'),
             'normal': take('Normal.X', 'Normal.Y', 'Normal.Z'), 'depth': take('Depth.Z')[..., 0], 'index': take('IndexOB.X')[..., 0]}
 
@@ -154,6 +154,7 @@ def take_picture(path, width, height, samples):
     fine = clean(trace(width, height, samples, region=region))
     picture = _enlarge(whole, width, height)
     fh, fw = fine.shape[:2]
+    x0, y0 = min(x0, width - fw), min(y0, height - fh)  # the border may be rounded the other way
     y1, x1 = y0 + fh, x0 + fw
     # Fade from fine to rough over half the margin, except where the region ends with the frame.
     soft = max(2, int(margin * width * 0.6))

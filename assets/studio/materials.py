@@ -290,3 +290,111 @@ def glow(color='#ffd9a0', strength=5.0):
     g = _Graph('glow')
     g.set(base_color=rgba(color), emission=rgba(color), emission_strength=strength)
     return g.material
+
+
+def _courses(g, width, height, joint, tones, mortar, offset=0.5, plane='xy'):
+    """Bricks, boards or tiles of a size in metres on a plane: the colour, and 1 in the joints."""
+    place = g.place(vary=False)
+    if plane == 'xz':
+        place = g.node('Mapping', {'Vector': place, 'Rotation': (1.5707963, 0, 0)}).outputs[0]
+    node = g.node('TexBrick', {'Vector': place, 'Color1': rgba(tones[0]), 'Color2': rgba(tones[1]), 'Mortar': rgba(mortar), 'Scale': 1.0,
+                               'Mortar Size': joint, 'Mortar Smooth': 0.1, 'Bias': 0.0, 'Brick Width': width, 'Row Height': height},
+                  offset=offset)
+    return node.outputs['Color'], node.outputs['Fac']
+
+
+@_once
+def boards(kind='oak', width=0.14, length=1.6):
+    """A floor of boards along x."""
+    dark, middle, light, rough, contrast = _WOODS[kind]
+    g = _Graph('boards ' + kind)
+    color, joint = _courses(g, length, width, 0.0012, (middle, light), dark, 0.37)
+    flow = g.noise(1.0, 3, 0.6, g.place((1.1, 16, 16), vary=False))
+    fibre = g.noise(1.0, 3, 0.0, g.place((9, 420, 420), vary=False), 0.6)
+    tone = g.mix(0.55, color, g.ramp(flow, ((0.34, dark), (0.52, middle), (0.68, light))))
+    tone = g.mix(contrast * 0.7, tone, g.ramp(fibre, ((0.36, '#000000'), (0.56, '#ffffff'))), 'MULTIPLY')
+    g.set(base_color=g.mix(joint, tone, rgba('#2b1c10')), roughness=rough, specular=0.4)
+    return g.material
+
+
+@_once
+def tiles(color='#d9d2c4', size=0.6, grout='#aaa294', rough=0.25, tone=None):
+    """Square tiles of a size in metres, their joints in line."""
+    g = _Graph('tiles')
+    shade, joint = _courses(g, size, size, 0.003, (color, tone or color), grout, 0.0)
+    cloud = g.noise(3.1, 5)
+    g.set(base_color=g.mix(0.16, shade, g.ramp(cloud, ((0.3, '#8b8579'), (0.7, '#ffffff'))), 'MULTIPLY'),
+          roughness=g.mix(joint, (rough,) * 3 + (1,), (0.8, 0.8, 0.8, 1)), specular=0.45)
+    return g.material
+
+
+@_once
+def wall_tiles(color='#e9e5da', width=0.2, height=0.1):
+    """Glazed tiles in courses, on a wall along x."""
+    g = _Graph('wall tiles')
+    shade, joint = _courses(g, width, height, 0.0025, (color, '#e0dbce'), '#b7b0a2', 0.5, 'xz')
+    g.set(base_color=shade, roughness=0.18, specular=0.5)
+    g.bump(joint, -0.002, 0.6)
+    return g.material
+
+
+@_once
+def bricks(tones=('#8f4a32', '#a65a3d'), mortar='#b7a998'):
+    """A wall of bricks along x."""
+    g = _Graph('bricks')
+    shade, joint = _courses(g, 0.23, 0.076, 0.007, tones, mortar, 0.5, 'xz')
+    g.set(base_color=g.mix(0.35, shade, g.ramp(g.noise(26, 5), ((0.25, '#6d6259'), (0.75, '#ffffff'))), 'MULTIPLY'), roughness=0.9, specular=0.2)
+    g.bump(joint, -0.008, 0.8)
+    return g.material
+
+
+@_once
+def plaster(color='#e4dccd', cloud=0.07):
+    """Painted plaster, not quite even."""
+    g = _Graph('plaster')
+    g.set(base_color=g.mix(cloud, rgba(color), g.ramp(g.noise(1.7, 5), ((0.3, '#5f574b'), (0.7, '#ffffff'))), 'MULTIPLY'), roughness=0.92, specular=0.2)
+    g.bump(g.noise(120, 3), 0.0012, 0.3)
+    return g.material
+
+
+@_once
+def concrete(color='#9a978f', rough=0.62, grain=0.35):
+    """A floor of smoothed concrete with its clouds and specks."""
+    g = _Graph('concrete')
+    cloud = g.ramp(g.noise(1.3, 6, 0.4), ((0.28, '#8a8781'), (0.72, '#ffffff')))
+    speck = g.ramp(g.noise(160, 3), ((0.34, '#6f6c66'), (0.5, '#ffffff')))
+    g.set(base_color=g.mix(grain * 0.5, g.mix(grain, rgba(color), cloud, 'MULTIPLY'), speck, 'MULTIPLY'), roughness=rough, specular=0.35)
+    return g.material
+
+
+@_once
+def speckled(color='#3a3d3e', speck='#5b6468', share=0.64, grain=130):
+    """Rubber flooring with flecks."""
+    g = _Graph('speckled')
+    fleck = g.ramp(g.noise(grain, 2), ((share - 0.01, '#000000'), (share, '#ffffff')))
+    g.set(base_color=g.mix(fleck, rgba(color), rgba(speck)), roughness=0.8, specular=0.25)
+    g.bump(g.noise(500, 2), 0.0006, 0.3)
+    return g.material
+
+
+@_once
+def earth(dark, light, grain=60, bands=0.0, relief=0.004):
+    """Ground of two tones: sand, clay, turf; `bands` are the metres between the stripes that a mower leaves along y."""
+    g = _Graph('earth')
+    mixed = g.mix(g.ramp(g.noise(grain, 6), ((0.32, '#000000'), (0.68, '#ffffff'))), rgba(dark), rgba(light))
+    if bands:
+        wave = g.node('TexWave', {'Vector': g.place((1 / bands, 0, 0), vary=False), 'Scale': 0.314, 'Distortion': 0.0}, wave_profile='SIN').outputs['Fac']
+        mixed = g.mix(g.ramp(wave, ((0.45, '#000000'), (0.55, '#ffffff'))), mixed, g.mix(0.22, mixed, rgba('#000000'), 'MIX'))
+    g.set(base_color=g.mix(0.35, mixed, g.ramp(g.noise(0.9, 4), ((0.3, '#777777'), (0.7, '#ffffff'))), 'MULTIPLY'), roughness=0.95, specular=0.1)
+    if relief:
+        g.bump(g.noise(grain * 4, 3), relief, 0.5)
+    return g.material
+
+
+@_once
+def blades(dark='#2c4a1c', light='#6d8f3c'):
+    """Grass: each tuft its own green."""
+    g = _Graph('blades')
+    g.set(base_color=g.mix(g.ramp(g.noise(38, 3, vector=g.place(vary=False)), ((0.35, '#000000'), (0.65, '#ffffff'))), rgba(dark), rgba(light)),
+          roughness=0.6, specular=0.25)
+    return g.material

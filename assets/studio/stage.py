@@ -10,6 +10,7 @@ from mathutils import Matrix, Vector
 from . import shapes
 
 FLOOR_INDEX = 9
+BARE = 0  # instead of a view's number: the piece alone and upright, with nothing on it, to be measured
 
 
 @dataclass

@@ -8,6 +8,9 @@ import type { Product, ProductImage } from './product.model.js';
 /** Width in pixels of the size used in lists and orders. */
 const THUMBNAIL_WIDTH = 480;
 
+/** Pictures that a card in a list can show. */
+const CARD_IMAGES = 2;
+
 /** What is stored of a picture. */
 export type StoredImage = Pick<ProductImage, 'key' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
 
@@ -55,6 +58,7 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     originalPrice: stored.originalPrice ?? null,
     discountPercent: discountPercent(stored.price, stored.originalPrice),
     images,
+    cardImages: images.slice(0, CARD_IMAGES),
     imageUrls: images.map((image) => image.url),
     stock: stored.stock,
     inStock: stored.stock > 0,

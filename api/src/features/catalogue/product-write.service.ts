@@ -33,7 +33,7 @@ export async function addProduct(viewer: Viewer, input: AddProductInput): Promis
 export type NewProduct = Omit<Product, 'id' | 'createdAt' | 'updatedAt' | keyof ShownOnly>;
 type ShownOnly = Pick<
   Product,
-  'priceWithTax' | 'discountPercent' | 'imageUrls' | 'inStock' | 'categoryName' | 'categoryId'
+  'priceWithTax' | 'discountPercent' | 'cardImages' | 'imageUrls' | 'inStock' | 'categoryName' | 'categoryId'
 >;
 
 /** @throws ShopError BAD_INPUT */

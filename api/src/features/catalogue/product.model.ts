@@ -109,6 +109,11 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => [ProductImage], default: [] })
   images: ProductImage[];
 
+  @Field(() => [ProductImage], {
+    description: 'What a card in a list shows: the cover, and one more where there is one.',
+  })
+  cardImages: readonly ProductImage[];
+
   @Field(() => [String], { description: 'Relative paths of the largest size of each picture, the cover first.' })
   imageUrls: readonly string[];
 

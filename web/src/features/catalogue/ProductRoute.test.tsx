@@ -4,7 +4,19 @@ import { Route, Routes } from 'react-router-dom';
 import { openScreen, product, Refusal, type Answers } from '../../../test/stage';
 import ProductRoute from './ProductRoute';
 
+const picture = (name: string) => ({
+  __typename: 'ProductImage',
+  url: `/media/${name}.webp`,
+  thumbnailUrl: `/media/${name}-480.webp`,
+  srcSet: '',
+  width: 960,
+  height: 960,
+  alt: name,
+  placeholder: null,
+});
+const gallery = ['Whole', 'In use', 'Detail', 'Measures'].map(picture);
 const rest = {
+  gallery,
   description: 'Of wood.',
   sku: 'GS-1',
   priceWithTax: 1180,
@@ -15,7 +27,10 @@ const rest = {
 let refused = false;
 const answers: Answers = {
   Product: ({ id }) => ({
-    product: { ...product(id as string, id === 'gone' ? { stock: 0, inStock: false } : {}), ...rest },
+    product: {
+      ...product(id as string, id === 'gone' ? { stock: 0, inStock: false } : { images: gallery.slice(0, 2) }),
+      ...rest,
+    },
   }),
   RelatedProducts: () => ({ relatedProducts: [product('chair')] }),
   RequestStockNotice: ({ input }) => {
@@ -68,4 +83,20 @@ test('what can be bought asks nothing, is drawn with its measures, and is found 
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/product/table/product-table']);
+});
+
+test('shows every picture of the product, more than its card knew; all but the first wait until they are near', async () => {
+  open('table');
+  const strip = await screen.findByRole('list', { name: 'Pictures of Product table' });
+  const names = () =>
+    within(strip)
+      .getAllByRole('img')
+      .map((one) => one.getAttribute('alt'));
+  await waitFor(() => expect(names()).toEqual(['Whole', 'In use', 'Detail', 'Measures']));
+  expect(
+    within(strip)
+      .getAllByRole('img')
+      .map((one) => one.getAttribute('loading')),
+  ).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
+  expect(within(screen.getByRole('list', { name: 'Thumbnails' })).getAllByRole('button')).toHaveLength(4);
 });

@@ -44,7 +44,10 @@ function ProductHead({ product, rest }: Known) {
       canonical={path}
       image={product.images[0]?.url}
       type="product"
-      facts={(words) => [...(rest ? [words.product(rest, path)] : []), words.breadcrumbs(steps)]}
+      facts={(words) => [
+        ...(rest ? [words.product({ ...rest, images: rest.gallery }, path)] : []),
+        words.breadcrumbs(steps),
+      ]}
     />
   );
 }
