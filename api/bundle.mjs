@@ -61,7 +61,12 @@ await bundle.write({
   // Errors name the lines of the sources; models and types are found by the names of their classes.
   sourcemap: true,
   keepNames: true,
-  minify: { compress: false, mangle: false, codegen: true },
+  minify: {
+    compress: false,
+    // The text of a program stays in memory as long as it runs: short names, and no character that makes two bytes of all.
+    mangle: { toplevel: true, keepNames: { class: true, function: true } },
+    codegen: { removeWhitespace: true, asciiOnly: true },
+  },
 });
 await bundle.close();
 if (faults.length > 0) {

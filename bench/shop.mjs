@@ -61,7 +61,11 @@ export function cpuOf(pid) {
  * Starts the shop and waits for its first answer.
  * @param command what is run; by default the server itself, without npm
  */
-export async function startShop(dataDir, env = {}, command = [process.execPath, join(root, 'api/dist/src/main.js')]) {
+export async function startShop(
+  dataDir,
+  env = {},
+  command = [process.execPath, '--max-semi-space-size=2', join(root, 'api/dist/src/main.js')],
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(dataDir, { recursive: true });

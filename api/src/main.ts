@@ -4,7 +4,13 @@ import cluster from 'node:cluster';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
 import { DataFolderError } from './platform/database.js';
 import { outboxFolder } from './platform/mailer.js';
+import { withSourceLines } from './platform/source-lines.js';
 import { startShop, type Shop } from './start.js';
+
+// What nobody has caught ends the process; it is told as everything else is.
+process.on('uncaughtExceptionMonitor', (error) => {
+  if (error instanceof Error && error.stack) error.stack = withSourceLines(error.stack);
+});
 
 try {
   const config = loadConfig();
@@ -31,7 +37,8 @@ try {
   else console.log(greeting(config, shop));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
-  if (!(error instanceof ConfigError) && !liesOutside(error)) console.error((error as Error).stack);
+  if (!(error instanceof ConfigError) && !liesOutside(error))
+    console.error(withSourceLines((error as Error).stack ?? ''));
   process.exit(1);
 }
 

@@ -34,7 +34,6 @@ const LEAST_WIRE_VERSION = 25;
  * @throws Error saying what is wrong with the data folder, or why the server refuses
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
-  endWritesWithTheirConnection();
   const server = config.mongodbUri ? undefined : await startEmbedded(config, logger);
   const uri = config.mongodbUri ?? server!.uri;
   try {
@@ -67,7 +66,9 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
         ...(monitorCommands ? { monitorCommands } : {}),
         serverSelectionTimeoutMS: TRY_TIME,
       });
-      const { maxWireVersion } = await mongoose.connection.getClient().db('admin').command({ hello: 1 });
+      const client = mongoose.connection.getClient();
+      const { maxWireVersion } = await client.db('admin').command({ hello: 1 });
+      endWritesWithTheirConnection(client);
       if (maxWireVersion < LEAST_WIRE_VERSION) throw new Error('MongoDB 8.0 or newer is needed.');
       return;
     } catch (error) {

@@ -15,12 +15,13 @@ const sockets: Socket[] = [];
 const note = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
 let lookedAt = 0;
 beforeAll(async () => {
-  endWritesWithTheirConnection();
   server = await startServer({ dataDir: IN_MEMORY });
   subscribe('net.client.socket', note);
   client = new mongoose.mongo.MongoClient(server.uri, { maxPoolSize: 1, serverSelectionTimeoutMS: 5_000 });
   client.on('serverHeartbeatSucceeded', () => (lookedAt = performance.now()));
   await client.connect();
+  await read();
+  endWritesWithTheirConnection(client);
 });
 afterAll(async () => {
   unsubscribe('net.client.socket', note);

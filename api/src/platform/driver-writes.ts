@@ -1,5 +1,5 @@
 /** Lets a command of the database's driver fail when its connection ends while it is written; as the driver comes, it waits for ever. */
-import { createRequire } from 'node:module';
+import type { mongo } from 'mongoose';
 
 /** What is used of the driver's own class, which it does not export. */
 interface Connection {
@@ -10,21 +10,32 @@ interface Connection {
   writeCommand(...args: unknown[]): Promise<void>;
 }
 
-/** The driver that mongoose loads, which need not be the one that lies beside it. */
-const requireOfMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'));
+/** Where a client keeps its connections. */
+interface Connected {
+  topology?: { s: { servers: Map<string, { pool: { connections: { first(): Connection | null } } }> } };
+}
+
+/** Of the driver that the client is of: by its name another one may be found, beside the one that was joined into the program. */
+function classOf(client: mongo.MongoClient): Connection | undefined {
+  for (const { pool } of (client as unknown as Connected).topology?.s.servers.values() ?? []) {
+    const connection = pool.connections.first();
+    if (connection) return Object.getPrototypeOf(connection) as Connection;
+  }
+  return undefined;
+}
 
 /**
- * To be called before connecting; the second call does nothing. A socket that the other side ended is destroyed a moment before its
+ * To be called once a command was answered; the second call does nothing. A socket that the other side ended is destroyed a moment before its
  * connection is told. Who writes in between waits for `drain`, and a destroyed socket never says that: the command hangs, without any of the
  * driver's limits of time. When it is the one by which the driver finds out whether its server is there, the server is never found again
  * (mongodb 7.2, and the same lines in 7.9).
  * @throws Error when the driver is built otherwise: then it is to be seen whether it still needs this
  */
-export function endWritesWithTheirConnection(): void {
-  const { prototype } = (requireOfMongoose('mongodb/lib/cmap/connection') as { Connection: { prototype: Connection } })
-    .Connection;
-  const write = prototype.writeCommand;
-  if (typeof write !== 'function') throw new Error('The driver of the database writes its commands otherwise.');
+export function endWritesWithTheirConnection(client: mongo.MongoClient): void {
+  const prototype = classOf(client);
+  const write = prototype?.writeCommand;
+  if (!prototype || typeof write !== 'function')
+    throw new Error('The driver of the database writes its commands otherwise.');
   if (write.name === 'writeWhileOpen') return;
   prototype.writeCommand = async function writeWhileOpen(this: Connection, ...args: unknown[]): Promise<void> {
     if (this.error) throw this.error;
