@@ -9,7 +9,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'eslint.typed.config.js',
+        'oxlint.config.js',
         'scripts/*.mjs',
         'testing/lanes/*.test.ts',
         'testing/*.{ts,cjs,mjs}',

@@ -156,7 +156,7 @@ export async function startShop(
       if (child.exitCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       // npm passes no signal on: the whole group is told.
-      process.kill(-child.pid, 'SIGTERM');
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
       await ended;
       for (let n = 0; n < 500 && existsSync(join(dataDir, 'database', 'owner.json')); n += 1)
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -54,7 +54,7 @@ export function runLane(folders: readonly string[], lane: number | 'on the serve
     describe(nameOf(file), () => {
       try {
         // A block cannot wait for an import.
-        // eslint-disable-next-line @typescript-eslint/no-require-imports
+        // oxlint-disable-next-line typescript/no-require-imports
         require(file);
       } catch (error) {
         it('loads', () => {

@@ -248,7 +248,7 @@ describe('the log', () => {
       expect(told.length).toBeGreaterThan(1);
       expect(told.some(({ err }) => err?.message.includes(hostile))).toBe(true);
       expect(told.map(({ msg }) => msg)).not.toContain('admin signed in');
-      // eslint-disable-next-line no-control-regex -- what it looks for
+      // oxlint-disable-next-line no-control-regex -- what it looks for
       for (const line of lines) expect(line).toMatch(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+\n$/);
     });
     broken.mockRestore();

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 /** `lost`: it is carried out but the answer never arrives; `held`: nor does the connection end. `expired`: the token is not accepted. */
 export type ShiprocketTrouble =
-  'server-error' | 'silent' | 'lost' | 'held' | 'garbage' | 'no-json' | 'expired' | 'refused';
+  | 'server-error'
+  | 'silent'
+  | 'lost'
+  | 'held'
+  | 'garbage'
+  | 'no-json'
+  | 'expired'
+  | 'refused';
 
 export interface ShiprocketStub {
   env: Record<string, string>;

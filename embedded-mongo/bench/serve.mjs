@@ -9,11 +9,10 @@ const usage = () => {
 };
 process.send({ uri: server.uri, loadMs: performance.now() - started, ...usage() });
 let closing = false;
-process.on('message', async (wish) => {
+process.on('message', (wish) => {
   if (wish === 'usage') process.send(usage());
   else if (!closing) {
     closing = true;
-    await server.close();
-    process.disconnect();
+    void server.close().then(() => process.disconnect());
   }
 });

@@ -42,7 +42,7 @@ import { ContentResolver } from '../features/content/content.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+// oxlint-disable-next-line typescript/no-unsafe-function-type
 export const resolvers: NonEmptyArray<Function> = [
   CategoryResolver,
   ConnectionsResolver,

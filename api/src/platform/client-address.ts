@@ -10,7 +10,7 @@ export function clientAddress(ip: string | undefined): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('::') as [string, string?];
+  const [head, tail = ''] = address.split('::') as [string, string?];
   const groups = (text: string) => (text ? text.split(':') : []);
   const known = [...groups(head), ...groups(tail)].length;
   const all = address.includes('::')

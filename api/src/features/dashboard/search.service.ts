@@ -15,7 +15,7 @@ const HITS = 5;
 const TEXT_MOST = 100;
 const EXCERPT = 80;
 
-type Finder = (text: string) => Promise<SearchHit[]> | SearchHit[];
+type Finder = (text: string) => Promise<SearchHit[]>;
 
 /** What is searched, and any of which permissions opens it. */
 const FINDERS: readonly { needs: Permission; find: Finder }[] = [
@@ -45,7 +45,7 @@ async function orders(text: string): Promise<SearchHit[]> {
   }));
 }
 
-function products(text: string): SearchHit[] {
+async function products(text: string): Promise<SearchHit[]> {
   return listProducts({ search: text }, undefined, 1, HITS).items.map((product) => ({
     kind: SearchKind.PRODUCT,
     id: product.id,

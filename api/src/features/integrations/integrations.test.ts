@@ -347,7 +347,7 @@ describe('a webhook', () => {
     await app.data(CONTACT, { input: MESSAGE });
     const died = jest.spyOn(WebhookModel, 'findById').mockImplementationOnce((() => new Promise(() => {})) as never);
     void webhookOutbox.sendWaiting();
-    await until(async () => (await deliveries(webhook.id))[0].attempts === 1);
+    await until(async () => died.mock.calls.length === 1 && (await deliveries(webhook.id))[0].attempts === 1);
     died.mockRestore();
     const now = Date.now();
     for (const pause of [0, 15_000, 30_000]) await webhookOutbox.sendWaiting(new Date(now + pause));

@@ -62,7 +62,8 @@ registerDownload(INVOICE_DOWNLOAD, (subject) => {
 });
 registerDownload(CREDIT_NOTE_DOWNLOAD, (subject) => {
   const { order, refund, number } = subject as { order: string } & (
-    { refund: string; number?: undefined } | { number: string; refund?: undefined }
+    | { refund: string; number?: undefined }
+    | { number: string; refund?: undefined }
   );
   return refund === undefined ? reversalFile(order, number) : creditNoteFile(order, refund);
 });

@@ -152,7 +152,7 @@ test('$group has accumulators for the first of an order', async () => {
     set: ['x', 'y'],
     merged: { c: 'x' },
   });
-  expect(Number(result?.deviation)).toBeCloseTo(1.70782512765993);
+  expect(Number(result!.deviation)).toBeCloseTo(1.70782512765993);
 });
 
 test('$unwind repeats a document for each element', async () => {
@@ -187,7 +187,7 @@ test('$lookup matches elements of foreign arrays', async () => {
     [{ t: 'sport' }],
     [{ $lookup: { from: 'products', localField: 't', foreignField: 'tags', as: 'p' } }],
   );
-  expect((result?.p as Doc[]).map((one) => one.sku as string)).toEqual(['bat', 'ball']);
+  expect((result!.p as Doc[]).map((one) => one.sku as string)).toEqual(['bat', 'ball']);
 });
 
 test('$lookup matches arrays by element and as a whole, and nothing with null', async () => {
@@ -202,7 +202,7 @@ test('$lookup matches arrays by element and as a whole, and nothing with null', 
   ];
   const ids = async (local: Doc, localField = 'b', foreignField = 'a') => {
     const [doc] = await run([local], [{ $lookup: { from: 'other', localField, foreignField, as: 'm' } }]);
-    return (doc?.m as Doc[]).map((one) => one._id as number);
+    return (doc!.m as Doc[]).map((one) => one._id as number);
   };
   expect(await ids({ b: [1, 2] })).toEqual([2, 5]);
   expect(await ids({ b: [[1, 2]] })).toEqual([1, 2]);
@@ -278,7 +278,7 @@ test('$lookup in a $lookup sees the variables of both', async () => {
       },
     ],
   );
-  expect((result?.found as Doc[])[0]?.cheaper.map((one: Doc) => Number(one._id))).toEqual([2, 4]);
+  expect((result!.found as Doc[])[0]?.cheaper.map((one: Doc) => Number(one._id))).toEqual([2, 4]);
 });
 
 test('$lookup does not take a stored regular expression for a pattern', async () => {
@@ -286,7 +286,7 @@ test('$lookup does not take a stored regular expression for a pattern', async ()
     [{ item: new BSONRegExp('b', '') }],
     [{ $lookup: { from: 'products', localField: 'item', foreignField: 'sku', as: 'p' } }],
   );
-  expect(result?.p).toEqual([]);
+  expect(result!.p).toEqual([]);
 });
 
 test('$graphLookup follows links to a depth', async () => {
@@ -306,7 +306,7 @@ test('$graphLookup follows links to a depth', async () => {
       },
     ],
   );
-  expect((result?.chain as Doc[]).map((one) => [one.name as string, Number(one.depth)])).toEqual([
+  expect((result!.chain as Doc[]).map((one) => [one.name as string, Number(one.depth)])).toEqual([
     ['D', 0],
     ['C', 1],
     ['B', 2],

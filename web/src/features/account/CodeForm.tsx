@@ -14,7 +14,7 @@ function useSecondsUntil(instant: string | undefined): number {
     setSeconds(left());
     const timer = setInterval(() => setSeconds(left()), 1000);
     return () => clearInterval(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- left depends on the instant alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- left depends on the instant alone
   }, [instant]);
   return seconds;
 }

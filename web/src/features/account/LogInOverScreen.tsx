@@ -23,7 +23,7 @@ export default function LogInOverScreen({ user }: { user: SessionUser }) {
   const keep = (event: { stopPropagation(): void }) => event.stopPropagation();
   return (
     // It only keeps events from others.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={id}

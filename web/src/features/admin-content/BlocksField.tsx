@@ -132,7 +132,7 @@ function Refused({ rows, refused, refusal, onOpen }: RefusedProps) {
     if (refused.length > 0) onOpen(refused.flatMap((index) => rows[index]?.key ?? []));
     setTold(refusal);
     // Once for each refusal.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refusal]);
   useServerFieldErrors(form, told);
   return null;

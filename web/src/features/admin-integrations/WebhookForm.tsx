@@ -37,7 +37,7 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOve
     form.resetFields();
     if (webhook !== 'new') form.setFieldsValue({ url: webhook.url, topics: [...webhook.topics] });
     // Starts over when another webhook is opened, not when the same one is read again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, form]);
   /** What was changed here stays as it was typed; the rest follows what stands now. */
   const continueOnLatest = async () => {

@@ -38,7 +38,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
     reset();
     form.setFieldsValue({ amount: refundable, reason: '', internalNote: '' });
     // The amount is proposed once, when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open]);
 
   const send = async ({ amount, reason, internalNote }: RefundValues) => {

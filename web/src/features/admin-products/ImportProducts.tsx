@@ -29,7 +29,7 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
   useEffect(() => {
     if (isDone) toast.success(`${counted(report.created, 'product')} added, ${report.updated} changed`);
     // Once, whatever else is drawn anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDone]);
 
   const close = () => {

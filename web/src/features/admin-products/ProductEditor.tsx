@@ -87,7 +87,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
     if (id === 'new') show(emptyValues);
     else void load(id);
     // Starts over when another product is opened, and only then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
 
   const typed = (): ProductValues => {

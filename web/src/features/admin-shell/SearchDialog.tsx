@@ -40,7 +40,7 @@ function HitList({
     <ul className="admin-hits" role="listbox" id={id} aria-label="Results">
       {hits.map((hit, index) => (
         // The keys are those of the field, which keeps the focus and names the chosen one.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={hit.key}
           id={`${id}-${index}`}

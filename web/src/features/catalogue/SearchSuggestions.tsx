@@ -39,7 +39,7 @@ export function SearchSuggestions({ id, suggestions, active, onTake }: Props) {
   const kinds = (['recent', 'category', 'product'] as const).filter((kind) => suggestions.some((s) => s.kind === kind));
   return (
     // The field keeps the focus, listens for the keys and names the active one.
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="listbox"
@@ -56,7 +56,7 @@ export function SearchSuggestions({ id, suggestions, active, onTake }: Props) {
           </p>
           {suggestions.map((suggestion, at) =>
             suggestion.kind === kind ? (
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={at}
                 id={`${id}-${at}`}

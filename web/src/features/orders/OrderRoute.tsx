@@ -55,7 +55,7 @@ function useFirstPayment(id: string) {
     // A page that is loaded again, or come back to, offers the payment instead of opening it.
     void navigate(pathname, { replace: true, state: null });
     void payFirst(session);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- begins once, with what came along
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- begins once, with what came along
   }, [session]);
   return { paying, window: payment.window };
 }

@@ -46,7 +46,7 @@ export function FilmBlock({ block: { picture, film, text } }: BlockProps) {
   return (
     <figure className={figure}>
       {/* The words below say what it shows; what is said in it is the owner's to caption. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         controls
         playsInline

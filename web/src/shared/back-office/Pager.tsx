@@ -20,7 +20,7 @@ export function useLastPage(facts: { page: number; pages: number } | undefined, 
   useEffect(() => {
     if (last !== undefined) onPage(last, { replace: true });
     // Once for each answer beyond the end.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [last]);
 }
 

@@ -122,7 +122,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
       expected: proposedDay(target),
     });
     // Filled once for each that is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [target, form]);
 
   const send = async (state: 'PACKED' | 'SHIPPED') => {

@@ -40,7 +40,7 @@ export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFra
       if (job.endedAt === null) watched.current.add(job.id);
       else if (watched.current.delete(job.id)) onOver(job);
     // The callback of the latest news counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
 
   const follow = (id: string) => {

@@ -124,7 +124,7 @@ export function stemOf(word: string): string {
 /** Small letters a to z and digits, whatever the script; a letter of the Devanagari nukta and every accent is dropped. */
 export function fold(text: string): string {
   const plain = text.normalize('NFKC');
-  // eslint-disable-next-line no-control-regex -- ASCII is what is asked for
+  // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
   const ascii = /^[\x00-\x7f]*$/.test(plain)
     ? plain
     : anyAscii(

@@ -1,0 +1,307 @@
+/** Lint: the language's own rules, and who may import whom (CONTRIBUTING.md tells the same in words). */
+import { fileURLToPath } from 'node:url';
+
+/** Features of the API and the other features whose services they may call; acyclic. */
+const FEATURE_MAY_USE = {
+  audit: [],
+  integrations: ['audit'],
+  settings: ['audit'],
+  catalogue: ['audit', 'integrations'],
+  content: ['audit', 'catalogue'],
+  customers: ['audit', 'integrations', 'catalogue'],
+  cart: ['catalogue', 'customers'],
+  delivery: ['catalogue'],
+  orders: ['audit', 'integrations', 'catalogue', 'customers', 'cart', 'delivery'],
+  stock: ['audit', 'catalogue', 'orders'],
+  invoicing: ['orders'],
+  sales: ['orders'],
+  fulfilment: ['audit', 'integrations', 'catalogue', 'customers', 'orders', 'invoicing', 'payments'],
+  payments: ['audit', 'integrations', 'catalogue', 'customers', 'orders'],
+  checkout: [
+    'audit',
+    'integrations',
+    'catalogue',
+    'customers',
+    'cart',
+    'delivery',
+    'orders',
+    'invoicing',
+    'sales',
+    'payments',
+  ],
+  connections: ['audit', 'orders', 'payments'],
+  'mail-texts': ['connections', 'orders', 'settings'],
+  'first-steps': ['catalogue', 'content', 'orders', 'payments'],
+  correspondence: ['audit'],
+  'custom-orders': ['audit', 'integrations', 'correspondence'],
+  contact: ['audit', 'integrations', 'correspondence', 'custom-orders'],
+  dashboard: [
+    'audit',
+    'integrations',
+    'catalogue',
+    'customers',
+    'cart',
+    'orders',
+    'sales',
+    'payments',
+    'fulfilment',
+    'custom-orders',
+    'contact',
+  ],
+};
+
+const API_FOLDERS = ['pricing', 'errors', 'types', 'platform', 'emails', 'features', 'graphql', 'rest', 'metrics'];
+const API_MAY_USE = {
+  pricing: [],
+  errors: [],
+  types: ['errors', 'pricing'],
+  platform: ['errors', 'types', 'pricing'],
+  emails: ['errors', 'types', 'pricing', 'platform'],
+  features: ['errors', 'types', 'pricing', 'platform', 'emails'],
+  rest: ['errors', 'types', 'platform', 'graphql'],
+};
+
+/** Relative imports that end in one of these folders are refused. */
+const refuse = (folders, message) => folders.map((folder) => ({ group: [`**/${folder}/**`], message }));
+const restricted = (files, patterns, ignores = []) => ({
+  files,
+  excludeFiles: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', ...ignores],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+const apiLayers = Object.entries(API_MAY_USE)
+  .filter(([folder]) => folder !== 'features')
+  .map(([folder, allowed]) =>
+    restricted(
+      [`api/src/${folder}/**/*.ts`],
+      refuse(
+        API_FOLDERS.filter((other) => other !== folder && !allowed.includes(other)),
+        `${folder} may use ${allowed.join(', ') || 'nothing of ours'} only`,
+      ),
+    ),
+  );
+
+const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
+  restricted(
+    [`api/src/features/${feature}/**/*.ts`],
+    [
+      ...refuse(
+        Object.keys(FEATURE_MAY_USE).filter((other) => other !== feature && !others.includes(other)),
+        `${feature} may use ${others.join(', ') || 'no other feature'} only`,
+      ),
+      {
+        group: ['**/graphql/**', '!graphql/**'],
+        message: 'Features never see graphql/: what they are given is platform/request-context',
+      },
+      { group: ['**/rest/**'], message: 'Features never see the REST adapter' },
+    ],
+  ),
+);
+
+const neverTheApi = { group: ['**/api/src/**', '@gs-mart/api*'], message: 'The web client never imports the API' };
+const web = [
+  restricted(['web/src/{app,generated}/**/*.{ts,tsx}', 'web/src/*.{ts,tsx}'], [neverTheApi]),
+  restricted(
+    ['web/src/shared/**/*.{ts,tsx}'],
+    [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi],
+  ),
+  restricted(
+    ['web/src/features/**/*.{ts,tsx}'],
+    [
+      ...refuse(['app', 'features'], 'Features use shared and generated, never app'),
+      { regex: '^\\.\\./[a-z]', message: 'Features never import each other' },
+      neverTheApi,
+    ],
+  ),
+];
+
+const nothingOfTheShop = {
+  group: ['**/api/**', '**/web/**', '@gs-mart/*'],
+  message: 'The embedded database knows nothing of the shop',
+};
+/** Layers of the embedded database, each with those below it that it may use. */
+const DATABASE_MAY_USE = {
+  language: [],
+  wire: ['language'],
+  store: ['language', 'wire'],
+  commands: ['language', 'wire', 'store'],
+  // A client like any other: by the driver, so that it backs up MongoDB too.
+  backup: [],
+};
+const databaseLayers = Object.entries(DATABASE_MAY_USE).map(([layer, allowed]) =>
+  restricted(
+    [`embedded-mongo/src/${layer}/**/*.ts`],
+    [
+      nothingOfTheShop,
+      ...refuse(
+        Object.keys(DATABASE_MAY_USE).filter((other) => other !== layer && !allowed.includes(other)),
+        `${layer} may use ${allowed.join(', ') || 'no other layer'} only`,
+      ),
+    ],
+  ),
+);
+
+/** Rules of the language, beside those that oxlint calls correctness and that find what is wrong or does nothing. */
+const LANGUAGE = Object.fromEntries(
+  [
+    'no-case-declarations',
+    'no-constant-condition',
+    'no-empty',
+    'no-fallthrough',
+    'no-misleading-character-class',
+    'no-prototype-builtins',
+    'no-regex-spaces',
+    'no-undef',
+    'no-unreachable',
+    'no-useless-assignment',
+    'no-var',
+    'prefer-const',
+    'prefer-rest-params',
+    'prefer-spread',
+    'preserve-caught-error',
+    'typescript/ban-ts-comment',
+    'typescript/no-array-constructor',
+    'typescript/no-empty-object-type',
+    'typescript/no-namespace',
+    'typescript/no-require-imports',
+    'typescript/no-unnecessary-type-constraint',
+    'typescript/no-unsafe-function-type',
+    'typescript/no-floating-promises',
+  ].map((rule) => [rule, 'error']),
+);
+
+/** What keeps a screen from being used by keyboard or read aloud. */
+const ACCESSIBLE = Object.fromEntries(
+  [
+    'alt-text',
+    'anchor-has-content',
+    'anchor-is-valid',
+    'aria-activedescendant-has-tabindex',
+    'aria-props',
+    'aria-proptypes',
+    'aria-role',
+    'aria-unsupported-elements',
+    'autocomplete-valid',
+    'click-events-have-key-events',
+    'heading-has-content',
+    'html-has-lang',
+    'iframe-has-title',
+    'img-redundant-alt',
+    'interactive-supports-focus',
+    'label-has-associated-control',
+    'media-has-caption',
+    'mouse-events-have-key-events',
+    'no-access-key',
+    'no-distracting-elements',
+    'no-interactive-element-to-noninteractive-role',
+    'no-redundant-roles',
+    'no-static-element-interactions',
+    'role-has-required-aria-props',
+    'role-supports-aria-props',
+    'scope',
+    'tabindex-no-positive',
+  ].map((rule) => [`jsx-a11y/${rule}`, 'error']),
+);
+
+/** Rules that oxlint counts among correctness and this house does not follow. */
+const NOT_HERE = Object.fromEntries(
+  [
+    // What is handed on by name here has no `this`, or is spread to be a plain copy.
+    'typescript/unbound-method',
+    'typescript/no-misused-spread',
+    // Words are sorted as words; values of any kind are said in messages.
+    'typescript/require-array-sort-compare',
+    'typescript/no-base-to-string',
+    'typescript/restrict-template-expressions',
+    // `return void answer()` ends a handler in one line.
+    'typescript/no-meaningless-void-operator',
+    'typescript/no-redundant-type-constituents',
+    // A type and a value of one name are one thing.
+    'no-redeclare',
+    // Of a compiler that is not used.
+    'react/immutability',
+    'react/incompatible-library',
+    'react/purity',
+    'react/refs',
+    'react/set-state-in-effect',
+    // Also asks for keys in tuples that are no children.
+    'react/jsx-key',
+    // Roles are said where no element has the behaviour that is needed.
+    'jsx-a11y/prefer-tag-over-role',
+  ].map((rule) => [rule, 'off']),
+);
+
+export default {
+  ignorePatterns: ['**/node_modules/**', '**/dist/**', '**/generated/**', 'data/**', 'coverage/**', 'web/public/**'],
+  plugins: ['eslint', 'typescript', 'oxc', 'react', 'jsx-a11y'],
+  jsPlugins: [fileURLToPath(new URL('./scripts/lint-money.mjs', import.meta.url))],
+  categories: { correctness: 'error' },
+  env: { node: true, builtin: true },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  rules: {
+    ...LANGUAGE,
+    ...NOT_HERE,
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+    'typescript/consistent-type-imports': [
+      'error',
+      { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+    ],
+    // React waits for no handler; one that fails tells of it itself.
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    // The last stage of a pipeline takes everything and yields nothing.
+    'require-yield': 'off',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+  },
+  overrides: [
+    { files: ['**/*.{ts,tsx}'], rules: { 'no-undef': 'off' } },
+    {
+      files: ['api/src/**/*.ts'],
+      rules: {
+        // Decorators need classes as values where only their types seem to be used.
+        'typescript/consistent-type-imports': 'off',
+        'no-restricted-properties': [
+          'error',
+          { object: 'process', property: 'env', message: 'Settings are read in config.ts alone.' },
+        ],
+      },
+    },
+    // Run by mongosh, which brings these.
+    {
+      files: ['embedded-mongo/conformance/mongosh/*.cjs'],
+      globals: { db: 'readonly', rs: 'readonly', print: 'readonly' },
+    },
+    { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
+    { files: ['api/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+    {
+      files: ['web/src/**/*.{ts,tsx}'],
+      env: { browser: true },
+      rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
+    },
+    {
+      files: ['web/**/*.tsx'],
+      excludeFiles: ['**/*.test.tsx'],
+      rules: {
+        ...ACCESSIBLE,
+        'jsx-a11y/no-noninteractive-element-interactions': [
+          'error',
+          { handlers: ['onClick', 'onMouseDown', 'onKeyDown'] },
+        ],
+        'jsx-a11y/no-noninteractive-element-to-interactive-role': ['error', { ul: ['listbox'], li: ['option'] }],
+        // A field of Ant Design that opens for editing where the button was that opened it.
+        'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+        // What scrolls by itself must be reached by keyboard; a word with an explanation shows it then.
+        'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: ['pre', 'ul'], roles: ['status'] }],
+      },
+    },
+    {
+      files: ['api/src/**/*.ts'],
+      excludeFiles: ['api/src/pricing/**', '**/*.test.ts'],
+      rules: { 'money/rounded-in-pricing': 'error' },
+    },
+    ...apiLayers,
+    ...apiFeatures,
+    ...web,
+    restricted(['embedded-mongo/{src,conformance}/**/*.ts'], [nothingOfTheShop]),
+    ...databaseLayers,
+  ],
+};
