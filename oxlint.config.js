@@ -219,6 +219,7 @@ const NOT_HERE = Object.fromEntries(
     // A type and a value of one name are one thing.
     'no-redeclare',
     // Of a compiler that is not used.
+    'react/globals',
     'react/immutability',
     'react/incompatible-library',
     'react/purity',

@@ -130,6 +130,7 @@ export function fold(text: string): string {
     : anyAscii(
         plain
           .normalize('NFD')
+          // oxlint-disable-next-line no-misleading-character-class -- each mark by itself is what is asked for
           .replace(/[\u093c\u0300-\u036f\u200b-\u200d]/g, '')
           .normalize('NFC')
           // A nasal mark is heard as n, before lip sounds as m.
