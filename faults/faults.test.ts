@@ -62,8 +62,13 @@ async function whileOrdering(fault: () => Promise<unknown>): Promise<Placed[]> {
       await pause(100);
     }
   });
-  await fault();
-  over = true;
+  try {
+    await fault();
+  } finally {
+    // Also when the fault did not come about: shoppers without end would keep the tests from ending.
+    over = true;
+    await Promise.allSettled(shoppers);
+  }
   await Promise.all(shoppers);
   return answers;
 }
@@ -235,9 +240,12 @@ it('does everything once although two workers hold the same lease', async () => 
       await pause(50);
     }
   })();
-  await whileOrdering(() => pause(8_000));
-  over = true;
-  await robbing;
+  try {
+    await whileOrdering(() => pause(8_000));
+  } finally {
+    over = true;
+    await robbing;
+  }
   await expectAgain();
   await expectWhole();
   const placed = stage.mail.received

@@ -64,10 +64,19 @@ export class CategoryFigures {
 @modelOptions({ schemaOptions: { _id: false } })
 export class CategorySalesChange extends CategoryFigures {}
 
+/**
+ * What notes and sums tell, in this version of the shop: one more whenever they tell more than before. While a new version takes over from an
+ * old one, process by process, each adds up what it knows all of, and nothing else.
+ */
+export const SALES_VERSION = 1;
+
 /** What one change of one order adds to the sums; numbers may be negative. */
 @modelOptions({ schemaOptions: { collection: 'sales_changes', versionKey: false } })
 export class SalesChange {
   _id: ObjectId;
+  /** SALES_VERSION of who wrote it; notes without it are of the first. */
+  @prop({ type: () => Number })
+  version?: number;
   @prop({ type: () => [SalesDayChange], default: [] })
   days: SalesDayChange[];
   @prop({ type: () => [ProductSalesChange], default: [] })

@@ -9,6 +9,7 @@ import { SHOP_ZONE } from './numbering.service.js';
 import { OrderStatus, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import {
+  SALES_VERSION,
   SalesChangeModel,
   type CategorySalesChange,
   type ProductSalesChange,
@@ -26,7 +27,7 @@ export function dayOf(moment: Date): string {
 /** @param before undefined for an order that was just placed */
 export function noteSale(before: StoredOrder | undefined, after: StoredOrder, session: ClientSession): void {
   const change = saleChange(before, after);
-  if (change) insertLater(SalesChangeModel, [change], session);
+  if (change) insertLater(SalesChangeModel, [{ version: SALES_VERSION, ...change }], session);
 }
 
 /** Pure. @returns undefined when no figure moves */

@@ -42,6 +42,12 @@ export class SalesState {
   _id: string;
   @prop({ type: () => Date, required: true })
   builtAt: Date;
+  /** What the sums tell; those without it are of the first version. */
+  @prop({ type: () => Number })
+  version?: number;
+  /** An older version of the shop noted changes since, and so less than the sums tell: they are to be made anew. */
+  @prop({ type: () => Boolean })
+  owed?: boolean;
 }
 
 export const SalesDayModel = getModelForClass(SalesDay);

@@ -1,13 +1,14 @@
 /**
  * The shop's sales by day, by product and by category, added up in the database: each change of an order leaves a note in its own
  * transaction (sales-changes.ts), and the notes are added to the sums before anybody reads them. Several processes may do so
- * at once; sums that are missing are made from all orders.
+ * at once; sums that are missing, or that processes of an older version wrote beside this one, are made from all orders.
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database.js';
+import { holdLease, newHolder, releaseLease } from '../../platform/lease.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
-import { SalesChangeModel, type SalesChange, type SalesOfStatus } from '../orders/sales-change.model.js';
+import { SALES_VERSION, SalesChangeModel, type SalesChange, type SalesOfStatus } from '../orders/sales-change.model.js';
 import {
   CategorySalesModel,
   ProductSalesModel,
@@ -16,42 +17,79 @@ import {
   type CategorySales,
   type ProductSales,
   type SalesDay,
+  type SalesState,
 } from './sales-figures.model.js';
 
 /** Of SHOP_ZONE, all year; MongoDB groups by it. */
 const OFFSET = '+05:30';
 /** Notes added up in one transaction. */
 const BATCH = 500;
-/** Another name whenever the sums say more than before: then they are made anew, from all orders. */
+/** The one document that says what the sums tell. By this name processes of the first version look for it. */
 export const SALES_STATE = 'sales by category';
+/** Milliseconds between two times that the sums are made anew because older processes are still at work. */
+const ANEW_EVERY = 60_000;
+/** Whoever makes them anew for that reason. */
+const LEASE = 'sales-rebuild';
+const LEASE_TIME = 120_000;
 const DUPLICATE_KEY = 11000;
 
 let turn: Promise<unknown> = Promise.resolve();
+const holder = newHolder();
 
-/** Afterwards the sums hold every change that was committed before the call. */
+/** Afterwards the sums hold every change that was committed before the call, as far as this version of the shop knows of it. */
 export function addUpSales(): Promise<void> {
   const next = turn.then(async () => {
     const [state, waiting] = await Promise.all([
-      SalesStateModel.exists({ _id: SALES_STATE }),
-      SalesChangeModel.findOne({}, { _id: 1 }).lean(),
+      SalesStateModel.findOne({ _id: SALES_STATE }).lean(),
+      SalesChangeModel.findOne({ ...KNOWN }, { _id: 1 }).lean(),
     ]);
-    if (!state) return build();
+    if (!state || versionOf(state) < SALES_VERSION) return build();
     if (waiting) while ((await inTransaction(addUpSome)) === BATCH);
+    if (isOwed(state)) await makeAnew();
   });
   turn = next.catch(() => undefined);
   return next;
 }
 
-/** Makes the sums from all orders, whatever they say now; orders may change meanwhile. */
+/**
+ * Makes the sums from all orders, whatever they say now; orders may change meanwhile.
+ * @throws Error when a newer version of the shop keeps them
+ */
 export function rebuildSales(): Promise<void> {
   const next = turn.then(() => inTransaction(buildIn));
   turn = next.catch(() => undefined);
   return next;
 }
 
+const versionOf = ({ version = 1 }: { version?: number | undefined }): number => version;
+
+/** Whether these are to be made anew now, by a process of this version. */
+const isOwed = (state: SalesState): boolean =>
+  Boolean(state.owed) && versionOf(state) === SALES_VERSION && Date.now() - state.builtAt.getTime() > ANEW_EVERY;
+
+/** Notes that this version knows all of. A newer one sees to the others. */
+const KNOWN = { version: mongoose.trusted({ $not: { $gt: SALES_VERSION } }) };
+
+/** Once more for all that older processes noted, by one process of all; another one has it in hand when this one does not get to it. */
+async function makeAnew(): Promise<void> {
+  if (!(await holdLease(LEASE, holder, LEASE_TIME))) return;
+  try {
+    await inTransaction(async (session) => {
+      const state = await SalesStateModel.findOne({ _id: SALES_STATE }, null, { session }).lean();
+      if (state && isOwed(state)) await buildIn(session);
+    });
+  } finally {
+    await releaseLease(LEASE, holder);
+  }
+}
+
 async function build(): Promise<void> {
   try {
-    await inTransaction(buildIn);
+    await inTransaction(async (session) => {
+      const state = await SalesStateModel.findOne({ _id: SALES_STATE }, null, { session }).lean();
+      // Another process may have been first.
+      if (!state || versionOf(state) < SALES_VERSION) await buildIn(session);
+    });
   } catch (error) {
     // Another process made them first; nothing of this one was written.
     if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
@@ -60,10 +98,17 @@ async function build(): Promise<void> {
 
 /** The notes that the transaction sees are in the orders that it sees; later ones stay for later. */
 async function buildIn(session: ClientSession): Promise<void> {
-  await SalesStateModel.updateOne({ _id: SALES_STATE }, { $set: { builtAt: new Date() } }, { upsert: true, session });
+  const state = await SalesStateModel.findOne({ _id: SALES_STATE }, null, { session }).lean();
+  if (state && versionOf(state) > SALES_VERSION)
+    throw new Error('The sums of sales are those of a newer version of the shop, which sees to them.');
+  await SalesStateModel.updateOne(
+    { _id: SALES_STATE },
+    { $set: { builtAt: new Date(), version: SALES_VERSION }, $unset: { owed: 1 } },
+    { upsert: true, session },
+  );
   await SalesStateModel.deleteMany({ _id: mongoose.trusted({ $ne: SALES_STATE }) }, { session });
   const { days, products, categories } = await reckonSales(session);
-  await SalesChangeModel.deleteMany({}, { session });
+  await SalesChangeModel.deleteMany({ ...KNOWN }, { session });
   await SalesDayModel.deleteMany({}, { session });
   await ProductSalesModel.deleteMany({}, { session });
   await CategorySalesModel.deleteMany({}, { session });
@@ -74,11 +119,16 @@ async function buildIn(session: ClientSession): Promise<void> {
 
 /** @returns how many notes were added up */
 async function addUpSome(session: ClientSession): Promise<number> {
-  const changes = await SalesChangeModel.find({}, null, { session })
+  // Looked at with the notes: a newer version that takes the sums over meanwhile takes the same notes, and this begins anew.
+  const state = await SalesStateModel.findOne({ _id: SALES_STATE }, null, { session }).lean();
+  if (!state || versionOf(state) !== SALES_VERSION) return 0;
+  const changes = await SalesChangeModel.find({ ...KNOWN }, null, { session })
     .sort({ _id: 1 })
     .limit(BATCH)
     .lean<SalesChange[]>();
   if (changes.length === 0) return 0;
+  if (!state.owed && changes.some((change) => versionOf(change) < SALES_VERSION))
+    await SalesStateModel.updateOne({ _id: SALES_STATE }, { $set: { owed: true } }, { session });
   const { days, products, categories } = sumOf(changes);
   await SalesDayModel.bulkWrite(
     [...days].map(([day, $inc]) => ({ updateOne: { filter: { _id: day }, update: { $inc }, upsert: true } })),

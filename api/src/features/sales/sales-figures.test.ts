@@ -10,16 +10,17 @@ import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures
 import { rounds } from '../../../test/rounds.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { inTransaction } from '../../platform/database.js';
+import { holdLease, releaseLease } from '../../platform/lease.js';
 import { Role } from '../../types/viewer.js';
 import type { Shop } from '../../start.js';
 import { ObjectId } from '../../types/object-id.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { SalesChangeModel } from '../orders/sales-change.model.js';
+import { SALES_VERSION, SalesChangeModel } from '../orders/sales-change.model.js';
 import { CategorySalesModel, ProductSalesModel, SalesDayModel, SalesStateModel } from './sales-figures.model.js';
 import { noteSale } from '../orders/sales-changes.js';
-import { addUpSales, rebuildSales } from './sales-figures.service.js';
+import { addUpSales, rebuildSales, SALES_STATE } from './sales-figures.service.js';
 
 const REVENUE = '{ dashboard { totalOrders totalRevenue topProducts { title unitsSold revenue } } }';
 
@@ -173,7 +174,7 @@ it('are made anew, once, when the ones that are there say less than they do now'
   await SalesStateModel.insertMany([{ ...state, _id: 'sales', builtAt }]);
   await CategorySalesModel.deleteMany({});
   await addUpSales();
-  expect(await SalesStateModel.find().lean()).toEqual([{ _id: state._id, builtAt: expect.any(Date) }]);
+  expect(await SalesStateModel.find().lean()).toEqual([{ ...state, builtAt: expect.any(Date) }]);
   expect(await CategorySalesModel.countDocuments()).toBeGreaterThan(0);
   expect(await wrongSales()).toEqual([]);
 });
@@ -190,6 +191,69 @@ it('are made by the first who asks when there are none, also when several ask at
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await SalesStateModel.countDocuments()).toBe(1);
   expect(await wrongSales()).toEqual([]);
+});
+
+describe('while a new version of the shop takes over, process by process', () => {
+  const setState = (set: object) => SalesStateModel.updateOne({ _id: SALES_STATE }, { $set: set });
+  const state = async () => (await SalesStateModel.findOne({ _id: SALES_STATE }).lean())!;
+  /** An order noted as a version of the shop notes it that knows fewer figures. */
+  const placedByOlder = async () => {
+    const id = await place(2, 3);
+    await SalesChangeModel.updateMany({}, { $set: { version: SALES_VERSION - 1, categories: [] } });
+    return id;
+  };
+
+  it('are made anew by themselves for what older processes noted', async () => {
+    await addUpSales();
+    await placedByOlder();
+    await addUpSales();
+    expect(await SalesChangeModel.countDocuments()).toBe(0);
+    expect([(await state()).owed, (await wrongSales()).length > 0]).toEqual([true, true]);
+    // Not for each note: an old process beside this one leaves many.
+    await addUpSales();
+    expect((await state()).owed).toBe(true);
+    await setState({ builtAt: new Date(0) });
+    // Another process is about it.
+    expect(await holdLease('sales-rebuild', 'another', 60_000)).toBe(true);
+    await addUpSales();
+    expect((await state()).owed).toBe(true);
+    await releaseLease('sales-rebuild', 'another');
+    await addUpSales();
+    expect([(await state()).owed, await wrongSales()]).toEqual([undefined, []]);
+  });
+
+  it('are left alone by an old process once a new one keeps them', async () => {
+    await addUpSales();
+    await setState({ version: SALES_VERSION + 1, owed: true, builtAt: new Date(0) });
+    await place(1, 1);
+    const [notes, before] = [await SalesChangeModel.find().lean(), await stored()];
+    await addUpSales();
+    expect(await SalesChangeModel.find().lean()).toEqual(notes);
+    expect([await stored(), await state()]).toEqual([before, expect.objectContaining({ version: SALES_VERSION + 1 })]);
+    await expect(rebuildSales()).rejects.toThrow('newer version');
+    await SalesStateModel.deleteMany({});
+    await addUpSales();
+    expect(await wrongSales()).toEqual([]);
+  });
+
+  it('leave what a new process noted to that one', async () => {
+    await addUpSales();
+    await place(0, 1);
+    await SalesChangeModel.updateMany({}, { $set: { version: SALES_VERSION + 1 } });
+    await place(1, 1);
+    await addUpSales();
+    expect(await SalesChangeModel.distinct('version')).toEqual([SALES_VERSION + 1]);
+    await SalesChangeModel.updateMany({}, { $set: { version: SALES_VERSION } });
+    await addUpSales();
+    expect(await wrongSales()).toEqual([]);
+  });
+
+  it('are taken over by a new process from the sums of an old one', async () => {
+    await setState({ version: SALES_VERSION - 1 });
+    await CategorySalesModel.deleteMany({});
+    await Promise.all([addUpSales(), addUpSales()]);
+    expect([(await state()).version, await wrongSales()]).toEqual([SALES_VERSION, []]);
+  });
 });
 
 it('write nothing of a change that is rolled back', async () => {
