@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { operation } from './documents.mjs';
 import { rate } from './load.mjs';
 import { count, kilobytes, megabytes, milliseconds, table } from './report.mjs';
-import { underSales } from './sales.mjs';
 import { cpuOf, root, seed, startShop, temporaryFolder } from './shop.mjs';
 
 const CONNECTIONS = 16;
@@ -149,7 +148,6 @@ async function measureAt(products, options) {
 export async function reads(options) {
   const parts = [];
   for (const size of options.sizes ?? SIZES) parts.push(await measureAt(size, options));
-  parts.push(await underSales(options));
   return [
     ...parts,
     `${CONNECTIONS} connections. Beside each rate stands that of a bare server which sends as many bytes, and what each answer takes of the ` +

@@ -1,4 +1,4 @@
-/** npm run bench -- [db|catalogue|reads|checkout|lists|large|jobs|storefront|scale|flash …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|catalogue|reads|sales|checkout|lists|large|jobs|storefront|scale|flash …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.mjs';
 import { checkout } from './checkout.mjs';
@@ -10,6 +10,7 @@ import { lists } from './lists.mjs';
 import { circumstances, keep } from './report.mjs';
 import { reads } from './reads.mjs';
 import { scale } from './scale.mjs';
+import { underSales } from './sales.mjs';
 import { searchOfNewWords } from './search.mjs';
 import { storefront } from './storefront.mjs';
 
@@ -18,6 +19,7 @@ const BENCHES = {
   catalogue,
   search: searchOfNewWords,
   reads,
+  sales: underSales,
   checkout,
   lists,
   large,

@@ -1,6 +1,7 @@
 /** What five sales a second leave of the store of public answers: how often an answer is at hand while shoppers look around. */
 import autocannon from 'autocannon';
 import { operation } from './documents.mjs';
+import { isNoRefusal } from './load.mjs';
 import { count } from './report.mjs';
 import { seed, startShop, temporaryFolder } from './shop.mjs';
 
@@ -50,9 +51,20 @@ async function looked(folder, seconds, salesASecond) {
       // What is out of stock is not sold.
       await shop.graphql(PLACE, { input }, tokens[n % BUYERS]).catch(() => (sold -= 1));
     };
-    if (salesASecond > 0) selling = setInterval(() => void sell(), 1000 / salesASecond);
-    result = await autocannon({ url: shop.url, connections: CONNECTIONS, duration: seconds, requests: looks(ids) });
+    const underWay = [];
+    if (salesASecond > 0) selling = setInterval(() => underWay.push(sell()), 1000 / salesASecond);
+    const requests = looks(ids);
+    result = await autocannon({
+      url: shop.url,
+      connections: CONNECTIONS,
+      duration: seconds,
+      requests,
+      verifyBody: isNoRefusal,
+    });
     clearInterval(selling);
+    await Promise.all(underWay);
+    if (result.mismatches + result.errors + result.non2xx > 0)
+      throw new Error(`${result.mismatches} looks were refused, ${result.errors + result.non2xx} had no answer`);
   } finally {
     await shop.stop();
   }

@@ -64,7 +64,7 @@ export function cpuOf(pid) {
 export async function startShop(
   dataDir,
   env = {},
-  command = [process.execPath, '--max-semi-space-size=2', join(root, 'api/dist/src/main.js')],
+  command = [process.execPath, '--max-semi-space-size=4', join(root, 'api/dist/src/main.js')],
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

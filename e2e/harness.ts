@@ -43,7 +43,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   let child: ChildProcess;
   let said = '';
   const run = async () => {
-    child = spawn(process.execPath, ['--max-semi-space-size=2', join(root, 'api/dist/src/main.js')], {
+    child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'api/dist/src/main.js')], {
       cwd: root,
       env: {
         ...process.env,

@@ -179,7 +179,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
       ready: async () => Boolean((await readiness())?.ready),
       end: (signal) => endOf(child, signal),
       async start(again = more, options = node, mayLack) {
-        child = spawn(process.execPath, ['--max-semi-space-size=2', ...options, SHOP], {
+        child = spawn(process.execPath, ['--max-semi-space-size=4', ...options, SHOP], {
           cwd: root,
           env: {
             ...process.env,
