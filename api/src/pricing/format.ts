@@ -18,3 +18,37 @@ export function formatPaiseInColumn(amount: Paise): string {
 function written(amount: Paise, numbers: Intl.NumberFormat): string {
   return `${amount < 0 ? '-' : ''}₹${numbers.format(Math.abs(toRupees(amount)))}`;
 }
+
+const BELOW_TWENTY =
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
+    ' ',
+  );
+const TENS = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+/** From the largest down: a thousand, ten thousand and more of a crore are counted in crores again. */
+const COUNTED_IN: [size: number, name: string][] = [
+  [1_00_00_000, 'Crore'],
+  [1_00_000, 'Lakh'],
+  [1_000, 'Thousand'],
+  [100, 'Hundred'],
+];
+
+function numberInWords(number: number): string {
+  const [size, name] = COUNTED_IN.find(([each]) => number >= each) ?? [];
+  if (size !== undefined) return withRest(`${numberInWords(Math.floor(number / size))} ${name}`, number % size);
+  return number < 20 ? BELOW_TWENTY[number]! : withRest(TENS[Math.floor(number / 10) - 2]!, number % 10);
+}
+
+function withRest(words: string, rest: number): string {
+  return rest === 0 ? words : `${words} ${numberInWords(rest)}`;
+}
+
+/**
+ * An amount as invoices say it: `One Lakh Rupees And Fifty Paise Only`.
+ * @param amount whole paise, not below zero
+ */
+export function paiseInWords(amount: Paise): string {
+  const [rupees, paise] = [Math.floor(amount / 100), amount % 100];
+  const said = [`${numberInWords(rupees)} ${rupees === 1 ? 'Rupee' : 'Rupees'}`];
+  if (paise > 0) said.push(`${numberInWords(paise)} ${paise === 1 ? 'Paisa' : 'Paise'}`);
+  return `${said.join(' And ')} Only`;
+}

@@ -132,7 +132,9 @@ describe('an invoice', () => {
   it('says its total in lakhs and crores, rupees and paise', async () => {
     const { stored } = await delivered();
     const said = (totalAmount: number) => invoiceOf({ ...stored, totalAmount }).totalInWords;
-    expect([1, 1_00, 1_00_000_00, 1_23_456_78, 99_99_999_99, 1_23_45_678_90, 10_00_00_000_05].map(said)).toEqual([
+    expect(
+      [1, 1_00, 1_00_000_00, 1_23_456_78, 99_99_999_99, 1_23_45_678_90, 10_00_00_000_05, 1_00_00_00_000_00].map(said),
+    ).toEqual([
       'Zero Rupees And One Paisa Only',
       'One Rupee Only',
       'One Lakh Rupees Only',
@@ -140,6 +142,7 @@ describe('an invoice', () => {
       'Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine Rupees And Ninety Nine Paise Only',
       'One Crore Twenty Three Lakh Forty Five Thousand Six Hundred Seventy Eight Rupees And Ninety Paise Only',
       'Ten Crore Rupees And Five Paise Only',
+      'One Hundred Crore Rupees Only',
     ]);
   });
   it('is a PDF behind a signed link, the same bytes each time, and nothing without the signature', async () => {

@@ -1,12 +1,11 @@
 /** What stands on an order's invoice and credit notes: facts only, reckoned from the stored order alone. */
 import { DateTime } from 'luxon';
-import { ToWords } from 'to-words/en-IN';
 import {
   mergedByRate,
+  paiseInWords,
   splitByLine,
   splitByRate,
   splitRefund,
-  toRupees,
   totalsOfRest,
   type Paise,
   type TaxParts,
@@ -58,9 +57,6 @@ export interface TaxDocument {
 /** Goods that a credit note names. */
 const GOODS_NAMED = 5;
 
-const words = new ToWords();
-const inWords = (amount: Paise) => words.convert(toRupees(amount), { currency: true });
-
 const COD_NOTE =
   'The cash-on-delivery charge is collected for the carrier. It is not part of the taxable value and carries no tax here.';
 
@@ -107,7 +103,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
     byRate: mergedByRate([...splitByRate(order.taxByRate, place.withinState), ...delivery]),
     charges: chargesOf(order),
     total: order.totalAmount,
-    totalInWords: inWords(order.totalAmount),
+    totalInWords: paiseInWords(order.totalAmount),
     notes: [
       ...(order.codCharge > 0 ? [COD_NOTE] : []),
       ...(place.abroad ? ['Supply meant for export on payment of integrated tax.'] : []),
@@ -193,7 +189,7 @@ function creditNoteFor(
     byRate: mergedByRate([...byRate, ...delivery]),
     charges: charges > 0 ? [['Delivery charges', charges]] : [],
     total: credit.amount,
-    totalInWords: inWords(credit.amount),
+    totalInWords: paiseInWords(credit.amount),
     notes: order.taxAmount > 0 ? ['Issued under section 34 of the CGST Act.'] : [],
   };
 }
