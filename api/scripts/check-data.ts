@@ -1,4 +1,4 @@
-/** `npm run check:data`: says whether the stored data is what it must be. Stop the shop first when its database is the embedded one. */
+/** `npm run check:data`: says whether the stored data is what it must be, and whether the files it names are there. Stop the shop first when its database is the embedded one. */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,9 @@ import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { openDatabase } from '../src/platform/database.js';
 import { createLogger } from '../src/platform/logger.js';
+import { openFileStore } from '../src/platform/open-file-store.js';
 import { brokenRules } from './data-checks.js';
+import { checkFiles } from './file-checks.js';
 
 const SHOWN = 50;
 
@@ -16,14 +18,18 @@ try {
   if (!config.mongodbUri && !existsSync(join(config.dataDir, 'database')))
     throw new Error(`There is no data in ${config.dataDir}: set DATA_DIR or MONGODB_URI to the shop's own.`);
   const database = await openDatabase(config, createLogger('silent'));
-  const broken = await brokenRules();
+  const files = await checkFiles(await openFileStore(config));
+  const broken = [...(await brokenRules()), ...files.missing];
+  const brokenCount = broken.length - files.missing.length + files.missingCount;
   const [products, orders] = await Promise.all([ProductModel.countDocuments(), OrderModel.countDocuments()]);
   await database.close();
   for (const line of broken.slice(0, SHOWN)) console.error(line);
-  if (broken.length > SHOWN) console.error(`… and ${broken.length - SHOWN} more`);
-  console.log(`Looked at ${products} products and ${orders} orders.`);
+  if (brokenCount > SHOWN) console.error(`… and ${brokenCount - SHOWN} more`);
+  console.log(`Looked at ${products} products, ${orders} orders and ${files.files} files.`);
+  if (files.unnamed > 0)
+    console.log(`Nothing names ${files.unnamed} of the files, ${files.unnamedShown.join(', ')} among them: no fault.`);
   console.log(
-    broken.length === 0 ? 'Stock, money and numbers are all as they must be.' : `${broken.length} rules are broken.`,
+    brokenCount === 0 ? 'Stock, money, numbers and files are all as they must be.' : `${brokenCount} rules are broken.`,
   );
   process.exitCode = broken.length === 0 ? 0 : 1;
 } catch (error) {

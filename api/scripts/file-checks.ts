@@ -1,0 +1,161 @@
+/** Whether the store holds every file that the stored data names, and what it holds that nothing names. */
+import { createHash } from 'node:crypto';
+import mongoose from 'mongoose';
+import { ImageUploadModel } from '../src/features/catalogue/image-upload.model.js';
+import { ProductModel, type ProductImage } from '../src/features/catalogue/product.model.js';
+import { FilmUploadModel } from '../src/features/content/content.model.js';
+import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
+import { ReturnModel } from '../src/features/fulfilment/return.model.js';
+import { OrderModel } from '../src/features/orders/order.model.js';
+import { StoredSettingsModel } from '../src/features/settings/settings.model.js';
+import type { FileStore, Shelf } from '../src/platform/file-store.js';
+import { JobModel } from '../src/platform/job.model.js';
+import { MEDIA_PATH } from '../src/platform/media.js';
+
+const SHELVES: readonly Shelf[] = ['public', 'private'];
+/** Rows read together. */
+const BATCH = 500;
+/** Lines kept of one kind; there may be as many as there are pictures. */
+const LINES_MOST = 1_000;
+/** Names shown of what nothing names. */
+const UNNAMED_SHOWN = 5;
+/** Pictures of the demo data come with the shop itself. */
+const DEMO = 'demo/';
+
+export interface FilesChecked {
+  /** Files in the store. */
+  files: number;
+  /** One line for each file that is named and is not there, or is empty; the first thousand. */
+  missing: string[];
+  missingCount: number;
+  /** Files that no row names: no fault, for an upload that was never used is one. */
+  unnamed: number;
+  /** Some of them, as `shelf/name`. */
+  unnamedShown: string[];
+}
+
+/**
+ * Every row that names a file against the listing of the store, which is read by pages and kept at nine bytes a file.
+ * To be called while nobody uploads.
+ * @throws FileStoreError when the store cannot be listed
+ */
+export async function checkFiles(store: FileStore): Promise<FilesChecked> {
+  const held = new Held();
+  for await (const { at, size } of everyFile(store)) if (size > 0) held.add(at);
+  held.close();
+  const missing: string[] = [];
+  let missingCount = 0;
+  for await (const { who, files } of named())
+    for (const at of files) {
+      if (held.name(at)) continue;
+      missingCount += 1;
+      if (missing.length < LINES_MOST) missing.push(`${who}: the file ${at} is not in the store, or is empty`);
+    }
+  // Work under way keeps its file until it is over.
+  for await (const { input } of JobModel.find({}, { input: 1 }).lean().cursor({ batchSize: BATCH })) {
+    const { file } = (input ?? {}) as { file?: unknown };
+    if (typeof file === 'string') held.name(`private/${file}`);
+  }
+  const unnamedShown: string[] = [];
+  if (held.unnamed > 0)
+    for await (const { at, size } of everyFile(store)) {
+      if (size > 0 && !held.isNamed(at)) unnamedShown.push(at);
+      if (unnamedShown.length === UNNAMED_SHOWN) break;
+    }
+  return { files: held.size, missing, missingCount, unnamed: held.unnamed, unnamedShown };
+}
+
+async function* everyFile(store: FileStore): AsyncGenerator<{ at: string; size: number }> {
+  for (const shelf of SHELVES)
+    for await (const { name, size } of store.list(shelf)) yield { at: `${shelf}/${name}`, size };
+}
+
+/** Each row with the files it names, as `shelf/name`. */
+async function* named(): AsyncGenerator<{ who: string; files: string[] }> {
+  const read = { batchSize: BATCH };
+  for await (const { sku, images } of ProductModel.find({}, { sku: 1, images: 1 }).lean().cursor(read))
+    yield { who: `Product ${sku}`, files: (images ?? []).flatMap(filesOfImage) };
+  for await (const { _id, image } of ImageUploadModel.find().lean().cursor(read))
+    yield { who: `Picture ${_id}`, files: filesOfImage(image) };
+  for await (const { _id } of FilmUploadModel.find({}, { _id: 1 }).lean().cursor(read))
+    yield { who: `Film ${_id}`, files: [`public/${_id}`] };
+  for await (const { orderNumber, items } of OrderModel.find({}, { orderNumber: 1, 'items.image': 1 })
+    .lean()
+    .cursor(read))
+    yield { who: `Order ${orderNumber}`, files: items.flatMap(({ image }) => filesOfPath(image)) };
+  for await (const { number, pictures } of ReturnModel.find({}, { number: 1, pictures: 1 }).lean().cursor(read))
+    yield { who: `Return ${number}`, files: (pictures ?? []).map(({ file }) => `private/${file}`) };
+  for await (const { _id, sketch } of CustomOrderModel.find(
+    { sketch: mongoose.trusted({ $exists: true }) },
+    { sketch: 1 },
+  )
+    .lean()
+    .cursor(read))
+    yield { who: `Custom order ${_id.toHexString()}`, files: sketch ? [`private/${sketch.file}`] : [] };
+  for await (const { _id, values } of StoredSettingsModel.find().lean().cursor(read))
+    yield { who: `Settings ${_id}`, files: filesOfPath(values['logo']) };
+}
+
+function filesOfImage({ key, widths }: Pick<ProductImage, 'key' | 'widths'>): string[] {
+  if (key.startsWith(DEMO)) return [];
+  return [...widths.map((width) => `public/${key}-${width}.webp`), `private/originals/${key}`];
+}
+
+/** @param path as it is stored, `/media/…`; of anything else the shop keeps no file */
+function filesOfPath(path: unknown): string[] {
+  if (typeof path !== 'string' || !path.startsWith(MEDIA_PATH)) return [];
+  const name = path.slice(MEDIA_PATH.length);
+  return name.startsWith(DEMO) ? [] : [`public/${name}`];
+}
+
+/** What a store holds: eight bytes of a hash for each name, and one that says whether a row names it. */
+class Held {
+  private marks = new BigUint64Array(1_024);
+  private named = new Uint8Array();
+  size = 0;
+  unnamed = 0;
+
+  add(at: string): void {
+    if (this.size === this.marks.length) {
+      const larger = new BigUint64Array(this.size * 2);
+      larger.set(this.marks);
+      this.marks = larger;
+    }
+    this.marks[this.size++] = markOf(at);
+  }
+
+  /** After the last one. */
+  close(): void {
+    this.marks = this.marks.subarray(0, this.size).sort();
+    this.named = new Uint8Array(this.size);
+    this.unnamed = this.size;
+  }
+
+  /** Whether it is there; if so a row names it. */
+  name(at: string): boolean {
+    const index = this.indexOf(at);
+    if (index < 0) return false;
+    if (this.named[index] === 0) this.unnamed -= 1;
+    this.named[index] = 1;
+    return true;
+  }
+
+  isNamed(at: string): boolean {
+    return this.named[this.indexOf(at)] === 1;
+  }
+
+  private indexOf(at: string): number {
+    const mark = markOf(at);
+    let [from, to] = [0, this.size - 1];
+    while (from <= to) {
+      const middle = (from + to) >> 1;
+      const found = this.marks[middle]!;
+      if (found === mark) return middle;
+      if (found < mark) from = middle + 1;
+      else to = middle - 1;
+    }
+    return -1;
+  }
+}
+
+const markOf = (at: string): bigint => createHash('sha1').update(at).digest().readBigUInt64LE();

@@ -1,0 +1,27 @@
+/** `npm run backup:rehearse -- DIR [--files PLACE]`: restores the newest backup into an empty place, checks it, and takes the place away again. */
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { rehearse } from './whole-backup.js';
+
+const SHOWN = 50;
+const HOUR = 3_600_000;
+
+try {
+  const { values, positionals } = parseArgs({ options: { files: { type: 'string' } }, allowPositionals: true });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length > 0) throw new Error('Usage: npm run backup:rehearse -- DIR [--files PLACE]');
+  const from = Date.now();
+  const { database, takenAt, products, orders, broken, files } = await rehearse(folder, values.files);
+  for (const line of broken.slice(0, SHOWN)) console.error(line);
+  if (broken.length > SHOWN) console.error(`… and ${broken.length - SHOWN} more`);
+  const hours = Math.round((from - Date.parse(takenAt)) / HOUR);
+  console.log(
+    `${database}, taken ${hours} hours ago, was restored in ${Math.ceil((Date.now() - from) / 1000)} seconds.`,
+  );
+  console.log(`It holds ${products} products and ${orders} orders; ${files.files} files lie beside it.`);
+  console.log(broken.length === 0 ? 'All of it is as it must be.' : `${broken.length} rules are broken.`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}
