@@ -115,6 +115,7 @@ describe.each([
       expect(found.images[0].key).toBe(image);
       const shown = await fetch(`${restored.url}/media/${image}-600.webp`);
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(600);
     } finally {
       await restored.stop();
       rmSync(again, { recursive: true, force: true });

@@ -122,4 +122,27 @@ describe('the rules for alerts', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it('are each tried: with figures at which they must call somebody, and with some at which they must not', () => {
+    const [{ rule_files, tests }] = documentsOf(join(root, 'ops/alerts.test.yml'));
+    expect(rule_files).toEqual(['alerts.yml']);
+    const tried = tests.flatMap((one: any) => one.alert_rule_test);
+    for (const { alert, labels, annotations } of rules) {
+      const outcomes = tried
+        .filter(({ alertname }: any) => alertname === alert)
+        .map(({ exp_alerts }: any) => exp_alerts);
+      const calls = outcomes.flat();
+      expect([alert, outcomes.some((calls: any[]) => calls.length === 0), calls.length > 0]).toEqual([
+        alert,
+        true,
+        true,
+      ]);
+      for (const { exp_labels, exp_annotations } of calls) {
+        expect([alert, exp_labels.severity]).toEqual([alert, labels.severity]);
+        expect(Object.keys(exp_annotations).sort()).toEqual(Object.keys(annotations).sort());
+      }
+    }
+    const known = rules.map(({ alert }: any) => alert);
+    expect(tried.filter(({ alertname }: any) => !known.includes(alertname))).toEqual([]);
+  });
 });
