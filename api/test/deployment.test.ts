@@ -1,5 +1,5 @@
 /** What the shop is deployed by fits what it reads: settings that exist, probes that it answers, and no more rights than it needs. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
@@ -18,6 +18,12 @@ const of = (kind: string) => resources.filter((one) => one.kind === kind);
 const known = new Set(
   [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!),
 );
+
+/** What starts containers, each with the pod it makes. */
+const workloads: [name: string, pod: any, labels: any][] = [
+  ...of('Deployment').map((one) => [one.metadata.name, one.spec.template]),
+  ...of('CronJob').map((one) => [one.metadata.name, one.spec.jobTemplate.spec.template]),
+].map(([name, template]) => [name, template.spec, template.metadata.labels]);
 
 describe('the Kubernetes manifests', () => {
   const containers = of('Deployment').map(({ spec }) => spec.template.spec);
@@ -45,23 +51,87 @@ describe('the Kubernetes manifests', () => {
     expect([...kustomization.resources].sort()).toEqual([...files, 'secrets.yaml'].sort());
   });
 
-  it.each(of('Deployment').map((one) => [one.metadata.name, one]))(
-    'let %s do no more than it needs',
-    (_name, { spec }) => {
-      const pod = spec.template.spec;
-      const [container] = pod.containers;
-      expect(pod.securityContext.runAsNonRoot).toBe(true);
-      expect(pod.automountServiceAccountToken).toBe(false);
-      expect(container.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
-      // It writes there all the same.
-      expect(container.volumeMounts.map(({ mountPath }: any) => mountPath).sort()).toEqual(['/data', '/tmp']);
-      expect(container.resources.limits.memory).toBeDefined();
+  it.each(workloads)('let %s do no more than it needs', (_name, pod) => {
+    const [container] = pod.containers;
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(pod.automountServiceAccountToken).toBe(false);
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    // It writes there all the same.
+    expect(container.volumeMounts.map(({ mountPath }: any) => mountPath).sort()).toEqual([
+      expect.stringMatching(/^\/(data|backup)$/),
+      '/tmp',
+    ]);
+    expect(container.resources).toMatchObject({
+      requests: { cpu: expect.any(String), memory: expect.any(String) },
+      limits: { memory: expect.any(String) },
+    });
+  });
+
+  it.each(workloads)(
+    'name in %s only what is there: settings, secrets, volumes, claims, ports, the image',
+    (_name, pod) => {
+      const [{ envFrom, image, volumeMounts, ports = [], ...container }] = pod.containers;
+      const there = (kind: string) => of(kind).map(({ metadata }) => metadata.name);
+      expect(kustomization.images.map(({ name }: any) => name)).toContain(image);
+      for (const { configMapRef, secretRef } of envFrom)
+        if (configMapRef)
+          expect(kustomization.configMapGenerator.map(({ name }: any) => name)).toContain(configMapRef.name);
+        else expect(there('Secret')).toContain(secretRef.name);
+      const volumes = pod.volumes.map(({ name }: any) => name);
+      expect(volumeMounts.map(({ name }: any) => name).sort()).toEqual([...volumes].sort());
+      for (const { persistentVolumeClaim } of pod.volumes)
+        if (persistentVolumeClaim) expect(there('PersistentVolumeClaim')).toContain(persistentVolumeClaim.claimName);
+      const named = ports.map(({ name }: any) => name);
+      for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+        if (container[probe]) expect(named).toContain(container[probe].httpGet.port);
     },
   );
+
+  it('name in services, budgets, scaling and the way in only what is there', () => {
+    const fits = (selector: object) =>
+      workloads.filter(([, , labels]) => Object.entries(selector).every(([key, value]) => labels[key] === value));
+    for (const { spec } of of('Deployment'))
+      expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels);
+    for (const { spec } of of('PodDisruptionBudget')) expect(fits(spec.selector.matchLabels)).toHaveLength(1);
+    for (const { spec } of of('Service')) {
+      const [[, pod]] = fits(spec.selector) as [any];
+      const open = pod.containers[0].ports.map(({ name }: any) => name);
+      for (const { targetPort } of spec.ports) expect(open).toContain(targetPort);
+    }
+    for (const { spec } of of('HorizontalPodAutoscaler')) {
+      const target = of(spec.scaleTargetRef.kind).find(({ metadata }) => metadata.name === spec.scaleTargetRef.name);
+      expect(target.apiVersion).toBe(spec.scaleTargetRef.apiVersion);
+      // A share of what is asked for: of nothing there is none.
+      expect(target.spec.template.spec.containers[0].resources.requests.cpu).toBeDefined();
+      expect(spec.minReplicas).toBeLessThan(spec.maxReplicas);
+    }
+    for (const { spec } of of('Ingress')) {
+      const service = of('Service').find(
+        ({ metadata }) => metadata.name === spec.rules[0].http.paths[0].backend.service.name,
+      );
+      expect(service.spec.ports.map(({ name }: any) => name)).toContain(
+        spec.rules[0].http.paths[0].backend.service.port.name,
+      );
+      expect(spec.tls[0].hosts).toEqual(spec.rules.map(({ host }: any) => host));
+      expect(kustomization.configMapGenerator[0].literals).toContain(`PUBLIC_URL=https://${spec.rules[0].host}`);
+    }
+  });
+
+  it('back up every night and rehearse every week by programs that are built, never two at a time', () => {
+    const programs = of('CronJob').map(({ spec }) => spec.jobTemplate.spec.template.spec.containers[0].args[1]);
+    expect(programs).toEqual(['api/dist/scripts/nightly-backup.js', 'api/dist/scripts/rehearse-backup.js']);
+    for (const program of programs)
+      expect(existsSync(join(root, program.replace('/dist', '').replace(/js$/, 'ts')))).toBe(true);
+    for (const { spec } of of('CronJob')) {
+      expect(spec.schedule).toMatch(/^\d+ \d+ \* \* [*0]$/);
+      expect([spec.concurrencyPolicy, spec.timeZone]).toEqual(['Forbid', 'Asia/Kolkata']);
+      expect(spec.jobTemplate.spec.template.spec.restartPolicy).toBe('Never');
+    }
+  });
 
   it.each(of('Deployment').map((one) => [one.metadata.name, one]))(
     'ask %s whether it lives and whether it is ready',
