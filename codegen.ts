@@ -1,5 +1,5 @@
 // What is generated from the schema: for every folder of the web client types, documents and hooks of its *.graphql files,
-// and the manifest of all those documents, by whose hashes the client asks.
+// and the manifest of all those documents, by whose hashes the client asks. The design tokens become styles.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { buildASTSchema, Kind, parse, print, type DocumentNode } from 'graphql';
 import { CACHEABLE_OPERATIONS } from './api/src/graphql/public-operations.js';
 import apolloHooks from './web/codegen-apollo-hooks.cjs';
+import { officeTokens, storefrontTokens } from './web/tokens-css.js';
 
 const features = 'web/src/features';
 
@@ -125,3 +126,5 @@ writeFileSync(
   `${generated}/persisted-documents.json`,
   JSON.stringify(Object.fromEntries([...persisted].sort(([a], [b]) => (a < b ? -1 : 1))), null, 1),
 );
+writeFileSync(`${generated}/tokens.css`, storefrontTokens());
+writeFileSync(`${generated}/office-tokens.css`, officeTokens());

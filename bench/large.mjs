@@ -38,6 +38,7 @@ const LEFT_OUT = {
   requestPasswordReset: 'mails; costs the same in any shop',
   requestSignUpCode: 'mails; costs the same in any shop',
   resetPassword: 'hashes; costs the same in any shop',
+  sortCategories: 'changes one list; categories are few in any shop',
   setUserRole: 'ends the sessions of who is measured',
   signUp: 'hashes; costs the same in any shop',
   startPriceUndo: 'is startPriceChange backwards',

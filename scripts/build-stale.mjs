@@ -17,12 +17,14 @@ const PARTS = [
     sources: [
       'codegen.ts',
       'web/codegen-apollo-hooks.cjs',
+      'web/tokens-css.ts',
+      'web/src/shared/tokens.ts',
       'schema',
       'api/src/graphql/public-operations.ts',
       'api/src/rest',
       'web/src',
     ],
-    ending: /\.graphql$/,
+    ending: /(\.graphql|tokens\.ts|\.css)$/,
     stamp: 'web/src/generated/.built',
   },
   {

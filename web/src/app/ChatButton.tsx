@@ -27,7 +27,7 @@ export function ChatButton() {
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with us on WhatsApp"
-        className="chat-button invisible fixed right-3 bottom-3 z-30 grid size-12 place-items-center rounded-full bg-[#0b6b4f] text-white shadow-raised sm:right-6 sm:bottom-6 sm:size-13"
+        className="chat-button invisible fixed right-3 bottom-3 z-30 grid size-12 place-items-center rounded-full bg-chat text-white shadow-raised sm:right-6 sm:bottom-6 sm:size-13"
       >
         <BrandIcon name="WhatsApp" className="size-7.5" />
       </a>

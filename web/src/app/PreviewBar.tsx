@@ -21,7 +21,7 @@ export default function PreviewBar({ id }: { id: string }) {
   return (
     <p
       role="status"
-      className="sticky bottom-0 z-30 bg-[#1c150c] px-5 py-3 text-center text-sm font-semibold text-white"
+      className="sticky bottom-0 z-30 bg-on-brass px-5 py-3 text-center text-sm font-semibold text-white"
     >
       {error
         ? errorText(error, 'The draft could not be loaded.')

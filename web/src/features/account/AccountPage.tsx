@@ -16,7 +16,7 @@ export function AccountPage({ title, intro, error, children, foot }: Props) {
   return (
     <div className="container-page py-8 sm:py-14">
       <div className="mx-auto grid max-w-xl overflow-hidden lg:max-w-5xl rounded-[1.5rem] border border-line bg-surface shadow-card lg:grid-cols-2">
-        <div className="relative hidden bg-[#182420] lg:block">
+        <div className="relative hidden bg-night lg:block">
           <img
             src="/films/furnished-room.webp"
             alt=""

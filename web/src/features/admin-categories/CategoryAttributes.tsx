@@ -75,7 +75,7 @@ export function CategoryAttributes({ category, onClose, onSaved }: CategoryAttri
         {attributes.map((row) => {
           const name = row.name || 'new attribute';
           return (
-            <li key={row.id} style={{ padding: '8px 0', borderBottom: '1px solid #ece5d9' }}>
+            <li key={row.id} style={{ padding: '8px 0', borderBottom: '1px solid var(--color-line)' }}>
               <Flex wrap gap={8} align="center">
                 <Input
                   aria-label="Attribute name"

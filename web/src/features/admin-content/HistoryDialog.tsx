@@ -46,7 +46,7 @@ export default function HistoryDialog({ draft, unsaved, onTaken, onClose }: Hist
         <>
           <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Editions">
             {history.items.map(({ number, at, by, current }) => (
-              <li key={number} style={{ padding: '10px 0', borderBottom: '1px solid #e3dbcd' }}>
+              <li key={number} style={{ padding: '10px 0', borderBottom: '1px solid var(--color-line)' }}>
                 <Flex justify="space-between" align="center" gap={12}>
                   <span>
                     <Typography.Text strong>{number === 0 ? 'As the shop came' : `Edition ${number}`}</Typography.Text>{' '}

@@ -140,7 +140,7 @@ export function FilmField({ id, label, value, onChange }: GivenByForm<Film>) {
           muted
           preload="metadata"
           aria-label={label}
-          style={{ width: 240, borderRadius: 6, background: '#000' }}
+          style={{ width: 240, borderRadius: 6, background: 'var(--color-ink)' }}
         >
           {value.sources.map(({ url, type }) => (
             <source key={url} src={url} type={type} />

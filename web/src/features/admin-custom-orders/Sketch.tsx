@@ -15,7 +15,7 @@ export function Sketch({ url, name, type, large = false }: SketchProps) {
   return (
     <Flex gap={12} align="center" wrap>
       {type === 'application/pdf' ? (
-        <FilePdfOutlined aria-label="PDF document" style={{ fontSize: 40, color: '#525f58' }} />
+        <FilePdfOutlined aria-label="PDF document" style={{ fontSize: 40, color: 'var(--color-ink-soft)' }} />
       ) : (
         <Image
           src={url}

@@ -25,12 +25,12 @@ export function CartLines({ items }: { items: readonly Line[] }) {
     <>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {items.map(({ product, quantity }, index) => (
-          <li key={product.id || index} style={{ padding: '10px 0', borderBottom: '1px solid #ece5d9' }}>
+          <li key={product.id || index} style={{ padding: '10px 0', borderBottom: '1px solid var(--color-line)' }}>
             <Flex gap={12} align="center">
               <Thumbnail src={product.images[0]?.thumbnailUrl} alt={product.title || 'Unknown Product'} size={56} />
               <div style={{ flex: 1, minWidth: 0 }}>
                 <div>{product.title || 'Unknown Product'}</div>
-                <div style={{ color: '#525f58' }}>Quantity: {quantity}</div>
+                <div style={{ color: 'var(--color-ink-soft)' }}>Quantity: {quantity}</div>
               </div>
               <strong>{linePrice(product.price, quantity)}</strong>
             </Flex>

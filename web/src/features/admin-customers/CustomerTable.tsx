@@ -57,7 +57,7 @@ export function CustomerTable({ customers, loading, searched, sort, onSort, onOp
           ...sorter('customer', sort),
           render: (_, { id, name, email, role, cartCount }) => (
             <Flex gap={10} align="center">
-              <Avatar style={{ background: '#22352d', flex: 'none' }}>
+              <Avatar style={{ background: 'var(--color-primary)', flex: 'none' }}>
                 {name.trim().charAt(0).toUpperCase() || '?'}
               </Avatar>
               <div>

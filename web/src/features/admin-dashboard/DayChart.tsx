@@ -21,8 +21,13 @@ export interface DayChartProps {
   exact(value: number): string;
 }
 
-const labelled: CSSProperties = { position: 'absolute', color: '#525f58', fontSize: 12, lineHeight: '16px' };
-const line = '#e3dbcd';
+const labelled: CSSProperties = {
+  position: 'absolute',
+  color: 'var(--color-ink-soft)',
+  fontSize: 12,
+  lineHeight: '16px',
+};
+const line = 'var(--color-line)';
 /** Pixels beside the axis and below the days. */
 const [left, below] = [56, 22];
 /** Days that are named: they fit side by side on a phone too. */
@@ -139,7 +144,7 @@ export function DayChart({ label, figure, kind, colour, height, points, short, e
                 padding: '6px 10px',
                 borderRadius: 6,
                 border: `1px solid ${line}`,
-                background: '#fff',
+                background: 'var(--color-surface)',
                 whiteSpace: 'nowrap',
                 pointerEvents: 'none',
               }}

@@ -72,7 +72,7 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
       align="center"
       gap={12}
       role="status"
-      style={{ padding: '8px 12px', marginBottom: 12, background: '#f3e4d3', borderRadius: 8 }}
+      style={{ padding: '8px 12px', marginBottom: 12, background: 'var(--color-accent-soft)', borderRadius: 8 }}
     >
       <strong>{all ? `All ${counted(count, 'product')} of this list chosen` : `${count} chosen`}</strong>
       <Button size="small" type="primary" disabled={busy || tooMany} onClick={() => setOpen(true)}>

@@ -44,7 +44,7 @@ function DeletedProduct({ product, categories, onRestored }: DeletedProductProps
     }
   };
   return (
-    <li style={{ padding: '12px 0', borderBottom: '1px solid #ece5d9' }}>
+    <li style={{ padding: '12px 0', borderBottom: '1px solid var(--color-line)' }}>
       <Flex wrap gap={12} align="center">
         <Thumbnail src={thumbnailUrl} alt="" />
         <div style={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -34,9 +34,9 @@ function ImageTile({ image, cover, onRemove, onCover }: ImageTileProps) {
         opacity: isDragging ? 0.6 : 1,
         width: 132,
         padding: 8,
-        border: `1px solid ${failure ? '#a62b21' : '#e3dbcd'}`,
+        border: `1px solid ${failure ? 'var(--color-danger)' : 'var(--color-line)'}`,
         borderRadius: 8,
-        background: '#fff',
+        background: 'var(--color-surface)',
       }}
     >
       <Thumbnail src={thumbnailUrl} alt={name} size={114} />

@@ -105,7 +105,7 @@ export function ProductTable(props: ProductTableProps) {
         <Flex gap={12} align={md ? 'center' : 'flex-start'} style={{ minWidth: md ? 200 : 0 }}>
           <Thumbnail src={images[0]?.thumbnailUrl} alt="" />
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {title} {featured && <StarFilled title="Featured" style={{ color: '#8f5326' }} />}
+            {title} {featured && <StarFilled title="Featured" style={{ color: 'var(--color-accent)' }} />}
             <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
               {sku}
             </Typography.Text>

@@ -32,7 +32,13 @@ function Row({ one, onOpen }: { one: AdminReturnFragment; onOpen: () => void }) 
   return (
     <li
       aria-label={number}
-      style={{ background: '#fffdf9', border: '1px solid #e3dbcd', borderRadius: 8, padding: 12, marginBottom: 10 }}
+      style={{
+        background: 'var(--color-cream)',
+        border: '1px solid var(--color-line)',
+        borderRadius: 8,
+        padding: 12,
+        marginBottom: 10,
+      }}
     >
       <Flex wrap gap={12} align="center">
         <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>

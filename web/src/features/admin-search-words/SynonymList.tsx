@@ -42,7 +42,7 @@ export function SynonymList({ lines, empty, onChanged }: SynonymListProps) {
     <Card styles={{ body: { padding: 0 } }}>
       <ul aria-label="Synonyms" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {lines.map((line) => (
-          <li key={line.id} style={{ padding: '10px 16px', borderBottom: '1px solid #ece5d9' }}>
+          <li key={line.id} style={{ padding: '10px 16px', borderBottom: '1px solid var(--color-line)' }}>
             {line.id === edited ? (
               <>
                 <FailureNotice error={editing.error} fallback="The synonyms could not be saved. Please try again." />

@@ -72,7 +72,7 @@ export function VainSearches({ searches, ...rest }: VainSearchesProps) {
     <Card styles={{ body: { padding: 0 } }}>
       <ul aria-label="Searched in vain" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {searches.map((search) => (
-          <li key={search.words} style={{ padding: '10px 16px', borderBottom: '1px solid #ece5d9' }}>
+          <li key={search.words} style={{ padding: '10px 16px', borderBottom: '1px solid var(--color-line)' }}>
             <VainSearchLine search={search} {...rest} />
           </li>
         ))}

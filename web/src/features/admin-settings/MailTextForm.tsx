@@ -170,7 +170,12 @@ export function MailTextForm({ mail, onReload }: MailTextFormProps) {
                 title="The mail as it would be"
                 sandbox=""
                 srcDoc={shown.html}
-                style={{ width: '100%', height: 560, border: '1px solid #e3dbcd', background: '#faf7f2' }}
+                style={{
+                  width: '100%',
+                  height: 560,
+                  border: '1px solid var(--color-line)',
+                  background: 'var(--color-paper)',
+                }}
               />
             </>
           )}

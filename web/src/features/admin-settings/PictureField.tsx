@@ -30,7 +30,13 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
         <img
           src={value}
           alt="As it is shown"
-          style={{ maxWidth: 240, maxHeight: 80, padding: 8, background: '#fff', border: '1px solid #e3dbcd' }}
+          style={{
+            maxWidth: 240,
+            maxHeight: 80,
+            padding: 8,
+            background: 'var(--color-surface)',
+            border: '1px solid var(--color-line)',
+          }}
         />
       )}
       <Flex gap={8} wrap>

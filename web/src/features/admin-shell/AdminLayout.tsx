@@ -7,7 +7,7 @@ import { useKeepScreen } from '../../shared/session/keep-screen';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
-import { night, theme, thumbSizes } from '../../shared/back-office/theme';
+import { theme, thumbSizes } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { Breadcrumb } from './Breadcrumb';
 import { LiveState } from './LiveState';
@@ -18,6 +18,7 @@ import { sectionOf } from './sections';
 import { useLiveOrders } from './use-live-orders';
 import { useWaiting } from './use-new-orders';
 import '../../shared/back-office/back-office.css';
+import '../../generated/office-tokens.css';
 import './admin-shell.css';
 
 const { Sider, Header, Content, Footer } = Layout;
@@ -75,7 +76,7 @@ export function AdminLayout() {
             size={260}
             title="Menu"
             onClose={() => setMenuOpen(false)}
-            styles={{ body: { background: night, padding: 0 } }}
+            styles={{ body: { background: 'var(--color-night)', padding: 0 } }}
           >
             <Sidebar waiting={waiting} onNavigate={() => setMenuOpen(false)} />
           </Drawer>

@@ -3,11 +3,11 @@ import { Tooltip } from 'antd';
 import type { LiveOrders } from './use-live-orders';
 
 const words: Record<LiveOrders, { label: string; about: string; colour: string }> = {
-  live: { label: 'Live', about: 'New orders and status changes appear at once.', colour: '#1c6844' },
+  live: { label: 'Live', about: 'New orders and status changes appear at once.', colour: 'var(--color-success)' },
   polling: {
     label: 'Every 15 s',
     about: 'The live connection is down; orders are asked for every 15 seconds until it is back.',
-    colour: '#80560b',
+    colour: 'var(--color-warning)',
   },
 };
 

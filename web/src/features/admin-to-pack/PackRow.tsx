@@ -30,7 +30,13 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
   return (
     <li
       aria-label={`Order ${orderNumber}`}
-      style={{ background: '#fffdf9', border: '1px solid #e3dbcd', borderRadius: 8, padding: 12, marginBottom: 10 }}
+      style={{
+        background: 'var(--color-cream)',
+        border: '1px solid var(--color-line)',
+        borderRadius: 8,
+        padding: 12,
+        marginBottom: 10,
+      }}
     >
       <Flex wrap gap={12} align="flex-start">
         <Checkbox

@@ -97,7 +97,7 @@ function WayToShop({ slide: { to, note }, categories }: WayProps) {
           </span>
         )}
       </span>
-      <ArrowRightIcon aria-hidden className="size-5 shrink-0 text-[#ecc793] transition group-hover:translate-x-0.5" />
+      <ArrowRightIcon aria-hidden className="size-5 shrink-0 text-brass-soft transition group-hover:translate-x-0.5" />
     </ContentLink>
   );
 }
@@ -166,7 +166,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
   return (
     <section
       ref={section}
-      className="relative isolate flex flex-col overflow-hidden bg-[#182420] text-white md:min-h-[min(80svh,44rem)] md:flex-row md:items-end"
+      className="relative isolate flex flex-col overflow-hidden bg-night text-white md:min-h-[min(80svh,44rem)] md:flex-row md:items-end"
     >
       {/* The words have a ground of their own: below the film on a phone, beside it on a wide screen. */}
       <div className="relative aspect-[16/10] w-full overflow-hidden md:absolute md:inset-y-0 md:right-0 md:left-[40%] md:aspect-auto md:w-auto">
@@ -206,7 +206,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
                   shown ? 'opacity-100' : 'invisible opacity-0',
                 )}
               >
-                <p className="mb-2 text-xs font-semibold md:mb-3 md:text-sm tracking-[0.14em] text-[#ecc793] uppercase">
+                <p className="mb-2 text-xs font-semibold md:mb-3 md:text-sm tracking-[0.14em] text-brass-soft uppercase">
                   {shop.tagline}
                 </p>
                 <Headline className="max-w-[15ch] max-md:max-w-[24ch] font-display text-[clamp(2rem,1.2rem+3vw,4rem)] leading-[1.08] text-balance">

@@ -7,7 +7,7 @@ const frame = 'h-auto w-full rounded-card';
 
 export function Banner({ block: { overline, title, text, picture } }: BlockProps) {
   return (
-    <section className="relative isolate overflow-hidden bg-[#182420] text-white">
+    <section className="relative isolate overflow-hidden bg-night text-white">
       {picture && (
         <img
           src={mediaUrl(picture.url)}
@@ -22,7 +22,7 @@ export function Banner({ block: { overline, title, text, picture } }: BlockProps
       )}
       <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/45 to-black/35" />
       <div className="container-page pt-28 pb-14 sm:pt-48 sm:pb-20">
-        {overline && <p className="text-sm font-semibold tracking-[0.14em] text-[#ecc793] uppercase">{overline}</p>}
+        {overline && <p className="text-sm font-semibold tracking-[0.14em] text-brass-soft uppercase">{overline}</p>}
         <h1 className="mt-3 max-w-[16ch] text-hero">{title}</h1>
         {text && <p className="mt-4 max-w-xl text-lg text-white/90">{text}</p>}
       </div>

@@ -41,7 +41,7 @@ export function Correspondence({ state, answers, email, saving, error, onState, 
       {answers.length > 0 && (
         <Part title="Answers">
           {answers.map(({ at, by, text: said }) => (
-            <div key={at} style={{ borderLeft: '3px solid #d2a266', paddingLeft: 12, marginBottom: 12 }}>
+            <div key={at} style={{ borderLeft: '3px solid var(--color-brass)', paddingLeft: 12, marginBottom: 12 }}>
               <Typography.Text type="secondary">
                 {by}, {formatDateTime(at)}
               </Typography.Text>

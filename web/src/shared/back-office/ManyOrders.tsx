@@ -166,7 +166,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
           align="center"
           gap={8}
           role="status"
-          style={{ padding: '8px 12px', marginBottom: 12, background: '#f3e4d3', borderRadius: 8 }}
+          style={{ padding: '8px 12px', marginBottom: 12, background: 'var(--color-accent-soft)', borderRadius: 8 }}
         >
           <strong style={{ marginRight: 4 }}>
             {all ? `All ${counted(all.total, 'order')} of this list chosen` : `${chosen.length} chosen`}

@@ -22,8 +22,8 @@ export function Thumbnail({ src, alt, size = 44 }: ThumbnailProps) {
           display: 'inline-flex',
           alignItems: 'center',
           justifyContent: 'center',
-          background: '#f1ebe1',
-          color: '#5f6b64',
+          background: 'var(--color-sunken)',
+          color: 'var(--color-ink-soft)',
         }}
       >
         <PictureOutlined aria-hidden />

@@ -1,6 +1,7 @@
 // Razorpay's payment window: its script is loaded when somebody is about to pay, never before.
 import type { PaymentFragment } from '../../generated/payments';
 import type { PaymentOutcome } from './payment-outcome';
+import { primary } from '../tokens';
 
 const scriptAddress = 'https://checkout.razorpay.com/v1/checkout.js';
 
@@ -58,7 +59,7 @@ export async function payByRazorpay(
       description: session.description,
       order_id: session.providerOrderId,
       prefill: { name: session.prefillName, email: session.prefillEmail, contact: session.prefillContact },
-      theme: { color: '#22352d' },
+      theme: { color: primary[0] },
       modal: { confirm_close: true, ondismiss: () => resolve({ kind: 'dismissed' }) },
       handler: (answer: RazorpayAnswer) =>
         resolve({

@@ -19,7 +19,7 @@ const looks: Record<Look, string> = {
   outline: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'border border-danger text-danger hover:bg-danger-soft',
-  brass: 'bg-brass text-[#1c150c] hover:brightness-110',
+  brass: 'bg-brass text-on-brass hover:brightness-110',
   light: 'border border-white/60 bg-black/20 text-white backdrop-blur-sm hover:bg-white/15',
 };
 

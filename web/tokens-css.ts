@@ -1,0 +1,45 @@
+// The design tokens as CSS variables: those of the storefront in Tailwind's theme, and the same ones held light in the back office.
+import { colours, fonts, motion, radius, shadows, space, type } from './src/shared/tokens.js';
+
+const rem = (pixels: number): string => `${pixels / 16}rem`;
+
+/** @param look 0 light, 1 dark: those alone that are other ones there */
+function lookOf(look: 0 | 1): string[] {
+  const named = [
+    ...Object.entries(colours).map(([name, one]) => [`color-${name}`, one] as const),
+    ...Object.entries(shadows).map(([name, one]) => [`shadow-${name}`, one] as const),
+  ];
+  return named.flatMap(([name, one]) => {
+    const value = (one as readonly string[])[look];
+    return value === undefined ? [] : [`--${name}: ${value};`];
+  });
+}
+
+/** What `styles.css` takes in: Tailwind's theme, and the colours of a dark screen. */
+export function storefrontTokens(): string {
+  const theme = [
+    '--color-*: initial;',
+    '--color-transparent: transparent;',
+    '--color-current: currentColor;',
+    '--color-white: #ffffff;',
+    '--color-black: #000000;',
+    `--spacing: ${rem(space)};`,
+    ...lookOf(0),
+    ...Object.entries(fonts).map(([name, stack]) => `--font-${name}: ${stack};`),
+    ...Object.entries(type).flatMap(([name, [size, line]]) => [
+      `--text-${name}: ${size};`,
+      `--text-${name}--line-height: ${line};`,
+    ]),
+    `--radius-card: ${rem(radius.card)};`,
+    `--radius-field: ${rem(radius.field)};`,
+    ...Object.entries(motion).map(([name, value]) => `--${name}: ${value};`),
+  ];
+  const keyframes =
+    '@keyframes enter{from{opacity:0;transform:translateY(8px)}}@keyframes shimmer{to{background-position:-200% 0}}';
+  return `@theme{${theme.join('')}${keyframes}}@media (prefers-color-scheme: dark){:root{${lookOf(1).join('')}}}\n`;
+}
+
+/** The back office and what it lays over itself: light, whatever the reader's system prefers. */
+export function officeTokens(): string {
+  return `.admin-area,.ant-modal-root,.ant-drawer{${lookOf(0).join('')}}\n`;
+}
