@@ -38,13 +38,14 @@ export default {
         'src/main.tsx',
         'src/server.ts',
         'explorer/*.{ts,tsx}',
-        '{vite.config,precompressed}.ts',
+        'gallery/*.{ts,tsx}',
+        '{vite.config,precompressed,tokens-css}.ts',
         'server/*.ts',
         'codegen-apollo-hooks.cjs',
         'test/*',
         'src/**/*.test.{ts,tsx}',
       ],
-      project: ['{src,explorer,server,test}/**/*.{ts,tsx}'],
+      project: ['{src,explorer,gallery,server,test}/**/*.{ts,tsx}'],
     },
     'embedded-mongo': {
       entry: [

@@ -123,6 +123,11 @@ const ADDRESS = {
 };
 const { label: _label, ...PLACE } = ADDRESS;
 
+const PROSE = {
+  type: 'PROSE',
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Measured.' }] }] },
+};
+
 /** The arguments of each query, by the number of the call, so that no answer is at hand because it was asked for before. */
 function reads(known) {
   const page = (n) => ({ page: 1 + (n % 7), pageSize: 20 });
@@ -254,10 +259,11 @@ function writes(known) {
     createContentPage: [(n) => ({ slug: `measured-${stamp}-${n}`, title: 'Measured' })],
     saveContentDraft: [
       (n) => ({
-        input: { id: `measured-${stamp}-0`, version: 1 + n, title: `Measured ${n}`, description: '', blocks: [] },
+        input: { id: `measured-${stamp}-0`, version: 1 + n, title: `Measured ${n}`, description: '', blocks: [PROSE] },
       }),
     ],
-    publishContent: [(n) => ({ id: `measured-${stamp}-${n}`, version: n === 0 ? 1 + WRITES : 1 })],
+    // Each as it was written to last.
+    publishContent: [(n) => ({ id: `measured-${stamp}-0`, version: 1 + WRITES + n })],
     updateOrderStatus: [(n) => ({ input: { id: kept.order[n % 4].id, orderStatus: 'PENDING', notes: `Seen ${n}` } })],
     cancelOrder: [() => ({ id: kept.order.shift().id }), shopper],
     addCategory: [(n) => ({ name: `Measured ${stamp} ${n}`, emoji: '📏' }), keep('category')],

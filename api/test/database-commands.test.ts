@@ -17,8 +17,12 @@ import { MAX_SHAPE } from '../src/graphql/limits.js';
 import { createLoaders } from '../src/platform/loaders.js';
 import { VainSearchModel } from '../src/features/catalogue/search/vain-search.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
+import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
+import { inBacklog } from '../src/features/orders/backlog.js';
+import { OrderModel } from '../src/features/orders/order.model.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
+import { promisedPieces } from '../src/features/stock/promised.service.js';
 import { JobKind, JobModel, JobStatus } from '../src/platform/job.model.js';
 import { resultOf } from '../src/platform/jobs.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
@@ -295,6 +299,19 @@ it.each(WHOLE.map((field) => [field.name, field] as const))(
     expect(await commandsOfKnown(field)).toEqual(ofLittle.get(name));
   },
 );
+
+it('reads what is to be packed and what is promised by the indexes of the backlog, however many orders are over', async () => {
+  const plan = async (query: { explain(): PromiseLike<unknown> }) => JSON.stringify(await query.explain());
+  expect(await plan(OrderModel.find(WAITING).sort({ createdAt: 1, _id: 1 }).limit(20))).toContain('createdAt_1__id_1');
+  // A count reads as a find does.
+  expect(await plan(OrderModel.find(WAITING))).toContain('createdAt_1__id_1');
+  const product = new mongoose.Types.ObjectId(ids['stockLedger']);
+  const promised = { ...inBacklog(), 'items.product': mongoose.trusted({ $in: [product] }) };
+  expect(await plan(OrderModel.find(promised))).toContain('items.product_1');
+  const commands: string[] = [];
+  await asking.run(commands, () => promisedPieces([product]));
+  expect(commands).toEqual(['find orders']);
+});
 
 describe('a whole checkout', () => {
   const PLACE =

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
+import { inBacklog, wheneverOrdered } from '../orders/backlog.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import type { OrderPage } from '../orders/order.types.js';
@@ -14,21 +15,27 @@ import type { ShipmentPayload } from './shipment.types.js';
 
 /** Orders that wait to be packed or handed over: theirs is paid, or paid on delivery and not waiting for the shop's yes. */
 export const WAITING = {
-  $or: [
+  ...inBacklog(),
+  ...wheneverOrdered(),
+  $and: [
     {
-      orderStatus: mongoose.trusted({ $in: [OrderStatus.CONFIRMED, OrderStatus.PROCESSING] }),
-      paymentMethod: PaymentMethod.COD,
+      $or: [
+        {
+          orderStatus: mongoose.trusted({ $in: [OrderStatus.CONFIRMED, OrderStatus.PROCESSING] }),
+          paymentMethod: PaymentMethod.COD,
+        },
+        {
+          orderStatus: mongoose.trusted({ $in: [OrderStatus.CONFIRMED, OrderStatus.PROCESSING] }),
+          paymentStatus: PaymentStatus.PAID,
+        },
+        {
+          orderStatus: OrderStatus.PENDING,
+          paymentMethod: PaymentMethod.COD,
+          acceptBy: mongoose.trusted({ $exists: false }),
+        },
+        { exchangeSince: mongoose.trusted({ $exists: true }) },
+      ],
     },
-    {
-      orderStatus: mongoose.trusted({ $in: [OrderStatus.CONFIRMED, OrderStatus.PROCESSING] }),
-      paymentStatus: PaymentStatus.PAID,
-    },
-    {
-      orderStatus: OrderStatus.PENDING,
-      paymentMethod: PaymentMethod.COD,
-      acceptBy: mongoose.trusted({ $exists: false }),
-    },
-    { exchangeSince: mongoose.trusted({ $exists: true }) },
   ],
 };
 

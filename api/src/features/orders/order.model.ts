@@ -2,6 +2,7 @@
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
+import { BACKLOG } from './backlog.js';
 import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus, RefundStatus } from './order.enums.js';
 import { StoredShipment } from './shipment.model.js';
 
@@ -281,6 +282,8 @@ export class StoredRefund {
 @index({ paidAt: 1 }, { partialFilterExpression: { 'payment.captured': false } })
 @index({ payBy: 1 }, { sparse: true })
 @index({ exchangeSince: 1 }, { sparse: true })
+@index({ createdAt: 1, _id: 1 }, { partialFilterExpression: BACKLOG })
+@index({ 'items.product': 1 }, { partialFilterExpression: BACKLOG })
 @index({ acceptBy: 1 }, { sparse: true })
 @index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })

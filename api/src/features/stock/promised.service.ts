@@ -1,12 +1,10 @@
 /** Pieces that orders have taken out of the stock and nobody has packed yet: they still lie on the shelf. */
 import mongoose, { type ClientSession } from 'mongoose';
 import type { ObjectId } from '../../types/object-id.js';
-import { OrderStatus } from '../orders/order.enums.js';
+import { inBacklog, OPEN_STATUSES, wheneverOrdered } from '../orders/backlog.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { piecesToPack } from '../orders/shipment-rules.js';
 
-/** In these an order may have pieces that are not packed. */
-const TO_PACK: readonly OrderStatus[] = [OrderStatus.PENDING, OrderStatus.CONFIRMED, OrderStatus.PROCESSING];
 /** Orders read in one go. */
 const BATCH = 500;
 
@@ -26,24 +24,19 @@ export async function promisedPieces(
   session?: ClientSession,
 ): Promise<Map<string, number>> {
   const promised = new Map<string, number>();
-  const ofThese = products ? { 'items.product': mongoose.trusted({ $in: products }) } : {};
+  const which = products ? { 'items.product': mongoose.trusted({ $in: products }) } : wheneverOrdered();
   const add = ({ items, shipments, orderStatus }: Read) => {
     for (const [index, left] of piecesToPack({ items, shipments }).entries()) {
       const { product, replaced = 0 } = items[index]!;
       // Of an order that is gone only what is sent again in exchange is still here.
-      const pieces = TO_PACK.includes(orderStatus) ? left : Math.min(left, replaced);
+      const pieces = OPEN_STATUSES.includes(orderStatus) ? left : Math.min(left, replaced);
       const id = product.toHexString();
       if (pieces > 0) promised.set(id, (promised.get(id) ?? 0) + pieces);
     }
   };
-  const conditions = [
-    { orderStatus: mongoose.trusted({ $in: TO_PACK }) },
-    { exchangeSince: mongoose.trusted({ $exists: true }), orderStatus: mongoose.trusted({ $nin: TO_PACK }) },
-  ];
-  for (const condition of conditions)
-    for await (const order of OrderModel.find({ ...condition, ...ofThese }, FIELDS, session && { session })
-      .lean<Read>()
-      .cursor({ batchSize: BATCH }))
-      add(order as unknown as Read);
+  for await (const order of OrderModel.find({ ...inBacklog(), ...which }, FIELDS, session && { session })
+    .lean<Read>()
+    .cursor({ batchSize: BATCH }))
+    add(order as unknown as Read);
   return promised;
 }

@@ -1,0 +1,101 @@
+// The shared components of the storefront in their states.
+import type { ProductCardFragment } from '../src/generated/shared';
+import { ProductCard } from '../src/shared/catalogue/ProductCard';
+import { ProductCardSkeleton } from '../src/shared/catalogue/ProductCardSkeleton';
+import { Badge } from '../src/shared/ui/Badge';
+import { Button } from '../src/shared/ui/Button';
+import { Select, TextArea, TextField } from '../src/shared/ui/Field';
+import { Pages } from '../src/shared/ui/Pages';
+import { PayMarks } from '../src/shared/ui/PayMarks';
+import { Price } from '../src/shared/ui/Price';
+import { QuantityStepper } from '../src/shared/ui/QuantityStepper';
+import { Skeleton } from '../src/shared/ui/Skeleton';
+import { Spinner } from '../src/shared/ui/Spinner';
+import { Row, Shown } from './Shown';
+
+const nothing = () => undefined;
+
+const product = (more: Partial<ProductCardFragment>): ProductCardFragment => ({
+  __typename: 'Product',
+  id: 'p1',
+  slug: 'bench',
+  title: 'Garden Bench, Wrought Iron',
+  price: 4250,
+  originalPrice: 5299,
+  discountPercent: 20,
+  stock: 5,
+  inStock: true,
+  featured: true,
+  category: 'Outdoor',
+  images: [],
+  ...more,
+});
+
+export function StorefrontStates() {
+  return (
+    <>
+      <Shown name="buttons">
+        {(['primary', 'accent', 'outline', 'ghost', 'danger', 'brass'] as const).map((look) => (
+          <Row key={look}>
+            <Button look={look}>Add to Cart</Button>
+            <Button look={look} size="small">
+              Small
+            </Button>
+            <Button look={look} size="large">
+              Large
+            </Button>
+            <Button look={look} disabled>
+              Disabled
+            </Button>
+            <Button look={look} busy>
+              Busy
+            </Button>
+          </Row>
+        ))}
+      </Shown>
+      <Shown name="fields">
+        <TextField label="Name" defaultValue="Asha Verma" required />
+        <TextField label="Phone" placeholder="98765 43210" hint="The courier calls this number." />
+        <TextField label="PIN code" defaultValue="22600" error="A PIN code has six digits" />
+        <TextField label="City" defaultValue="Lucknow" disabled />
+        <Select label="State" defaultValue="up">
+          <option value="up">Uttar Pradesh</option>
+        </Select>
+        <TextArea label="Notes" defaultValue="Ring twice, please." rows={2} />
+      </Shown>
+      <Shown name="small parts">
+        <Row>
+          {(['neutral', 'accent', 'success', 'danger', 'warning', 'info'] as const).map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </Row>
+        <Price price={4250} originalPrice={5299} discountPercent={20} />
+        <Price price={1899} discountPercent={0} large />
+        <Row>
+          <QuantityStepper quantity={1} of="Bench" stock={5} onChange={nothing} />
+          <QuantityStepper quantity={4} of="Bench" stock={5} onChange={nothing} />
+          <QuantityStepper quantity={2} of="Bench" stock={5} onChange={nothing} disabled />
+        </Row>
+        <Row>
+          <Spinner />
+          <Skeleton className="h-6 w-40" />
+        </Row>
+        <PayMarks />
+        <Pages page={1} pages={5} onChange={nothing}>
+          Page 1 of 5
+        </Pages>
+      </Shown>
+      <Shown name="product cards">
+        <div className="grid grid-cols-3 gap-4">
+          <ProductCard product={product({})} />
+          <ProductCard
+            product={product({ id: 'p2', inStock: false, stock: 0, featured: false, discountPercent: 0, originalPrice: null })}
+          />
+          <ProductCardSkeleton />
+        </div>
+      </Shown>
+    </>
+  );
+}
