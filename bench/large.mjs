@@ -262,8 +262,7 @@ function writes(known) {
         input: { id: `measured-${stamp}-0`, version: 1 + n, title: `Measured ${n}`, description: '', blocks: [PROSE] },
       }),
     ],
-    // Each as it was written to last.
-    publishContent: [(n) => ({ id: `measured-${stamp}-0`, version: 1 + WRITES + n })],
+    publishContent: [() => ({ id: `measured-${stamp}-0`, version: 1 + WRITES }), { times: 1 }],
     updateOrderStatus: [(n) => ({ input: { id: kept.order[n % 4].id, orderStatus: 'PENDING', notes: `Seen ${n}` } })],
     cancelOrder: [() => ({ id: kept.order.shift().id }), shopper],
     addCategory: [(n) => ({ name: `Measured ${stamp} ${n}`, emoji: '📏' }), keep('category')],

@@ -161,10 +161,15 @@ const FLAGS = [
 export async function openBrowser(): Promise<Browser> {
   const installed = '/usr/bin/chromium';
   if (existsSync(installed)) return chromium.launch({ executablePath: installed, args: FLAGS });
+  return openPackagedBrowser();
+}
+
+/** The Chromium of the npm package whatever the machine has: the same on all of them. */
+export async function openPackagedBrowser(flags: readonly string[] = []): Promise<Browser> {
   // Without the system's own NSS libraries the package unpacks those it brings.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: FLAGS });
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...FLAGS, ...flags] });
 }
 
 /** What the tests of one file share. */

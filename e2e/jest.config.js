@@ -14,5 +14,5 @@ export default {
       { module: { type: 'commonjs' }, jsc: { target: 'es2022', parser: { syntax: 'typescript' } } },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(@sparticuz|tar-fs|bare-[a-z]+)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@sparticuz|pixelmatch|tar-fs|bare-[a-z]+)/)'],
 };

@@ -95,7 +95,11 @@ export function OfficeStates() {
           </Row>
         </Shown>
         <Shown name="office frame">
-          <PageHeading title="To pack" about="19 orders, the longest waiting first" actions={<Button>Export CSV</Button>} />
+          <PageHeading
+            title="To pack"
+            about="19 orders, the longest waiting first"
+            actions={<Button>Export CSV</Button>}
+          />
           <Panel title="Waiting today" extra={<a href="#all">All</a>}>
             <Moment at="2026-11-22T06:00:00.000Z" /> <Thumbnail src={null} alt="" />
           </Panel>
@@ -104,12 +108,12 @@ export function OfficeStates() {
           <OrderResults
             onClose={nothing}
             outcome={{
-              __typename: 'ManyOrdersPayload',
+              __typename: 'ChangeManyOrdersPayload',
               done: 7,
               failed: 1,
               results: [
                 {
-                  __typename: 'OrderOutcome',
+                  __typename: 'OrderResult',
                   id: 'o1',
                   orderNumber: 'GS-20261122-0004',
                   done: false,

@@ -91,7 +91,14 @@ export function StorefrontStates() {
         <div className="grid grid-cols-3 gap-4">
           <ProductCard product={product({})} />
           <ProductCard
-            product={product({ id: 'p2', inStock: false, stock: 0, featured: false, discountPercent: 0, originalPrice: null })}
+            product={product({
+              id: 'p2',
+              inStock: false,
+              stock: 0,
+              featured: false,
+              discountPercent: 0,
+              originalPrice: null,
+            })}
           />
           <ProductCardSkeleton />
         </div>
