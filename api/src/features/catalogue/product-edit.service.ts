@@ -1,7 +1,6 @@
 /** Edits of products: what of them differs from what stands, and how many are written at once with ledger and audit log. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { insertLater } from '../../platform/gathered-writes.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudits } from '../audit/audit.service.js';
@@ -12,7 +11,8 @@ import { imagesFor } from './image.service.js';
 import { editedPlainFacts, fieldLabel } from './product-fields.js';
 import { slugOf } from './product-view.js';
 import type { EditProductInput, SpecificationInput } from './product.inputs.js';
-import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
+import { ProductModel, StockReason, type Product } from './product.model.js';
+import { recordStocks } from './stock-record.js';
 import { announceLowStock } from './stock.service.js';
 import { stockAfter } from './stock-seen.service.js';
 
@@ -164,14 +164,4 @@ export function fitting(
   const pairs = (specifications ?? []).map(({ key, value }) => ({ key: key.trim(), value: value.trim() }));
   checkAttributes(category?.attributes ?? [], pairs);
   return pairs;
-}
-
-/** Lines of the stock ledger that have no order behind them; one that moves nothing is left out. */
-export function recordStocks(
-  moves: readonly { product: ObjectId; delta: number; reason: StockReason; actor?: string }[],
-  session: ClientSession,
-): void {
-  const at = new Date();
-  const lines = moves.filter(({ delta }) => delta !== 0).map((move) => ({ ...move, at }));
-  insertLater(StockMovementModel, lines, session);
 }

@@ -5,12 +5,13 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { beginAnew } from '../../platform/database.js';
-import { insertLater, updateLater } from '../../platform/gathered-writes.js';
+import { updateLater } from '../../platform/gathered-writes.js';
 import { settings } from '../../platform/shop-settings/current.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
-import { ProductModel, StockMovementModel, StockReason, type Product } from './product.model.js';
+import { ProductModel, StockReason, type Product } from './product.model.js';
+import { recordStocks } from './stock-record.js';
 
 export interface StockLine {
   product: ObjectId;
@@ -138,7 +139,7 @@ function move(lines: readonly StockLine[], sign: 1 | -1, { facts, order, session
       );
       left.set(id, { _id: product, stock: before.stock + delta, version: before.version + 1, updatedAt: at });
     }
-    insertLater(StockMovementModel, [{ product, delta, reason, order, version, at }], session);
+    recordStocks([{ product, delta, reason, order, version }], session, at);
   }
   return [...left.values()];
 }

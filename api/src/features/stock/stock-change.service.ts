@@ -2,7 +2,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/change-feed.js';
-import { insertLater } from '../../platform/gathered-writes.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -10,7 +9,8 @@ import { recordAudits } from '../audit/audit.service.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { PRODUCT_NOT_FOUND } from '../catalogue/product-edit.service.js';
 import { MAX_STOCK } from '../catalogue/product.inputs.js';
-import { ProductModel, StockMovementModel, StockReason, type Product } from '../catalogue/product.model.js';
+import { ProductModel, StockReason, type Product } from '../catalogue/product.model.js';
+import { recordStocks } from '../catalogue/stock-record.js';
 import { announceLowStock } from '../catalogue/stock.service.js';
 import { promisedPieces } from './promised.service.js';
 import type { ChangeStockInput } from './stock.inputs.js';
@@ -94,7 +94,6 @@ export async function writeStocks(
   session: ClientSession,
 ): Promise<void> {
   if (plans.length === 0) return;
-  const at = new Date();
   await ProductModel.bulkWrite(
     plans.map(({ product, change, shelf }) => ({
       updateOne: {
@@ -109,8 +108,7 @@ export async function writeStocks(
     { session },
   );
   const moves = plans.filter(({ change }) => change !== 0);
-  insertLater(
-    StockMovementModel,
+  recordStocks(
     moves.map(({ product, change, reason, note }) => ({
       product: product._id,
       delta: change,
@@ -118,7 +116,6 @@ export async function writeStocks(
       version: product.version + 1,
       actor: viewer.name,
       ...(note ? { note } : {}),
-      at,
     })),
     session,
   );

@@ -1,0 +1,14 @@
+/** The one place that writes the stock ledger: what comes and goes is recorded in the transaction that moves it. */
+import type { ClientSession } from 'mongoose';
+import { insertLater } from '../../platform/gathered-writes.js';
+import { StockMovementModel, type StockMovement } from './product.model.js';
+
+/** @param moves in the order in which they happen; one that moves nothing is left out */
+export function recordStocks(
+  moves: readonly Omit<StockMovement, '_id' | 'at'>[],
+  session: ClientSession,
+  at = new Date(),
+): void {
+  const lines = moves.filter(({ delta }) => delta !== 0).map((move) => ({ ...move, at }));
+  if (lines.length > 0) insertLater(StockMovementModel, lines, session);
+}
