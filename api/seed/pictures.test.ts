@@ -5,8 +5,12 @@ import sharp from 'sharp';
 import { repositoryRoot } from '../src/platform/repository-root.js';
 import { content, seedFolder } from './content.js';
 
+/** What a picture shows, in the order in which the shop shows them. */
+const kinds = ['whole', 'in-use', 'detail', 'measures'] as const;
+
 interface Picture {
   key: string;
+  kind: (typeof kinds)[number];
   width: number;
   height: number;
   widths: number[];
@@ -18,7 +22,9 @@ const MEGABYTE = 1_000_000;
 const media = join(seedFolder, 'media');
 const films = join(repositoryRoot, 'web', 'public', 'films');
 const manifest = JSON.parse(readFileSync(join(media, 'manifest.json'), 'utf8')) as Record<string, Picture[]>;
-const slugs = content<{ slug: string }[]>('products').map(({ slug }) => slug);
+const products =
+  content<{ slug: string; description: string; specifications: { key: string; value: string }[] }[]>('products');
+const slugs = products.map(({ slug }) => slug);
 const pictures = Object.entries(manifest).flatMap(([slug, list]) => list.map((picture) => ({ slug, ...picture })));
 const fileOf = (key: string, width: number) => `${key.replace('demo/', '')}-${width}.webp`;
 
@@ -62,11 +68,42 @@ describe('the demo pictures', () => {
     expect(Object.keys(manifest).filter((slug) => !slugs.includes(slug))).toEqual([]);
   });
 
-  test('have every width the storefront asks for, up to 1600 px', () => {
+  test('are of every kind for each product: whole, in use, a detail, and its measures; the whole comes first', () => {
+    const lacking = slugs.flatMap((slug) => {
+      const shown = manifest[slug]!.map(({ kind }) => kind);
+      return kinds.filter((kind) => !shown.includes(kind)).map((kind) => `${slug}: ${kind}`);
+    });
+    expect(lacking).toEqual([]);
+    expect(slugs.filter((slug) => manifest[slug]!.length < 4)).toEqual([]);
+    expect(slugs.filter((slug) => manifest[slug]![0]!.kind !== 'whole')).toEqual([]);
+    expect(pictures.filter(({ kind }) => !kinds.includes(kind)).map(({ key }) => key)).toEqual([]);
+  });
+
+  test('give only such measures as the page of the product states', () => {
+    const numbers = (text: string) => text.match(/\d+(?:\.\d+)?/g) ?? [];
+    const invented = pictures
+      .filter(({ kind }) => kind === 'measures')
+      .flatMap(({ slug, alt }) => {
+        const { description, specifications } = products.find((product) => product.slug === slug)!;
+        const stated = new Set(numbers([description, ...specifications.map(({ value }) => value)].join(' ')));
+        return numbers(alt)
+          .filter((number) => !stated.has(number))
+          .map((number) => `${slug}: ${number}`);
+      });
+    expect(invented).toEqual([]);
+    const silent = pictures.filter(({ kind, alt }) => kind === 'measures' && !/\d (?:mm|cm|m)\b/.test(alt));
+    expect(silent.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('have every width the storefront asks for: up to 1600 px for the first two, to 720 or 960 px for the others', () => {
     const wrong = pictures.filter(
-      ({ width, widths }) => width !== 1600 || String(widths) !== String([160, 480, 960, 1600]),
+      ({ width, widths }) =>
+        ![720, 960, 1600].includes(width) ||
+        String(widths) !== String([160, 480, ...(width === 720 ? [720] : [960, 1600].filter((w) => w <= width))]),
     );
     expect(wrong.map(({ key }) => key)).toEqual([]);
+    const large = pictures.filter(({ width }) => width === 1600).map(({ slug }) => slug);
+    expect(slugs.filter((slug) => manifest[slug]![0]!.width !== 1600 || !large.includes(slug))).toEqual([]);
   });
 
   test('are WebP files of just the size their name promises', async () => {
@@ -151,11 +188,11 @@ describe('the brand', () => {
   });
 });
 
-test('pictures, films, brand and screenshots weigh at most 25 MB together', () => {
+test('pictures, films, brand and screenshots weigh at most 32 MB together', () => {
   const total =
     weigh('api', 'seed', 'media') +
     weigh('web', 'public', 'films') +
     weigh('web', 'public', 'brand') +
     weigh('docs', 'images');
-  expect(total).toBeLessThanOrEqual(25 * MEGABYTE);
+  expect(total).toBeLessThanOrEqual(32 * MEGABYTE);
 });

@@ -119,9 +119,9 @@ def badminton_court():
 # Gym.
 
 
-def gym_with_bench():
+def gym_with_bells():
     rooms.gym()
-    standing((1.05, 0.85, 0), 58, fitness.flat_incline_bench, 1)
+    standing((0.62, 0.85, 0), 0, fitness.kettlebell_set, 1)
 
 
 def gym_with_dumbbells():
@@ -148,7 +148,7 @@ def by_the_window():
 
 
 def yoga_room():
-    rooms.living('#dfd6c4', boards('maple'), 1.35, None, None, picture=(0.75, 1.45))
+    rooms.living('#dfd6c4', boards('maple'), 1.35, None, None, picture=None)
     rooms.plant(-1.45, 0.95, 1.15)
     box((0.36, 0.24, 0.16), (1.35, 1.05, 0.08), fabric('#b98a57', 200), 0.03)
 
@@ -407,7 +407,7 @@ def study_with_desk():
 def office():
     rooms.living('#d6d3c8', tiles('#cdc6b8', 0.6), 0.42, None, None, None)
     standing((1.15, 0.05, 0), 0, study_and_office.study_desk, 1)
-    rooms.plant(-0.75, 0.1, 1.4)
+    rooms.plant(-1.02, 0.1, 1.25)
 
 
 S = BARE  # stands alone and upright
@@ -421,7 +421,7 @@ IN_USE = {
     'volleyball': InUse('The volleyball on a sand court, the net behind', sand_court, (0.2, -1.35, 0.25), (0.06, 0, 0.20), 50, (0, 0, -0.008), (0, 0, 0), 3, 0.010),
     'basketball-hoop': InUse('The basketball hoop on a court outdoors', street_court, (3.0, -6.2, 1.5), (0.1, 0, 1.62), 48, (0, 0, 0), (0, 0, 0), 1, 0.004),
     'badminton-racket-set': InUse('Badminton rackets and shuttlecocks on the court of a hall', badminton_court, (0.28, -1.35, 0.66), (0.02, 0.02, 0.03), 56, (0, 0, 0), (0, 0, 0), 1, 0.008, 0.38),
-    'hex-dumbbell-pair': InUse('The dumbbells on the rubber floor of a gym, a bench behind', gym_with_bench, (-0.25, -1.25, 0.50), (0.10, 0.12, 0.13), 50, blur=0.005, bright=0.34),
+    'hex-dumbbell-pair': InUse('The dumbbells on the rubber floor of a gym, kettlebells behind', gym_with_bells, (-0.25, -1.25, 0.50), (0.10, 0.12, 0.13), 50, blur=0.005, bright=0.34),
     'olympic-barbell-set': InUse('The barbell on a lifting platform', platform, (2.0, -2.9, 1.15), (0.1, 0, 0.30), 50, (0, 0, 0.013), bright=0.44),
     'flat-incline-bench': InUse('The bench in a gym, dumbbells and kettlebells beside it', gym_with_dumbbells, (1.75, -2.5, 1.20), (0, 0.1, 0.48), 52, bright=0.44),
     'motorised-treadmill': InUse('The treadmill in a bright room by the window', by_the_window, (-2.0, -3.0, 1.45), (0.05, 0.1, 0.72), 50),

@@ -25,7 +25,7 @@ MEASURED = {
         W('74 cm', start=-0.37, end=0.37), W('89 cm', row=1), H('89 cm')], above=True),
     'table-tennis-table': Measured('Measures of the table tennis table: 274 cm long, 76 cm high, 152.5 cm wide', [W('274 cm'), H('76 cm', start=0, end=0.76)], '152.5 cm wide', az=90),
     'chess-set': Measured('Measures of the chess board: 45 cm square, squares of 50 mm', [W('50 mm', start=-0.1966, end=-0.1475), W('45 cm', row=1), H('45 cm')], above=True, scale=(0.945, 0.945, 0.945)),
-    'main-gate-double-leaf': Measured('Measures of the main gate: opening 3.1 m, leaves 155 cm high at the posts and 205 cm in the middle', [
+    'main-gate-double-leaf': Measured('Measures of the main gate: opening 3.1 m wide, 205 cm high in the middle', [
         W('3.1 m', start=-1.55, end=1.55), H('205 cm', start=0, end=2.05)]),
     'sliding-gate': Measured('Measures of the sliding gate: leaf 3.6 m wide and 1.75 m high', [W('3.6 m', start=-1.8, end=1.8), H('1.75 m', start=0, end=1.78)]),
     'window-grill': Measured('Measures of the window grill: 120 cm wide, 135 cm high', [W('120 cm'), H('135 cm')], scale=(0.984, 1, 0.985)),

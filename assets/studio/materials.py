@@ -178,7 +178,9 @@ def glass(tint='#dfe9e4'):
     g = _Graph('glass')
     clear = g.node('BsdfTransparent', {'Color': rgba(tint)})
     shine = g.node('BsdfGlossy', {'Color': (1, 1, 1, 1), 'Roughness': 0.02})
-    fresnel = g.node('Fresnel', {'IOR': 1.5})
+    # Rays go straight through, so that from within none may count as totally reflected.
+    outside = g.node('Math', {0: 1.0, 1: g.node('NewGeometry').outputs['Backfacing']}, operation='SUBTRACT')
+    fresnel = g.node('Math', {0: g.node('Fresnel', {'IOR': 1.5}).outputs[0], 1: outside.outputs[0]}, operation='MULTIPLY')
     blend = g.node('MixShader', {0: fresnel.outputs[0], 1: clear.outputs[0], 2: shine.outputs[0]})
     g.put(g.tree.nodes['Material Output'].inputs['Surface'], blend.outputs[0])
     return g.material

@@ -1,10 +1,10 @@
 // The pictures of a product: one large, all as thumbnails; swiped on a phone, chosen by key or click elsewhere. A pointer over one is
-// a lens, a press fills the screen with it.
+// a lens, a press fills the screen with it. A first visit fetches the first alone: the next comes when somebody reaches for it.
 import { useRef, useState, type PointerEvent } from 'react';
 import type { PictureFragment } from '../../generated/catalogue';
 import { classNames } from '../../shared/ui/class-names';
 import { toast } from '../../shared/toasts';
-import { mediaUrl, Picture } from '../../shared/ui/Picture';
+import { mediaSrcSet, mediaUrl, Picture } from '../../shared/ui/Picture';
 import { ZoomIcon } from '../../shared/ui/icons';
 
 const loadZoom = () => import('./zoom');
@@ -18,6 +18,9 @@ interface Lens {
 
 export function Gallery({ images, title }: { images: PictureFragment[]; title: string }) {
   const [current, setCurrent] = useState(0);
+  // A strip's neighbours are near enough to be fetched even when lazy, whether anybody looks at them or not.
+  const [fetched, setFetched] = useState(0);
+  const fetchTo = (index: number) => setFetched((before) => Math.max(before, index));
   const strip = useRef<HTMLUListElement>(null);
   const [lens, setLens] = useState<Lens>();
 
@@ -32,10 +35,14 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
       () => toast.error('Something went wrong. Please try again.'),
     );
 
+  const turnTo = (index: number) => {
+    setCurrent(index);
+    if (index > 0) fetchTo(index + 1);
+  };
   const show = (index: number) => {
     const target = strip.current;
     if (target) target.scrollTo({ left: index * target.clientWidth });
-    setCurrent(index);
+    turnTo(index);
   };
 
   if (images.length === 0)
@@ -45,13 +52,17 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
       </div>
     );
   return (
-    <div className="min-w-0 self-start md:sticky md:top-24">
+    <div
+      onPointerEnter={() => fetchTo(current + 1)}
+      onFocus={() => fetchTo(current + 1)}
+      className="min-w-0 self-start md:sticky md:top-24"
+    >
       <ul
         ref={strip}
         tabIndex={0}
         aria-label={`Pictures of ${title}`}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          clientWidth && setCurrent(Math.round(scrollLeft / clientWidth))
+          clientWidth && turnTo(Math.round(scrollLeft / clientWidth))
         }
         className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth motion-reduce:scroll-auto rounded-card bg-sunken [scrollbar-width:none]"
       >
@@ -59,6 +70,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
           <li key={image.url} className="relative aspect-square w-full shrink-0 snap-center overflow-hidden">
             <Picture
               image={image}
+              waits={index > fetched}
               alt={images.length > 1 ? `${title}, picture ${index + 1} of ${images.length}` : title}
               eager={index === 0}
               // Under the lens it is drawn twice as large.
@@ -101,6 +113,8 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
               >
                 <img
                   src={mediaUrl(image.thumbnailUrl)}
+                  srcSet={image.srcSet ? mediaSrcSet(image.srcSet) : undefined}
+                  sizes="(min-width: 40rem) 5rem, 3rem"
                   alt=""
                   width={80}
                   height={80}

@@ -11,9 +11,14 @@ interface Props {
   sizes: string;
   /** Above the fold: loaded at once. */
   eager?: boolean;
+  /** Not fetched yet: its placeholder stands for it. */
+  waits?: boolean;
   className?: string;
   style?: CSSProperties;
 }
+
+/** A picture of nothing. */
+const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Stored paths are relative to the host; what is absolute already stays. */
 export const mediaUrl = (path: string): string => (/^(https?:|data:|blob:|\/)/.test(path) ? path : `/${path}`);
@@ -24,7 +29,7 @@ export const mediaSrcSet = (srcSet: string): string =>
     .map((candidate) => mediaUrl(candidate.trim()))
     .join(', ');
 
-export function Picture({ image, alt, sizes, eager, className, style }: Props) {
+export function Picture({ image, alt, sizes, eager, waits, className, style }: Props) {
   const [failed, setFailed] = useState<string>();
   // What could not be fetched over a line that was gone comes when it is back.
   useEffect(() => {
@@ -48,8 +53,8 @@ export function Picture({ image, alt, sizes, eager, className, style }: Props) {
     );
   return (
     <img
-      src={mediaUrl(image.url)}
-      srcSet={image.srcSet ? mediaSrcSet(image.srcSet) : undefined}
+      src={waits ? image.placeholder || EMPTY : mediaUrl(image.url)}
+      srcSet={image.srcSet && !waits ? mediaSrcSet(image.srcSet) : undefined}
       sizes={sizes}
       width={image.width}
       height={image.height}
