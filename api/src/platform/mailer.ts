@@ -1,10 +1,10 @@
 /** Sends one mail: by SMTP when SMTP_URL is set, otherwise as an .eml file in DATA_DIR/outbox. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import nodemailer, { type TransportOptions } from 'nodemailer';
-import type { Config } from '../config.js';
-import { settings } from './shop-settings/current.js';
-import type { Settings } from './shop-settings/settings.js';
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Transporter, TransportOptions } from "nodemailer";
+import type { Config } from "../config.js";
+import { settings } from "./shop-settings/current.js";
+import type { Settings } from "./shop-settings/settings.js";
 
 export interface Mail {
   to: string;
@@ -23,22 +23,31 @@ export interface Mailer {
 }
 
 export function outboxFolder(config: Config): string {
-  return join(config.dataDir, 'outbox');
+  return join(config.dataDir, "outbox");
 }
 
 /** Who mails are from: what the owner has set, over what the environment says. */
-export function sender({ mailFrom }: Config, { senderName, senderAddress }: Settings): string {
-  const [, name = '', address = mailFrom] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
-  const shown = senderName || name.replace(/^"(.*)"$/, '$1');
-  return shown ? `"${shown.replace(/["\\]/g, '')}" <${senderAddress || address}>` : senderAddress || address;
+export function sender(
+  { mailFrom }: Config,
+  { senderName, senderAddress }: Settings,
+): string {
+  const [, name = "", address = mailFrom] =
+    /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  const shown = senderName || name.replace(/^"(.*)"$/, "$1");
+  return shown
+    ? `"${shown.replace(/["\\]/g, "")}" <${senderAddress || address}>`
+    : senderAddress || address;
 }
 
 /** Answers to mails reach the shop, whoever those are from. */
-const headers = (config: Config) => ({ from: sender(config, settings()), replyTo: settings().email });
+const headers = (config: Config) => ({
+  from: sender(config, settings()),
+  replyTo: settings().email,
+});
 
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
-    const transport = nodemailer.createTransport({
+    const transport = forTheFirstMail({
       url: config.smtpUrl,
       pool: true,
       connectionTimeout: 5_000,
@@ -47,38 +56,75 @@ export function createMailer(config: Config): Mailer {
     } as TransportOptions);
     return {
       async send(mail) {
-        await transport.sendMail({ ...headers(config), ...mail });
+        await (
+          await transport.opened()
+        ).sendMail({ ...headers(config), ...mail });
       },
       close: () => transport.close(),
     };
   }
   const folder = outboxFolder(config);
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const transport = forTheFirstMail({
+    streamTransport: true,
+    buffer: true,
+  } as TransportOptions);
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ ...headers(config), ...mail });
-      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-      const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');
-      const file = join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`);
-      await writeFile(file, message as Buffer).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        // The first mail, or somebody has cleared the folder away.
-        await mkdir(folder, { recursive: true });
-        await writeFile(file, message as Buffer);
-      });
+      const { message } = (await (
+        await transport.opened()
+      ).sendMail({ ...headers(config), ...mail })) as {
+        message: Buffer;
+      };
+      const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+      const safe = mail.to.replace(/[^a-z0-9@._-]/gi, "_");
+      const file = join(
+        folder,
+        `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`,
+      );
+      await writeFile(file, message).catch(
+        async (error: NodeJS.ErrnoException) => {
+          if (error.code !== "ENOENT") throw error;
+          // The first mail, or somebody has cleared the folder away.
+          await mkdir(folder, { recursive: true });
+          await writeFile(file, message);
+        },
+      );
     },
     close: () => transport.close(),
   };
 }
 
+/** Loads what writes mails with the first of them, and not with the shop. */
+function forTheFirstMail(options: TransportOptions): {
+  opened(): Promise<Transporter>;
+  close(): void;
+} {
+  let opening: Promise<Transporter> | undefined;
+  return {
+    opened: () =>
+      (opening ??= import("nodemailer").then(({ default: mailer }) =>
+        mailer.createTransport(options),
+      )),
+    close: () => void opening?.then((transport) => transport.close()),
+  };
+}
+
 /** The newest mails of the outbox folder, newest first. @param limit the most to read */
-export async function outboxMails(config: Config, limit: number): Promise<{ file: string; eml: string }[]> {
+export async function outboxMails(
+  config: Config,
+  limit: number,
+): Promise<{ file: string; eml: string }[]> {
   const folder = outboxFolder(config);
   const files = await readdir(folder).catch(() => [] as string[]);
   const newest = files
-    .filter((f) => f.endsWith('.eml'))
+    .filter((f) => f.endsWith(".eml"))
     .sort()
     .reverse()
     .slice(0, limit);
-  return Promise.all(newest.map(async (file) => ({ file, eml: await readFile(join(folder, file), 'utf8') })));
+  return Promise.all(
+    newest.map(async (file) => ({
+      file,
+      eml: await readFile(join(folder, file), "utf8"),
+    })),
+  );
 }
