@@ -1,9 +1,10 @@
-/** npm run bench -- [db|catalogue|reads|sales|checkout|lists|large|jobs|storefront|scale|flash …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|catalogue|reads|sales|checkout|lists|large|jobs|storefront|scale|flash|following …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.mjs';
 import { checkout } from './checkout.mjs';
 import { database } from './db.mjs';
 import { flash } from './flash.mjs';
+import { following } from './following.mjs';
 import { jobs } from './jobs.mjs';
 import { large } from './large.mjs';
 import { lists } from './lists.mjs';
@@ -27,6 +28,7 @@ const BENCHES = {
   storefront,
   scale,
   flash,
+  following,
 };
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
 
