@@ -9,10 +9,10 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 # The server is joined with its libraries: what only a build, a test, a trial or a reader needs stays behind.
-RUN mkdir -p /out/api/seed/media /out/web/explorer /out/embedded-mongo /out/data \
+RUN mkdir -p /out/api/seed/media /out/web/explorer /out/web/server /out/embedded-mongo /out/data \
   && cp -a package.json node_modules schema shop scripts /out/ \
   && cp -a api/package.json api/dist /out/api/ && cp -a api/seed/content /out/api/seed/ \
-  && cp -a web/package.json web/dist /out/web/ && cp -a web/explorer/dist /out/web/explorer/ \
+  && cp -a web/package.json web/dist /out/web/ && cp -a web/explorer/dist /out/web/explorer/ && cp -a web/server/dist /out/web/server/ \
   && cp -a embedded-mongo/package.json embedded-mongo/dist /out/embedded-mongo/ \
   && rm -rf /out/api/dist/modules /out/node_modules/pdfkit/.yarn \
   && find /out/node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' -o -name '*.standalone*.js' \) -delete

@@ -1,6 +1,8 @@
 /** What the shop is deployed by fits what it reads: settings that exist, probes that it answers, and no more rights than it needs. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
 const root = join(__dirname, '../..');
@@ -14,6 +16,10 @@ const resources = readdirSync(folder)
   .filter((name) => name !== 'kustomization.yaml')
   .flatMap((name) => documentsOf(join(folder, name)));
 const [kustomization] = documentsOf(join(folder, 'kustomization.yaml'));
+const sources = (path: string): string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(path, name));
 const of = (kind: string) => resources.filter((one) => one.kind === kind);
 const known = new Set(
   [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!),
@@ -163,6 +169,53 @@ describe('the Kubernetes manifests', () => {
     const [{ backend }] = of('Ingress')[0].spec.rules[0].http.paths;
     expect(backend.service.name).toBe(service.metadata.name);
     expect(of('HorizontalPodAutoscaler')[0].spec.scaleTargetRef.name).toBe('shop-web');
+  });
+});
+
+describe('the image', () => {
+  /** What the running shop opens below its root, as its code names it. */
+  const read = [
+    ...sources(join(root, 'api/src')).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/join\(repositoryRoot((?:, '[^']+')+)\)/g)].map(([, parts]) =>
+        [...parts!.matchAll(/'([^']+)'/g)].map(([, part]) => part).join('/'),
+      ),
+    ),
+    ...[
+      ...readFileSync(join(root, 'api/src/web-client.ts'), 'utf8').matchAll(/join\(folder, ((?:'[^']+'(?:, )?)+)\)/g),
+    ].map(([, parts]) => `web/${parts!.replaceAll("'", '').replaceAll(', ', '/')}`),
+    ...['api/dist/src/main.js', 'api/dist/scripts/nightly-backup.js', 'embedded-mongo/dist/index.js'],
+    'scripts/healthcheck.mjs',
+  ];
+  let work: string;
+  beforeAll(() => {
+    work = mkdtempSync(join(tmpdir(), 'shop-image-'));
+  });
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  it('holds everything that the running shop opens', () => {
+    expect(read).toEqual(
+      expect.arrayContaining(['shop/shop.json', 'web/dist', 'web/server/dist/server.mjs', 'web/explorer/dist']),
+    );
+    // The demo pictures stay out: a shop in production fills itself with none.
+    const wanted = read.filter((path) => path !== 'api/seed/media' && path !== 'web');
+    const [built, out] = [join(work, 'shop'), join(work, 'out')];
+    for (const path of [
+      ...wanted,
+      'package.json',
+      'api/package.json',
+      'web/package.json',
+      'embedded-mongo/package.json',
+    ]) {
+      const file = /\.\w+$/.test(path) ? path : `${path}/any`;
+      mkdirSync(join(built, dirname(file)), { recursive: true });
+      writeFileSync(join(built, file), '');
+    }
+    for (const folder of ['node_modules/pdfkit/.yarn', 'api/seed/content', 'schema', 'api/dist/modules'])
+      mkdirSync(join(built, folder), { recursive: true });
+    const [, copies] = /\nRUN (mkdir -p \/out[^]*?[^\\])\n/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))!;
+    execFileSync('sh', ['-ec', copies!.replaceAll('/out', out)], { cwd: built });
+    expect(wanted.filter((path) => !existsSync(join(out, path)))).toEqual([]);
+    expect(existsSync(join(out, 'api/dist/modules'))).toBe(false);
   });
 });
 
