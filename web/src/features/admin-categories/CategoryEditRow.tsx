@@ -10,6 +10,7 @@ import {
 import { errorCode } from '../../shared/error-text';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
+import { EmojiField } from './EmojiField';
 
 export interface CategoryEditRowProps {
   category: AdminCategoryFragment;
@@ -68,15 +69,7 @@ export function CategoryEditRow({ category, onSaved, onCancel }: CategoryEditRow
         <FailureNotice error={error} fallback="The category could not be saved. Please try again." />
       )}
       <Flex wrap gap={8}>
-        <Input
-          autoFocus
-          aria-label="New emoji"
-          value={emoji}
-          maxLength={16}
-          onChange={(event) => setEmoji(event.target.value)}
-          onKeyDown={keys}
-          style={{ width: 80 }}
-        />
+        <EmojiField autoFocus label="New emoji" value={emoji} onChange={setEmoji} onKeyDown={keys} />
         <Input
           aria-label="New name"
           value={name}

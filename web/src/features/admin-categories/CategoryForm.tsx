@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Flex, Input } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
+import { EmojiField } from './EmojiField';
 
 export interface CategoryFormProps {
   saving: boolean;
@@ -32,14 +33,7 @@ export function CategoryForm({ saving, onSave }: CategoryFormProps) {
           onChange={(event) => setName(event.target.value)}
           style={{ flex: '1 1 200px' }}
         />
-        <Input
-          aria-label="Emoji"
-          placeholder="Emoji"
-          value={emoji}
-          maxLength={16}
-          onChange={(event) => setEmoji(event.target.value)}
-          style={{ width: 110 }}
-        />
+        <EmojiField label="Emoji" value={emoji} onChange={setEmoji} />
         <Button type="primary" htmlType="submit" icon={<PlusOutlined aria-hidden />} loading={saving}>
           Add
         </Button>

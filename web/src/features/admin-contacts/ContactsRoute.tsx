@@ -90,7 +90,11 @@ export function ContactsRoute() {
       {contacts?.total === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={narrowed ? 'No message is like this' : 'No contact submissions yet'}
+          description={
+            narrowed
+              ? 'No message is like this. Choose another state or kind, or search for something else.'
+              : 'No contact submissions yet'
+          }
         />
       )}
       {contacts && contacts.total > 0 && (

@@ -113,7 +113,10 @@ export function CustomOrdersRoute() {
       )}
       {!orders && list.loading && <Placeholders />}
       {orders?.total === 0 && narrowed && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No request is like this" />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="No request is like this. Choose another state, or search for something else."
+        />
       )}
       {orders?.total === 0 && !narrowed && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>

@@ -28,7 +28,14 @@ export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTablePr
       pagination={false}
       scroll={{ x: 'max-content' }}
       locale={{
-        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No API keys yet." />,
+        emptyText: loading ? (
+          ' '
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="No API keys yet. Create one for each program that may read or change the shop."
+          />
+        ),
       }}
       columns={[
         { title: 'Name', dataIndex: 'name' },

@@ -36,7 +36,14 @@ export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: Del
       pagination={false}
       scroll={{ x: 'max-content' }}
       locale={{
-        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing was sent yet." />,
+        emptyText: loading ? (
+          ' '
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="Nothing was sent yet. The next order, return or message will stand here."
+          />
+        ),
       }}
       expandable={{
         columnTitle: <span className="sr-only">Payload</span>,

@@ -24,7 +24,14 @@ export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog,
       pagination={false}
       scroll={{ x: 'max-content' }}
       locale={{
-        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No webhooks yet." />,
+        emptyText: loading ? (
+          ' '
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="No webhooks yet. Add one, and another program is told what happens here."
+          />
+        ),
       }}
       columns={[
         {

@@ -95,7 +95,12 @@ export function DeletedProductsRoute() {
         onRetry={() => void list.refetch()}
       />
       {!deleted && list.loading && <Skeleton active paragraph={{ rows: 8 }} />}
-      {deleted?.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No product was deleted." />}
+      {deleted?.total === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="No product was deleted. What you delete stands here, and can be brought back."
+        />
+      )}
       {deleted && (
         <>
           <ul aria-label="Deleted products" style={{ listStyle: 'none', margin: 0, padding: 0 }}>

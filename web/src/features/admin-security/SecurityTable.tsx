@@ -33,7 +33,14 @@ export function SecurityTable({ lines, loading }: { lines: readonly Line[]; load
       dataSource={[...lines]}
       pagination={false}
       locale={{
-        emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing happened." />,
+        emptyText: loading ? (
+          ' '
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="Nothing happened. Choose other days, or everything."
+          />
+        ),
       }}
       columns={[
         { title: 'When', dataIndex: 'at', responsive: ['md'], render: (at: string) => <Moment at={at} /> },

@@ -47,7 +47,10 @@ export function AddStaff({ open, saving, failure, onClose, onAdd }: AddStaffProp
         <FailureNotice error={error} fallback="The search failed. Please try again." />
         {loading && <Spin />}
         {search && !loading && !error && found.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No account found." />
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="No account found. Whoever is to work here signs up in the shop first."
+          />
         )}
         <Radio.Group
           aria-label="Account"

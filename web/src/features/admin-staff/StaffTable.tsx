@@ -23,7 +23,16 @@ export function StaffTable({ members, loading, saving, ownId, onRole, onSessions
       dataSource={[...members]}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nobody found." /> }}
+      locale={{
+        emptyText: loading ? (
+          ' '
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="Nobody found. Search for another name, or add somebody above."
+          />
+        ),
+      }}
       columns={[
         {
           title: 'Name',

@@ -47,7 +47,7 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
         />
         <div style={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Flex wrap gap={8} align="center">
-            <Link to={`/admin/orders?view=${order.id}`} style={{ fontWeight: 600, lineHeight: '32px' }}>
+            <Link to={`/admin/orders?view=${order.id}`} style={{ fontWeight: 600, lineHeight: '44px' }}>
               {orderNumber}
             </Link>
             {order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' && (
