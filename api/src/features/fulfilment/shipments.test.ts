@@ -530,6 +530,26 @@ describe('what is printed', () => {
   });
 
   it.each(['LABELS_100X150', 'LABELS_A4'])(
+    'is a label (%s) with the whole name of the courier, however long',
+    async (kind) => {
+      const { id } = await shop.paidOrder(1);
+      const courier = 'Delhivery Surface Express Logistics and Cargo Movers';
+      await shop.app.data(
+        'mutation ($input: CreateShipmentInput!) { createShipment(input: $input) { shipment { id } } }',
+        { input: { orderId: id, courier, trackingNumber: 'DLV1' } },
+        shop.admin.token,
+      );
+      const { texts } = await print([id], kind);
+      const from = texts.findIndex(({ text }) => text.startsWith('Delhivery'));
+      const to = texts.findIndex(({ text }) => text === 'PREPAID');
+      const name = texts.slice(from, to);
+      expect(name.map(({ text }) => text.trim()).join(' ')).toBe(courier);
+      // Beside it stands how it is paid, below it a line and the address.
+      for (const { x, width } of name) expect(x + width).toBeLessThanOrEqual(texts[to]!.x);
+    },
+  );
+
+  it.each(['LABELS_100X150', 'LABELS_A4'])(
     'is a label (%s) with all of a long address above its barcode, its telephone and its cash too; of one too long the end is cut',
     async (kind) => {
       const items = [{ productId: await makeProduct({ price: 500_00 }), quantity: 1 }];
