@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const root = join(__dirname, '../..');
 const folder = join(root, 'ops/kubernetes');
@@ -169,6 +169,53 @@ describe('the Kubernetes manifests', () => {
     const [{ backend }] = of('Ingress')[0].spec.rules[0].http.paths;
     expect(backend.service.name).toBe(service.metadata.name);
     expect(of('HorizontalPodAutoscaler')[0].spec.scaleTargetRef.name).toBe('shop-web');
+  });
+});
+
+describe('many processes on one machine, by compose', () => {
+  const text = readFileSync(join(root, 'ops/scaled/docker-compose.yml'), 'utf8');
+  const {
+    services,
+    volumes,
+    'x-shop': shop,
+  } = parse(text, {
+    merge: true,
+    // It does not know the tag that takes away what was extended.
+    logLevel: 'error',
+  });
+  const simple = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8')).services.shop;
+
+  it('sets only what the shop reads, and wants said what the file it extends takes from services that are not here', () => {
+    expect(shop.extends).toEqual({ file: '../../docker-compose.yml', service: 'shop' });
+    expect(Object.keys(shop.environment).filter((name) => !known.has(name))).toEqual([]);
+    const settings: Record<string, string> = { ...simple.environment, ...shop.environment };
+    for (const [name, value] of Object.entries(settings))
+      for (const [, host] of String(value)
+        .replaceAll(/\$\{\w+:?[?][^}]*\}/g, 'said')
+        .matchAll(/(?:\/\/|@|,)(?:[^/@]+@)?([a-z][a-z0-9-]*):\d+/g))
+        expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([host])]);
+  });
+
+  it('has three that answer and one that works, behind a proxy that knows all of them and where the files are', () => {
+    const roles = Object.entries<any>(services).flatMap(([name, { environment }]) =>
+      environment?.ROLE ? [`${name} ${environment.ROLE}`] : [],
+    );
+    expect(roles).toEqual(['shop-1 web', 'shop-2 web', 'shop-3 web', 'worker worker']);
+    const proxy = readFileSync(join(root, 'ops/scaled/Caddyfile'), 'utf8');
+    const upstreams = [...proxy.matchAll(/([\w-]+):(\d+)/g)].map(([, host, port]) => [host, Number(port)]);
+    expect(upstreams).toEqual([
+      ...['shop-1', 'shop-2', 'shop-3'].map((name) => [name, 4000]),
+      ['files', Number(/:(\d+)/.exec(services.files.entrypoint[2])![1])],
+    ]);
+    expect(proxy).toContain('health_uri /readyz');
+    for (const [, name] of proxy.matchAll(/\{\$(\w+)\}/g)) expect(services.proxy.environment).toHaveProperty(name!);
+    // Answering until the proxy has looked twice.
+    const [, interval] = /health_interval (\d+)s/.exec(proxy)!;
+    expect(shop.environment.DRAIN_SECONDS).toBeGreaterThan(2 * Number(interval));
+    const named = Object.values<any>(services).flatMap(({ volumes: mounts = [] }) =>
+      mounts.map((one: string) => one.split(':')[0]!).filter((one: string) => !one.startsWith('.')),
+    );
+    expect([...named, 'shop-data'].sort()).toEqual(Object.keys(volumes).sort());
   });
 });
 
