@@ -1,10 +1,10 @@
 /** Sends one mail: by SMTP when SMTP_URL is set, otherwise as an .eml file in DATA_DIR/outbox. */
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Transporter, TransportOptions } from "nodemailer";
-import type { Config } from "../config.js";
-import { settings } from "./shop-settings/current.js";
-import type { Settings } from "./shop-settings/settings.js";
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transporter, TransportOptions } from 'nodemailer';
+import type { Config } from '../config.js';
+import { settings } from './shop-settings/current.js';
+import type { Settings } from './shop-settings/settings.js';
 
 export interface Mail {
   to: string;
@@ -23,20 +23,14 @@ export interface Mailer {
 }
 
 export function outboxFolder(config: Config): string {
-  return join(config.dataDir, "outbox");
+  return join(config.dataDir, 'outbox');
 }
 
 /** Who mails are from: what the owner has set, over what the environment says. */
-export function sender(
-  { mailFrom }: Config,
-  { senderName, senderAddress }: Settings,
-): string {
-  const [, name = "", address = mailFrom] =
-    /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
-  const shown = senderName || name.replace(/^"(.*)"$/, "$1");
-  return shown
-    ? `"${shown.replace(/["\\]/g, "")}" <${senderAddress || address}>`
-    : senderAddress || address;
+export function sender({ mailFrom }: Config, { senderName, senderAddress }: Settings): string {
+  const [, name = '', address = mailFrom] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  const shown = senderName || name.replace(/^"(.*)"$/, '$1');
+  return shown ? `"${shown.replace(/["\\]/g, '')}" <${senderAddress || address}>` : senderAddress || address;
 }
 
 /** Answers to mails reach the shop, whoever those are from. */
@@ -56,9 +50,7 @@ export function createMailer(config: Config): Mailer {
     } as TransportOptions);
     return {
       async send(mail) {
-        await (
-          await transport.opened()
-        ).sendMail({ ...headers(config), ...mail });
+        await (await transport.opened()).sendMail({ ...headers(config), ...mail });
       },
       close: () => transport.close(),
     };
@@ -70,25 +62,18 @@ export function createMailer(config: Config): Mailer {
   } as TransportOptions);
   return {
     async send(mail) {
-      const { message } = (await (
-        await transport.opened()
-      ).sendMail({ ...headers(config), ...mail })) as {
+      const { message } = (await (await transport.opened()).sendMail({ ...headers(config), ...mail })) as {
         message: Buffer;
       };
-      const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-      const safe = mail.to.replace(/[^a-z0-9@._-]/gi, "_");
-      const file = join(
-        folder,
-        `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`,
-      );
-      await writeFile(file, message).catch(
-        async (error: NodeJS.ErrnoException) => {
-          if (error.code !== "ENOENT") throw error;
-          // The first mail, or somebody has cleared the folder away.
-          await mkdir(folder, { recursive: true });
-          await writeFile(file, message);
-        },
-      );
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+      const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');
+      const file = join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`);
+      await writeFile(file, message).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        // The first mail, or somebody has cleared the folder away.
+        await mkdir(folder, { recursive: true });
+        await writeFile(file, message);
+      });
     },
     close: () => transport.close(),
   };
@@ -101,30 +86,24 @@ function forTheFirstMail(options: TransportOptions): {
 } {
   let opening: Promise<Transporter> | undefined;
   return {
-    opened: () =>
-      (opening ??= import("nodemailer").then(({ default: mailer }) =>
-        mailer.createTransport(options),
-      )),
+    opened: () => (opening ??= import('nodemailer').then(({ default: mailer }) => mailer.createTransport(options))),
     close: () => void opening?.then((transport) => transport.close()),
   };
 }
 
 /** The newest mails of the outbox folder, newest first. @param limit the most to read */
-export async function outboxMails(
-  config: Config,
-  limit: number,
-): Promise<{ file: string; eml: string }[]> {
+export async function outboxMails(config: Config, limit: number): Promise<{ file: string; eml: string }[]> {
   const folder = outboxFolder(config);
   const files = await readdir(folder).catch(() => [] as string[]);
   const newest = files
-    .filter((f) => f.endsWith(".eml"))
+    .filter((f) => f.endsWith('.eml'))
     .sort()
     .reverse()
     .slice(0, limit);
   return Promise.all(
     newest.map(async (file) => ({
       file,
-      eml: await readFile(join(folder, file), "utf8"),
+      eml: await readFile(join(folder, file), 'utf8'),
     })),
   );
 }

@@ -2,10 +2,10 @@
  * The text engine of the catalogue, behind one contract: products go in under a number, a search comes out as numbers with the
  * best match first. Nothing else of the shop knows how it finds.
  */
-import { FULL, SHOWS, termsOf, type ProductText } from "./product-terms.js";
-import { conceptsOf, type Alternative, type Concept } from "./search-words.js";
-import { SynonymTable, type SynonymRule } from "./synonyms.js";
-import { Vocabulary } from "./vocabulary.js";
+import { FULL, SHOWS, termsOf, type ProductText } from './product-terms.js';
+import { conceptsOf, type Alternative, type Concept } from './search-words.js';
+import { SynonymTable, type SynonymRule } from './synonyms.js';
+import { Vocabulary } from './vocabulary.js';
 
 export interface TextHits {
   /** Numbers of the products found, best first; missing when the words narrow nothing down. */
@@ -82,11 +82,8 @@ export class TextIndex {
     this.ranked.clear();
     const { weights, words } = termsOf(product);
     const old = before && termsOf(before).weights;
-    if (old)
-      for (const term of old.keys())
-        if (!weights.has(term)) this.take(term, number);
-    for (const [term, weight] of weights)
-      if (old?.get(term) !== weight) this.give(term, number, weight);
+    if (old) for (const term of old.keys()) if (!weights.has(term)) this.take(term, number);
+    for (const [term, weight] of weights) if (old?.get(term) !== weight) this.give(term, number, weight);
     for (const word of words) this.vocabulary.add(word);
     if (!old) this.count += 1;
     this.end = Math.max(this.end, number + 1);
@@ -108,8 +105,7 @@ export class TextIndex {
       phrases: (term) => this.synonyms.table.beginningWith(term),
       near: (word) => this.near(word),
       begun: (word) => this.vocabulary.beginningWith(word),
-      quantitiesNear: (dimension, amount, tolerance) =>
-        this.quantitiesNear(dimension, amount, tolerance),
+      quantitiesNear: (dimension, amount, tolerance) => this.quantitiesNear(dimension, amount, tolerance),
     });
     const priceLimit = asked.priceLimit;
     // Only a price was asked for: everything answers.
@@ -119,8 +115,7 @@ export class TextIndex {
 
   /** Words that no product has make no difference: searches that differ in nothing else are ranked once. */
   private rankedOnce(concepts: readonly Concept[]): TextHits {
-    const known = ({ terms }: Alternative) =>
-      terms.every((term) => this.postings.has(term));
+    const known = ({ terms }: Alternative) => terms.every((term) => this.postings.has(term));
     const key = JSON.stringify(
       concepts.map(({ alternatives, partial, worth, number, counts }) => [
         alternatives.filter(known),
@@ -133,39 +128,24 @@ export class TextIndex {
     let hits = this.ranked.get(key);
     if (!hits) {
       if (this.ranked.size >= RANKINGS_MOST) this.ranked.clear();
-      this.ranked.set(
-        key,
-        (hits = { ...this.rank(concepts), ranking: (rankings += 1) }),
-      );
+      this.ranked.set(key, (hits = { ...this.rank(concepts), ranking: (rankings += 1) }));
     }
     return hits;
   }
 
   private near(word: string) {
-    const useful = (term: string) =>
-      (this.postings.get(term)?.strong ?? 0) > 0 ||
-      this.synonyms.table.terms.has(term);
-    const near = [
-      ...this.vocabulary.near(word, useful),
-      ...this.synonyms.words.near(word, useful),
-    ];
+    const useful = (term: string) => (this.postings.get(term)?.strong ?? 0) > 0 || this.synonyms.table.terms.has(term);
+    const near = [...this.vocabulary.near(word, useful), ...this.synonyms.words.near(word, useful)];
     near.sort((a, b) => b.weight - a.weight);
-    return near
-      .filter((one) => one.weight >= near[0]!.weight - 0.08)
-      .slice(0, 8);
+    return near.filter((one) => one.weight >= near[0]!.weight - 0.08).slice(0, 8);
   }
 
-  private quantitiesNear(
-    dimension: string,
-    amount: number,
-    tolerance: number,
-  ): { term: string; weight: number }[] {
+  private quantitiesNear(dimension: string, amount: number, tolerance: number): { term: string; weight: number }[] {
     return (this.quantities.get(dimension) ?? [])
       .filter((known) => Math.abs(known - amount) <= amount * tolerance)
       .map((known) => ({
         term: `#${dimension}${known}`,
-        weight:
-          1 - 0.2 * (Math.abs(known - amount) / (amount * tolerance || 1)),
+        weight: 1 - 0.2 * (Math.abs(known - amount) / (amount * tolerance || 1)),
       }));
   }
 
@@ -175,28 +155,20 @@ export class TextIndex {
     scores.fill(0, 0, end);
     found.fill(0, 0, end);
     const asked = concepts.filter((concept) => concept.counts).length;
-    const least = concepts.every((concept) => this.isKnown(concept))
-      ? SHOWS
-      : SHOWS_ALONE;
+    const least = concepts.every((concept) => this.isKnown(concept)) ? SHOWS : SHOWS_ALONE;
     let whole = 0;
     let strongest = 0;
     concepts.forEach((concept, at) => {
       best.fill(0, 0, end);
-      for (const alternative of concept.alternatives)
-        this.collect(alternative, best);
+      for (const alternative of concept.alternatives) this.collect(alternative, best);
       let having = 0;
       for (let n = 0; n < end; n += 1) {
         if (best[n]! >= SHOWS) having += 1;
         if (best[n]! > 0 && concept.counts) found[n]! += 1;
       }
-      for (const alternative of concept.partial)
-        this.collect(alternative, best);
+      for (const alternative of concept.partial) this.collect(alternative, best);
       const rarity = Math.log(1 + this.count / (having + 0.5));
-      const role = concept.number
-        ? NUMBER_WORTH
-        : at === concepts.length - 1
-          ? LAST_WORD
-          : 1;
+      const role = concept.number ? NUMBER_WORTH : at === concepts.length - 1 ? LAST_WORD : 1;
       const worth = (rarity * role * concept.worth) / FULL;
       whole += rarity * role * concept.worth;
       for (let n = 0; n < end; n += 1) {
@@ -204,35 +176,24 @@ export class TextIndex {
         if (weight === 0) continue;
         scores[n]! += worth * weight;
         if (weight >= least && !concept.number) found[n]! |= SHOWN;
-        if (found[n]! >= SHOWN && scores[n]! > strongest)
-          strongest = scores[n]!;
+        if (found[n]! >= SHOWN && scores[n]! > strongest) strongest = scores[n]!;
       }
     });
     if (strongest === 0) return { numbers: new Uint32Array(0), exact: false };
     let exact = false;
     for (let n = 0; n < end && !exact; n += 1)
-      if (
-        found[n]! >= SHOWN &&
-        (found[n]! & (SHOWN - 1)) >= asked &&
-        scores[n]! >= strongest * SHARE_OF_EXACT
-      )
+      if (found[n]! >= SHOWN && (found[n]! & (SHOWN - 1)) >= asked && scores[n]! >= strongest * SHARE_OF_EXACT)
         exact = true;
     if (exact)
       for (let n = 0; n < end; n += 1)
-        if (
-          (found[n]! & (SHOWN - 1)) < asked &&
-          scores[n]! < strongest * SHARE_OF_PARTIAL
-        )
-          found[n] = 0;
+        if ((found[n]! & (SHOWN - 1)) < asked && scores[n]! < strongest * SHARE_OF_PARTIAL) found[n] = 0;
     const share = strongest * (exact ? SHARE_OF_EXACT : SHARE_OF_NEAR);
     return { numbers: this.sorted(share, whole), exact };
   }
 
   /** False for what nothing in the shop has, or only in passing. */
   private isKnown(concept: Concept): boolean {
-    return concept.alternatives.some(({ terms }) =>
-      terms.every((term) => (this.postings.get(term)?.strong ?? 0) > 0),
-    );
+    return concept.alternatives.some(({ terms }) => terms.every((term) => (this.postings.get(term)?.strong ?? 0) > 0));
   }
 
   /** Numbers that score so much, best first; equal ones in the order of their numbers. */
@@ -240,12 +201,8 @@ export class TextIndex {
     const { end, scores, found } = this;
     // Sorted by counting: there are a hundred thousand products, and no more than so many scores that differ.
     const places = new Uint32Array(SCORES + 1);
-    const rank = (n: number) =>
-      SCORES -
-      1 -
-      Math.min(SCORES - 1, Math.round((scores[n]! / whole) * (SCORES - 1)));
-    for (let n = 0; n < end; n += 1)
-      if (found[n]! >= SHOWN && scores[n]! >= least) places[rank(n) + 1]! += 1;
+    const rank = (n: number) => SCORES - 1 - Math.min(SCORES - 1, Math.round((scores[n]! / whole) * (SCORES - 1)));
+    for (let n = 0; n < end; n += 1) if (found[n]! >= SHOWN && scores[n]! >= least) places[rank(n) + 1]! += 1;
     for (let i = 1; i <= SCORES; i += 1) places[i]! += places[i - 1]!;
     const numbers = new Uint32Array(places[SCORES]!);
     for (let n = 0; n < end; n += 1)
@@ -269,21 +226,13 @@ export class TextIndex {
       }
       return;
     }
-    const lists = terms
-      .map((term) => this.postings.get(term))
-      .filter((list) => list !== undefined);
+    const lists = terms.map((term) => this.postings.get(term)).filter((list) => list !== undefined);
     if (lists.length === terms.length) this.collectAll(lists, weight, best);
   }
 
   /** Of a phrase: products with all of its words, each more than in passing. */
-  private collectAll(
-    lists: Postings[],
-    weight: number,
-    best: Uint8Array,
-  ): void {
-    const [shortest, ...others] = [...lists].sort(
-      (a, b) => a.length - b.length,
-    );
+  private collectAll(lists: Postings[], weight: number, best: Uint8Array): void {
+    const [shortest, ...others] = [...lists].sort((a, b) => a.length - b.length);
     const places = others.map(() => 0);
     for (let i = 0; i < shortest!.length; i += 1) {
       const n = shortest!.numbers[i]!;
@@ -292,10 +241,7 @@ export class TextIndex {
       for (let o = 0; o < others.length && least >= SHOWS; o += 1) {
         const list = others[o]!;
         places[o] = placeOf(list, n, places[o]!);
-        const has =
-          list.numbers[places[o]!] === n && places[o]! < list.length
-            ? list.weights[places[o]!]!
-            : 0;
+        const has = list.numbers[places[o]!] === n && places[o]! < list.length ? list.weights[places[o]!]! : 0;
         sum += has;
         least = Math.min(least, has);
       }
@@ -315,12 +261,11 @@ export class TextIndex {
         strong: 0,
       };
       this.postings.set(term, list);
-      if (term.startsWith("#")) this.rememberQuantity(term);
+      if (term.startsWith('#')) this.rememberQuantity(term);
     }
     const at = placeOf(list, number, 0);
     if (at < list.length && list.numbers[at] === number) {
-      list.strong +=
-        Number(weight >= SHOWS) - Number(list.weights[at]! >= SHOWS);
+      list.strong += Number(weight >= SHOWS) - Number(list.weights[at]! >= SHOWS);
       list.weights[at] = weight;
       return;
     }
