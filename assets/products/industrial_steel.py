@@ -268,7 +268,7 @@ def perforated_storage_rack(view):
 PRODUCTS = {
     'heavy-duty-shelving': (heavy_duty_shelving,
         View('Heavy duty shelving in blue and orange, loaded with bins, cartons and drums', az=30, el=8, fill=0.88),
-        View('Step beam, steel deck and slotted post of the shelving', az=34, el=10, near=(-0.34, -0.2, 0.86, 0.30))),
+        View('Step beam, steel deck and slotted post of the shelving', az=34, el=10, near=(-0.20, -0.2, 0.88, 0.30))),
     'steel-workbench': (steel_workbench,
         View('Steel workbench with maple top, drawers, vice and tool wall', az=28, el=13, fill=0.88),
         View('Vice and tools of the workbench', az=-30, el=16, near=(-0.48, -0.1, 1.02, 0.40))),
