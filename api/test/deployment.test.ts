@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
 
 const root = join(__dirname, '../..');
@@ -263,6 +264,116 @@ describe('the image', () => {
     execFileSync('sh', ['-ec', copies!.replaceAll('/out', out)], { cwd: built });
     expect(wanted.filter((path) => !existsSync(join(out, path)))).toEqual([]);
     expect(existsSync(join(out, 'api/dist/modules'))).toBe(false);
+  });
+});
+
+describe('the dashboard', () => {
+  const dashboard = JSON.parse(readFileSync(join(root, 'ops/grafana-dashboard.json'), 'utf8'));
+  const text = { type: 'string', minLength: 1 };
+  const whole = { type: 'integer', minimum: 0 };
+  const prometheus = {
+    type: 'object',
+    required: ['type', 'uid'],
+    properties: { type: { const: 'prometheus' }, uid: { const: '${datasource}' } },
+  };
+  /** What Grafana documents of a dashboard's JSON, as far as ours uses it. */
+  const shape = {
+    type: 'object',
+    required: ['title', 'uid', 'schemaVersion', 'refresh', 'time', 'templating', 'panels'],
+    properties: {
+      title: text,
+      uid: { type: 'string', pattern: '^[\\w-]{1,40}$' },
+      schemaVersion: { type: 'integer', minimum: 36 },
+      refresh: { type: 'string', pattern: '^\\d+[smh]$' },
+      time: { type: 'object', required: ['from', 'to'], properties: { from: text, to: text } },
+      templating: {
+        type: 'object',
+        properties: {
+          list: {
+            type: 'array',
+            contains: {
+              properties: {
+                name: { const: 'datasource' },
+                type: { const: 'datasource' },
+                query: { const: 'prometheus' },
+              },
+            },
+          },
+        },
+      },
+      panels: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          required: ['id', 'type', 'title', 'datasource', 'gridPos', 'fieldConfig', 'targets'],
+          properties: {
+            id: { type: 'integer', minimum: 1 },
+            type: { enum: ['timeseries', 'stat', 'gauge', 'table'] },
+            title: text,
+            description: text,
+            datasource: prometheus,
+            gridPos: {
+              type: 'object',
+              required: ['x', 'y', 'w', 'h'],
+              properties: {
+                x: { ...whole, maximum: 23 },
+                y: whole,
+                w: { ...whole, minimum: 1, maximum: 24 },
+                h: { ...whole, minimum: 1 },
+              },
+            },
+            fieldConfig: {
+              type: 'object',
+              required: ['defaults', 'overrides'],
+              properties: { defaults: { type: 'object', required: ['unit'] }, overrides: { type: 'array' } },
+            },
+            targets: {
+              type: 'array',
+              minItems: 1,
+              items: {
+                type: 'object',
+                required: ['refId', 'expr', 'datasource'],
+                properties: {
+                  refId: { type: 'string', pattern: '^[A-Z]$' },
+                  expr: text,
+                  datasource: prometheus,
+                  legendFormat: text,
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+
+  it('has the shape that Grafana takes in, with panels of their own place and name', () => {
+    const check = new Ajv({ strict: false, allErrors: true }).compile(shape);
+    check(dashboard);
+    expect(check.errors ?? []).toEqual([]);
+    const { panels } = dashboard;
+    for (const name of ['id', 'title']) expect(new Set(panels.map((one: any) => one[name])).size).toBe(panels.length);
+    for (const { title, gridPos, targets } of panels) {
+      const { x, y, w, h } = gridPos;
+      expect([title, x + w <= 24]).toEqual([title, true]);
+      const over = panels.filter(
+        ({ title: other, gridPos: at }: any) =>
+          other !== title && at.x < x + w && x < at.x + at.w && at.y < y + h && y < at.y + at.h,
+      );
+      expect([title, over]).toEqual([title, []]);
+      expect(new Set(targets.map(({ refId }: any) => refId)).size).toBe(targets.length);
+    }
+  });
+
+  it('shows every kind of figure that whoever runs the shop has to watch', () => {
+    const shown = dashboard.panels.flatMap(({ targets }: any) => targets.map(({ expr }: any) => expr)).join(' ');
+    for (const figure of [
+      ...['shop_requests_total', 'shop_request_duration_seconds_bucket', 'shop_refusals_total', 'shop_faults_total'],
+      ...['shop_event_loop_lag_seconds', 'shop_memory_bytes', 'shop_database_command_duration_seconds'],
+      ...['shop_public_answers_total', 'shop_outbox_mails', 'shop_outbox_oldest_seconds', 'shop_payments', 'shop_jobs'],
+    ])
+      expect(shown).toMatch(new RegExp(`\\b${figure}`));
   });
 });
 
