@@ -39,13 +39,14 @@ export default {
         'src/server.ts',
         'explorer/*.{ts,tsx}',
         'gallery/*.{ts,tsx}',
-        '{vite.config,precompressed,tokens-css}.ts',
+        '{vite.config,precompressed,dev-pages,tokens-css}.ts',
         'server/*.ts',
+        'worker/*.ts',
         'codegen-apollo-hooks.cjs',
         'test/*',
         'src/**/*.test.{ts,tsx}',
       ],
-      project: ['{src,explorer,gallery,server,test}/**/*.{ts,tsx}'],
+      project: ['{src,explorer,gallery,server,worker,test}/**/*.{ts,tsx}'],
     },
     'embedded-mongo': {
       entry: [

@@ -207,12 +207,13 @@ export interface Visitor {
 /**
  * A new browser profile; with a token it is signed in.
  * @param options without `cache` the browser fetches everything anew for every page, as what a test changes on the server needs
- * it; with it, code is fetched and compiled once for a profile that opens many pages
+ * it; with it, code is fetched and compiled once for a profile that opens many pages; with `keeps` it has the service worker, which
+ * else would answer in the place of what a test watches
  */
 export async function visit(
   browser: Browser,
   shop: { url: string },
-  options: { token?: string; viewport?: { width: number; height: number }; cache?: boolean } = {},
+  options: { token?: string; viewport?: { width: number; height: number }; cache?: boolean; keeps?: boolean } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: options.viewport ?? DESKTOP,
@@ -220,6 +221,7 @@ export async function visit(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
+    serviceWorkers: options.keeps ? 'allow' : 'block',
   });
   // Whatever is routed switches the cache off.
   if (!options.cache)

@@ -424,6 +424,46 @@ describe('every public screen', () => {
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
   });
 
+  test('opens without a line what was looked at, says from when it is, and lets nobody order', async () => {
+    const { token } = await shop.signUp();
+    const { products } = await shop.graphql('{products(filter:{search:"kashmir willow"}){items{id slug title}}}');
+    const { id, slug, title } = products.items[0];
+    const { page } = await visit(browser, shop, { token, cache: true, keeps: true });
+    await page.goto('/products?category=Cricket');
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    await page.evaluate(async (path) => {
+      const kept = async () => {
+        const code = await (await caches.open('files')).keys();
+        const has = (name: RegExp) => code.some(({ url }) => name.test(url));
+        return (await caches.match(path)) && [/ProductRoute/, /CartRoute/].every(has);
+      };
+      while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 50));
+    }, `/product/${id}/${slug}`);
+    // Nobody is there any more: the browser's own way to be offline does not hold for a worker that has started again.
+    await shop.kill();
+    try {
+      await page.reload();
+      await page.getByText(/^Offline: showing what you saw at \d\d:\d\d\./).waitFor();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+      await toast(page, 'You are offline: nothing can be ordered. Your cart is kept.');
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cart');
+      // What was never looked at is not made up.
+      await page.goto('/about');
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+      await page.getByRole('link', { name: title }).waitFor();
+    } finally {
+      await shop.restart();
+    }
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await page.waitForURL('**/cart?step=address');
+  });
+
   test('stays as it is when the menu cannot be had, and one that was kept back comes with the line', async () => {
     const { page, context } = await visit(browser, shop, { viewport: PHONE });
     await page.goto('/about');

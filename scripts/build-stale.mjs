@@ -48,6 +48,7 @@ const PARTS = [
       'web/index.html',
       'web/vite.config.ts',
       'web/server',
+      'web/worker',
       'web/precompressed.ts',
       'web/package.json',
       'schema',

@@ -35,7 +35,8 @@ export function storefrontTokens(): string {
     ...Object.entries(motion).map(([name, value]) => `--${name}: ${value};`),
   ];
   const keyframes =
-    '@keyframes enter{from{opacity:0;transform:translateY(8px)}}@keyframes shimmer{to{background-position:-200% 0}}';
+    '@keyframes enter{from{opacity:0;transform:translateY(8px)}}@keyframes count{40%{transform:scale(1.35)}}' +
+    '@keyframes shimmer{to{background-position:-200% 0}}';
   return `@theme{${theme.join('')}${keyframes}}@media (prefers-color-scheme: dark){:root{${lookOf(1).join('')}}}\n`;
 }
 

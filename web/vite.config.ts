@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { devPages } from './dev-pages.ts';
 import { precompressed } from './precompressed.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000';
@@ -19,7 +20,7 @@ const persistedDocuments: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), persistedDocuments, precompressed],
+  plugins: [react(), tailwindcss(), persistedDocuments, precompressed, devPages(api)],
   build: {
     outDir: 'dist',
     sourcemap: false,

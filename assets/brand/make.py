@@ -109,7 +109,7 @@ def main():
              {'src': '/brand/icon-maskable-512.png', 'sizes': '512x512', 'type': 'image/png', 'purpose': 'maskable'}]
     with open(os.path.join(PUBLIC, 'site.webmanifest'), 'w') as file:
         json.dump({'name': 'GS Mart', 'short_name': 'GS Mart', 'description': 'Sports goods, steel fabrication and furniture from Lucknow',
-                   'start_url': '/', 'display': 'standalone', 'background_color': PAPER, 'theme_color': INK, 'lang': 'en-IN', 'icons': icons}, file, indent=2)
+                   'id': '/', 'start_url': '/', 'scope': '/', 'display': 'standalone', 'background_color': PAPER, 'theme_color': INK, 'lang': 'en-IN', 'icons': icons}, file, indent=2)
         file.write('\n')
     share_picture(light)
 

@@ -31,8 +31,10 @@ function CartLink() {
       <BagIcon className="size-5.5" />
       {count > 0 && (
         <span
+          // Another count is another badge, which says so by a short leap.
+          key={count}
           aria-hidden
-          className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-[0.7rem] leading-5 font-bold text-on-accent tabular-nums"
+          className="animate-count absolute top-0.5 right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-[0.7rem] leading-5 font-bold text-on-accent tabular-nums"
         >
           {count}
         </span>

@@ -10,6 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header, QuietHeader } from './Header';
 import { OfflineNotice } from './OfflineNotice';
+import { useKeepSeen } from './offline/use-keep-seen';
 import { Preview } from './Preview';
 import { useScreenPrefetch } from './prefetch';
 import { usePlaceOnPage } from './use-place-on-page';
@@ -19,6 +20,7 @@ export function StorefrontLayout() {
   const { pathname, search } = useLocation();
   const quiet = pathname === paths.cart.path && new URLSearchParams(search).has('step');
   useScreenPrefetch();
+  useKeepSeen();
   usePlaceOnPage();
   return (
     <div className="flex min-h-dvh flex-col bg-paper">

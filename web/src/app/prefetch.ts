@@ -11,13 +11,13 @@ const settlingMilliseconds = 2000;
 function preloadTarget(event: Event): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (link instanceof HTMLAnchorElement && link.origin === location.origin && !link.target)
-    preloadScreen(link.pathname);
+    void preloadScreen(link.pathname);
 }
 
 function preloadInView(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
     const { top, bottom, width } = link.getBoundingClientRect();
-    if (width > 0 && bottom > 0 && top < innerHeight) preloadScreen(link.pathname);
+    if (width > 0 && bottom > 0 && top < innerHeight) void preloadScreen(link.pathname);
   }
 }
 

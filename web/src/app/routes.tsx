@@ -55,9 +55,9 @@ export function routeOf(pathname: string): Route | undefined {
 }
 
 /** Fetches the chunk of the screen an address leads to, before somebody goes there. */
-export function preloadScreen(pathname: string): void {
+export async function preloadScreen(pathname: string): Promise<void> {
   // A chunk that cannot be fetched now is asked for again, with an error page, when the screen is opened.
-  void routeOf(pathname)
+  await routeOf(pathname)
     ?.load()
     .catch(() => {});
 }

@@ -16,6 +16,10 @@ const read = (at: string | Date): Record<string, string> =>
 // Some engines shorten September to `Sept`, and write the day period in small letters.
 const dayOf = (p: Record<string, string>): string => `${p.day} ${p.month?.slice(0, 3)} ${p.year}`;
 
+/** `HH:MM` of a clock with 24 hours. Takes an ISO 8601 instant. */
+export const formatTime = (at: string | Date): string =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
+
 /** `DD MMM YYYY`. Takes an ISO 8601 instant. */
 export const formatDate = (at: string | Date): string => dayOf(read(at));
 

@@ -95,5 +95,6 @@ export const shadows = {
 export const motion = {
   'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   'animate-enter': 'enter 0.5s var(--ease-out) both',
+  'animate-count': 'count 0.35s var(--ease-out)',
   'animate-shimmer': 'shimmer 1.6s linear infinite',
 } as const;

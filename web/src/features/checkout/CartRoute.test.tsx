@@ -349,11 +349,46 @@ describe('the way to the payment', () => {
     openCart({}).unmount();
     localStorage.setItem('gscart', JSON.stringify({ items: [{ product: bat, quantity: 1 }], owner: 'asha' }));
     const me = later();
-    openCart({ Me: () => me.promise }, '', 'again');
+    const lines = [{ __typename: 'QuoteLine', productId: 'bat', price: 999, available: 9 }];
+    openCart({ Me: () => me.promise, CheckCart: () => ({ quote: { __typename: 'Quote', lines } }) }, '', 'again');
     fireEvent.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
     expect(address()).toBe('/cart');
     me.answer(customer(full));
     await screen.findByRole('heading', { level: 1, name: 'Delivery Address' });
+  });
+
+  test('ends at the cart, which is kept, while the server cannot be asked, and says so', async () => {
+    let line = true;
+    const { asked } = openCart({ MyCart: () => (line ? { myCart: full } : noAnswer()) });
+    await screen.findByText('Subtotal (5 items)');
+    await waitFor(() => expect(asked).toContain('MyCart'));
+    line = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+    await notice('You are offline: nothing can be ordered. Your cart is kept.');
+    expect(address()).toBe('/cart');
+    expect(screen.getByText('Subtotal (5 items)')).toBeVisible();
+    line = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+    await waitFor(() => expect(address()).toBe('/cart?step=address'));
+  });
+
+  test('is refused, too, on a page that the device had kept, before it is known who is there', async () => {
+    openCart({}).unmount();
+    localStorage.setItem('gscart', JSON.stringify({ items: [{ product: bat, quantity: 1 }], owner: 'asha' }));
+    const mark = Object.assign(document.createElement('meta'), {
+      name: 'kept-at',
+      content: '2026-11-22T08:35:00.000Z',
+    });
+    document.head.append(mark);
+    try {
+      openCart({ Me: noAnswer }, '', 'again');
+      await userEvent.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
+      await notice('You are offline: nothing can be ordered. Your cart is kept.');
+      expect(address()).toBe('/cart');
+      expect(localStorage.getItem('token')).toBe('of-a-test');
+    } finally {
+      mark.remove();
+    }
   });
 
   test('goes on only once the saved addresses are there, for one of them may be meant', async () => {

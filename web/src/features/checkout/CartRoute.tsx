@@ -9,8 +9,10 @@ import { fetchedLater } from '../../shared/fetched-later';
 import { lineIsSlowOrDear } from '../../shared/line';
 import { clientScreen, Head } from '../../shared/page';
 import { useKeepScreen } from '../../shared/session/keep-screen';
+import { isOnline, useOnline } from '../../shared/online';
 import { useSession } from '../../shared/session/session';
 import { useLoginFirst } from '../../shared/session/wanted';
+import { toast } from '../../shared/toasts';
 import { Spinner } from '../../shared/ui/Spinner';
 import { whenIdle } from '../../shared/when-idle';
 import { addressLine, emptyAddress, namesOf, placeOf } from './addresses';
@@ -27,6 +29,8 @@ const paymentStep = fetchedLater(() => import('./PaymentStep'));
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
+const sayOffline = () => void toast.error('You are offline: nothing can be ordered. Your cart is kept.');
+
 export default clientScreen(<Head screen={titles.cart} />, function CartRoute() {
   const cart = useCart();
   const { user, loading, whenKnown } = useSession();
@@ -39,6 +43,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
   const heading = useRef<HTMLHeadingElement>(null);
   const order = usePlaceOrder();
   const pin = useRememberedPin();
+  const online = useOnline();
   useCheckedCart();
 
   // A step can be asked for by its address only when the ones before it are done.
@@ -73,12 +78,20 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
+  /** What the server says of the cart now; undefined when it cannot be asked: nothing is bought at a price nobody has said. */
+  async function askedNow() {
+    setBusy(true);
+    const now = await cart.check();
+    setBusy(false);
+    if (now.asked) return problemCounts(now);
+    return sayOffline();
+  }
+
   /** Goes on when the cart is still what the shopper saw; else the cart says what has changed. */
   async function whenUnchanged(goOn: () => unknown) {
     const seen = step === 'cart' ? problemCounts(cart).repriced : 0;
-    setBusy(true);
-    const now = problemCounts(await cart.check());
-    setBusy(false);
+    const now = await askedNow();
+    if (!now) return;
     if (now.unavailable > 0 || now.repriced > seen) {
       setRefusals((count) => count + 1);
       if (step !== 'cart') void navigate(cartPath);
@@ -90,15 +103,16 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
 
   /** A price that has changed is refused by the server, with its new amounts; what cannot be had is not even sent. */
   async function whenAvailable(goOn: () => void) {
-    setBusy(true);
-    const { unavailable } = problemCounts(await cart.check());
-    setBusy(false);
-    if (unavailable === 0) return goOn();
+    const now = await askedNow();
+    if (!now) return;
+    if (now.unavailable === 0) return goOn();
     setRefusals((count) => count + 1);
     void navigate(cartPath);
   }
 
   async function proceed() {
+    // Without a line it never becomes known who is there.
+    if (!isOnline()) return sayOffline();
     setBusy(true);
     const [known] = await Promise.all([user?.id ?? whenKnown(), addressStep.prefetch()]);
     setBusy(false);
@@ -149,6 +163,11 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
         </h1>
         {cart.items.length > 0 && <Steps current={step} />}
       </div>
+      {!online && hasItems && (
+        <p role="alert" className="mt-6 rounded-field bg-warning-soft p-4 font-medium text-warning">
+          Without a connection nothing can be ordered: prices and stock are asked for when you order. Your cart is kept.
+        </p>
+      )}
       <div className="mt-8">
         <Suspense fallback={waiting}>
           {!cart.ready || (loading && (cart.items.length === 0 || step !== 'cart')) ? (

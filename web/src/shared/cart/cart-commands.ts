@@ -26,7 +26,7 @@ export interface CartCommands {
   /** Forgets the lines in this browser; the server has emptied its own already. */
   reset(): void;
   /** Asks the server what became of the lines. @returns the cart as it is then, also when the server cannot be asked */
-  check(): Promise<CartState>;
+  check(): Promise<CartState & { asked: boolean }>;
   /** Shows nothing of what the server says until an order is settled one way or the other: its lines come back, or are sold. */
   hold(settled: Promise<unknown>): void;
 }

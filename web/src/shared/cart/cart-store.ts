@@ -93,18 +93,20 @@ export class CartStore {
     }
   }
 
-  /** @param ask tells what became of the lines @returns the cart as it is then, also when nobody could be asked */
-  async check(ask: (cart: CartState) => Promise<CheckedCart>): Promise<CartState> {
+  /** @param ask tells what became of the lines @returns the cart as it is then; it is the one before when nobody could be asked */
+  async check(ask: (cart: CartState) => Promise<CheckedCart>): Promise<CartState & { asked: boolean }> {
     await this.#settling;
     const number = this.#changes;
+    let asked = true;
     try {
       const checked = await ask(this.view);
       // What was tapped meanwhile is answered by its own word.
       if (number === this.#changes && this.#unanswered === 0 && !this.#settling) this.confirm(checked);
     } catch (error) {
+      asked = false;
       console.error('The cart could not be checked', error);
     }
-    return this.view;
+    return { ...this.view, asked };
   }
 
   /** Shows nothing of what the server says until an order is settled one way or the other. */

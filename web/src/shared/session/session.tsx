@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { LogOutDocument, MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
+import { isOnline } from '../online';
 import { sessionExpiredText, toast } from '../toasts';
 import { onExpiry } from './expiry';
 import { screenIsKept } from './keep-screen';
@@ -85,7 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       if (mine !== attempt.current) return null;
       // Nobody has refused the token yet: ask again when the line is back.
-      if (!navigator.onLine)
+      if (!isOnline())
         return new Promise((resolve) => window.addEventListener('online', () => resolve(askForUser()), { once: true }));
       console.error('The current user could not be fetched', error);
       removeToken();
