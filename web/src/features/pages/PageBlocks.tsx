@@ -8,7 +8,7 @@ import { Certifications, Prose, Story } from './Story';
 
 function CallToAction({ block: { title, text, links }, id }: BlockProps) {
   return (
-    <div className="rounded-[1.75rem] bg-night px-5 py-7 text-center text-on-night sm:px-12 sm:py-20">
+    <div className="rounded-[1.75rem] bg-night px-5 py-6 text-center text-on-night sm:px-12 sm:py-20">
       <h2 id={id} className="text-title">
         {title}
       </h2>
@@ -88,10 +88,10 @@ export function PageBlocks({ blocks, own = {}, heading }: Props) {
             {...(unnamed.has(type) ? {} : { 'aria-labelledby': id })}
             className={
               ground === 'plain'
-                ? `container-page pb-7 sm:pb-24 ${spaced ? 'pt-7 sm:pt-24' : ''}`
+                ? `container-page pb-6 sm:pb-24 ${spaced ? 'pt-6 sm:pt-24' : ''}`
                 : small
                   ? 'border-b border-line bg-sunken py-10 sm:py-14'
-                  : 'bg-sunken py-7 sm:py-24'
+                  : 'bg-sunken py-6 sm:py-24'
             }
           >
             {ground === 'plain' ? drawn : <div className="container-page">{drawn}</div>}
