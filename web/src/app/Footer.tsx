@@ -26,7 +26,7 @@ export function Footer() {
   return (
     <footer data-later className="mt-auto bg-night text-on-night">
       <div
-        className={`container-page grid gap-x-4 gap-y-4 pt-6 pb-3 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:gap-y-9 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
+        className={`container-page grid gap-x-4 gap-y-4 pt-5 pb-2 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:gap-y-9 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
       >
         <div className="min-[23rem]:max-lg:col-span-2">
           <p className="font-display text-3xl">{shop.brand}</p>
@@ -107,7 +107,7 @@ export function Footer() {
         </nav>
       )}
       <div className="border-t border-white/12">
-        <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 pt-3 pb-20 sm:pt-5 text-sm text-on-night-soft">
+        <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 pt-2 pb-20 sm:pt-5 text-sm text-on-night-soft">
           {/* The year may turn between the server's page and the browser's. */}
           <p suppressHydrationWarning>
             © {new Date().getFullYear()} {shop.legalName || shop.brand}.{shop.gstin && ` GSTIN ${shop.gstin}.`}
