@@ -91,7 +91,7 @@ export function Footer() {
       </div>
       {data && data.categories.length > 0 && (
         <nav aria-label="Categories" className="container-page border-t border-white/12 py-1 sm:py-4">
-          <ul className="flex gap-x-5 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
+          <ul className="flex flex-wrap gap-x-5">
             {data.categories.map(({ id, name }) => (
               <li key={id}>
                 <Link
