@@ -22,8 +22,15 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
     const isSeen = () => getComputedStyle(button).visibility === 'visible';
     const meets = (a: DOMRect, b: DOMRect) =>
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    /** What of an element can be seen: what scrolls inside another is cut off by it. */
-    const shown = (element: Element) => (element as HTMLElement).checkVisibility({ visibilityProperty: true });
+    /** Whether any of an element in the area of the button can be seen: what scrolls inside another is cut off by it. */
+    const shown = (element: Element) => {
+      if (!(element as HTMLElement).checkVisibility({ visibilityProperty: true })) return false;
+      const area = button.getBoundingClientRect();
+      for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement)
+        if (getComputedStyle(outer).overflowX !== 'visible' && !meets(outer.getBoundingClientRect(), area))
+          return false;
+      return true;
+    };
     const covered = new Set<string>();
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
       (control) => control !== button && !control.closest('.sr-only'),

@@ -16,7 +16,7 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** The tests, and one check after the other beside them: while both cores have something to do, none of it is waited for. */
 const SIDE_BY_SIDE = 2;
 /** More than cores: a browser test waits for its browser, and that for its shop. */
-const TESTS_SIDE_BY_SIDE = 4;
+const TESTS_SIDE_BY_SIDE = 5;
 
 const thorough = process.argv.includes('--thorough');
 const testsAlone = thorough || Boolean(process.env.TEST_MONGODB_URI);

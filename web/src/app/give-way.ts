@@ -26,14 +26,20 @@ function hasFigure(element: Element, area: DOMRect): boolean {
 const isTyping = (): boolean =>
   window.innerWidth < 1024 && (document.activeElement?.matches('input, select, textarea') ?? false);
 
+/** From one edge to the other, both included: what reaches in from the far side is seen too. */
+function* points(from: number, to: number): Generator<number> {
+  for (let at = from; at < to; at += grain) yield at;
+  yield to;
+}
+
 function hasRoomNow(floating: Element): boolean {
   // Behind a window over the page nothing can be reached anyway.
   if (isTyping() || document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return false;
   const { left, top, width, height } = floating.getBoundingClientRect();
   const area = new DOMRect(left - margin, top - margin, width + 2 * margin, height + 2 * margin);
   const seen = new Set<Element>();
-  for (let x = area.left; x <= area.right; x += Math.min(grain, area.width))
-    for (let y = area.top; y <= area.bottom; y += Math.min(grain, area.height))
+  for (const x of points(area.left, area.right))
+    for (const y of points(area.top, area.bottom))
       for (const element of document.elementsFromPoint(x, y)) {
         if (seen.has(element) || floating.contains(element)) continue;
         seen.add(element);

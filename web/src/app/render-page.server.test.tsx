@@ -32,6 +32,7 @@ const bat = {
   featured: true,
   category: 'Cricket',
   images: [],
+  gallery: [],
   description: 'Seven grains.',
   sku: 'BAT-1',
   priceWithTax: 1180,
