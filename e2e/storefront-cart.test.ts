@@ -304,7 +304,8 @@ describe('the checkout', () => {
     await toast(page, 'You were not charged: the unpaid order is cancelled, and your cart is as it was.');
     await page.waitForURL('**/cart?step=payment');
     await page.getByRole('button', { name: /^Pay ₹/ }).waitFor();
-    await page.getByRole('link', { name: product.title }).waitFor();
+    await page.getByText('1 item in your order').click();
+    await page.getByText(`${product.title} ×`).waitFor();
     const { myCart, myOrders } = await shop.graphql('{myCart{count} myOrders{orders{orderStatus}}}', {}, token);
     expect([myCart.count, myOrders.orders]).toEqual([1, [{ orderStatus: 'CANCELLED' }]]);
     await page.getByText('Cash on Delivery').click();
