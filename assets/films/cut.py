@@ -205,7 +205,7 @@ def main():
                 picture = (np.clip(to_srgb(linear), 0, 1) * 255 + 0.5).astype(np.uint8)
                 file.write(picture.tobytes())
                 if number == poster:
-                    cv2.imwrite(os.path.join(TARGET, name + '.webp'), picture[..., ::-1], [cv2.IMWRITE_WEBP_QUALITY, 78])
+                    cv2.imwrite(os.path.join(TARGET, name + '.webp'), picture[..., ::-1], [cv2.IMWRITE_WEBP_QUALITY, 50])
                 largest = largest if before is None else max(largest, _step(before, picture))
                 first, before = picture if first is None else first, picture
         seam = _step(before, first)
