@@ -183,6 +183,8 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
                 sizes="(min-width: 48rem) 60vw, 100vw"
                 alt=""
                 fetchPriority={index === 0 ? 'high' : 'auto'}
+                // Painted with the words beside it and not after them.
+                decoding={index === 0 ? 'sync' : 'async'}
                 // Without a poster the dark ground stays.
                 onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
                 className={still}
