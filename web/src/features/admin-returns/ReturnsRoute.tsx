@@ -30,16 +30,7 @@ function Row({ one, onOpen }: { one: AdminReturnFragment; onOpen: () => void }) 
   const { number, kind, state, reason, lines, customerName, createdAt, proposedRefund, refundAmount } = one;
   const amount = refundAmount || proposedRefund;
   return (
-    <li
-      aria-label={number}
-      style={{
-        background: 'var(--color-cream)',
-        border: '1px solid var(--color-line)',
-        borderRadius: 8,
-        padding: 12,
-        marginBottom: 10,
-      }}
-    >
+    <li aria-label={number} className="work-card">
       <Flex wrap gap={12} align="center">
         <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Flex wrap gap={8} align="center">

@@ -28,16 +28,7 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
       .flatMap(({ lines }) => lines)
       .reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), Math.max(0, piecesToPack[line] ?? 0));
   return (
-    <li
-      aria-label={`Order ${orderNumber}`}
-      style={{
-        background: 'var(--color-cream)',
-        border: '1px solid var(--color-line)',
-        borderRadius: 8,
-        padding: 12,
-        marginBottom: 10,
-      }}
-    >
+    <li aria-label={`Order ${orderNumber}`} className="work-card">
       <Flex wrap gap={12} align="flex-start">
         <Checkbox
           checked={chosen}

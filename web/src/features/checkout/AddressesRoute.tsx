@@ -20,7 +20,7 @@ import { MapPinIcon } from '../../shared/ui/icons';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Spinner } from '../../shared/ui/Spinner';
 import { AddressForm } from './AddressForm';
-import { addressLine, emptyAddress, namesOf } from './addresses';
+import { addressee, addressLine, emptyAddress, namesOf } from './addresses';
 import { essentialFields, type Address } from './address-rules';
 import { checkoutRules } from './checkout-rules';
 import type { CheckoutValues } from './checkout-values';
@@ -168,8 +168,7 @@ function Addresses({ name }: { name: string }) {
                     {address.isDefault && <Badge tone="accent">Default</Badge>}
                   </p>
                   <address className="mt-1 wrap-anywhere not-italic">
-                    {address.firstName} {address.lastName}
-                    {address.company && `, ${address.company}`}
+                    {addressee(address)}
                     <span className="block text-ink-soft">{addressLine(address)}</span>
                   </address>
                   <div className="mt-2 -ml-3.5 flex flex-wrap">

@@ -1,7 +1,7 @@
 // The addresses of the account, one of them to choose, or a new one.
 import { useFormContext } from 'react-hook-form';
 import type { SavedAddressFragment } from '../../generated/checkout';
-import { addressLine } from './addresses';
+import { addressee, addressLine } from './addresses';
 import type { CheckoutValues } from './checkout-values';
 
 const card =
@@ -25,10 +25,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress
               {address.label || 'Address'}
               {address.isDefault && <span className="ml-2 text-sm font-normal text-ink-soft">Default</span>}
             </span>
-            <span className="block">
-              {address.firstName} {address.lastName}
-              {address.company && `, ${address.company}`}
-            </span>
+            <span className="block">{addressee(address)}</span>
             <span className="block text-ink-soft">{addressLine(address)}</span>
           </span>
         </label>

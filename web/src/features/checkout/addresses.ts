@@ -46,3 +46,7 @@ export function namesOf(name: string | undefined): { firstName: string; lastName
     ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
     : { firstName: words[0] ?? '', lastName: '' };
 }
+
+/** Who a parcel is for. */
+export const addressee = (to: { firstName: string; lastName: string; company?: string | null }): string =>
+  `${to.firstName} ${to.lastName}${to.company ? `, ${to.company}` : ''}`;
