@@ -1,4 +1,4 @@
-/** What is written about the shop: every file that a text names is there, and every decision says when it was made and how it stands. */
+/** What is written about the shop: every file and command that a text names is there, and every decision says when it was made and how it stands. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -6,7 +6,15 @@ const root = join(__dirname, '..', '..');
 const DECISIONS = join(root, 'docs/decisions');
 const decisions = readdirSync(DECISIONS).filter((name) => /^\d{4}-/.test(name));
 const TEXTS = [
-  ...['README.md', 'CONTRIBUTING.md', 'CONTEXT.md', 'bench/README.md', 'docs/operations.md', 'docs/performance.md'],
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'CONTEXT.md',
+    'bench/README.md',
+    'docs/operations.md',
+    'docs/performance.md',
+    'docs/scale.md',
+  ],
   ...readdirSync(join(root, 'docs/api')).map((name) => `docs/api/${name}`),
   ...readdirSync(DECISIONS).map((name) => `docs/decisions/${name}`),
 ].filter((name) => name.endsWith('.md'));
@@ -33,6 +41,19 @@ function missing(text: string): string[] {
 it('names no file that is not there', () => {
   expect(TEXTS.length).toBeGreaterThan(20);
   expect(TEXTS.flatMap(missing)).toEqual([]);
+});
+
+it('names no npm script that is not there', () => {
+  const scripts = (folder: string) =>
+    Object.keys(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).scripts);
+  const workspaces = new Map(['api', 'web', 'embedded-mongo'].map((name) => [name, scripts(name)]));
+  const own = scripts('.');
+  const gone = TEXTS.flatMap((text) =>
+    [...readFileSync(join(root, text), 'utf8').matchAll(/npm run ([a-z][\w:]*)(?: -w (?:@gs-mart\/)?([\w-]+))?/g)]
+      .filter(([, script, workspace]) => !(workspace ? workspaces.get(workspace) : own)?.includes(script!))
+      .map(([command]) => `${text}: ${command}`),
+  );
+  expect(gone).toEqual([]);
 });
 
 it('has a number, a date and a status for every decision, and all of them in one list', () => {
