@@ -2,16 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { ErrorCode, ShopError } from '../errors/index.js';
+import { checkedPicture, SHOWN_FORMATS, UNPACKED_PIXELS_MOST } from './picture-check.js';
 import { platform } from './platform.js';
 import { PICTURE_PATH } from './shop-settings/kinds.js';
 
 /** The most bytes of one picture. */
 export const MAX_SHOP_PICTURE_BYTES = 5 * 1024 * 1024;
-/** Pixels a picture may have; a small file can unpack to far more. */
-const MAX_PIXELS = 40_000_000;
 /** Pixels: three times what the widest place shows, so that it is sharp on every screen. */
 const BOX = { width: 960, height: 240 };
-const FORMATS = new Set(['jpeg', 'png', 'webp']);
 const SHELF_PATH = '/media/';
 
 /**
@@ -19,18 +17,9 @@ const SHELF_PATH = '/media/';
  * @throws ShopError UNSUPPORTED_FILE unless it is JPEG, PNG or WebP by content, FILE_TOO_LARGE; nothing is kept then
  */
 export async function takeInShopPicture(content: Buffer): Promise<{ path: string; width: number; height: number }> {
+  await checkedPicture(content, SHOWN_FORMATS, UNPACKED_PIXELS_MOST);
   const { default: sharp } = await import('sharp');
-  const facts =
-    content.length === 0
-      ? undefined
-      : await sharp(content, { limitInputPixels: false })
-          .metadata()
-          .catch(() => undefined);
-  if (!facts || !FORMATS.has(facts.format))
-    throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A picture is JPEG, PNG or WebP.');
-  if ((facts.width ?? 0) * (facts.height ?? 0) > MAX_PIXELS)
-    throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture has at most 40 megapixels.');
-  const made = await sharp(content, { limitInputPixels: MAX_PIXELS })
+  const made = await sharp(content, { limitInputPixels: UNPACKED_PIXELS_MOST })
     .rotate()
     .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })

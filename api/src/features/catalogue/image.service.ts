@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { checkedPicture, SHOWN_FORMATS, UNPACKED_PIXELS_MOST } from '../../platform/picture-check.js';
 import { platform } from '../../platform/platform.js';
 import { ImageUploadModel } from './image-upload.model.js';
 import { imageKeyOf, imageView, type StoredImage } from './product-view.js';
@@ -10,10 +11,7 @@ import type { UploadProductImagesPayload } from './product.types.js';
 
 /** The most bytes of one picture. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Pixels a picture may have: 40 megapixels; a small file can unpack to far more. */
-const MAX_PIXELS = 40_000_000;
 const WIDTHS = [160, 480, 960, 1600];
-const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
 /**
  * Takes pictures in, all or none; they belong to no product until one is saved with them.
@@ -39,25 +37,12 @@ export async function takeInImages(contents: readonly Buffer[]): Promise<UploadP
   return { images, imageUrls: images.map((image) => image.url) };
 }
 
-/** Fetched with the first picture: it is large, and most starts of a shop see none. */
-const pictureLibrary = () => import('sharp');
-
 async function prepare(
   content: Buffer,
 ): Promise<{ stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }> {
   if (content.length > MAX_IMAGE_BYTES) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture is at most 5 MB.');
-  const { default: sharp } = await pictureLibrary();
   // sharp throws at once, not later, on an empty buffer.
-  const facts =
-    content.length === 0
-      ? undefined
-      : await sharp(content, { limitInputPixels: false })
-          .metadata()
-          .catch(() => undefined);
-  if (!facts || !FORMATS.has(facts.format))
-    throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A picture is JPEG, PNG or WebP.');
-  if ((facts.width ?? 0) * (facts.height ?? 0) > MAX_PIXELS)
-    throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture has at most 40 megapixels.');
+  await checkedPicture(content, SHOWN_FORMATS, UNPACKED_PIXELS_MOST);
   try {
     return await encode(content);
   } catch (error) {
@@ -67,9 +52,11 @@ async function prepare(
 }
 
 async function encode(content: Buffer) {
-  const { default: sharp } = await pictureLibrary();
+  const { default: sharp } = await import('sharp');
   // rotate() turns the pixels as the camera's tag says; sharp then drops that and all other metadata.
-  const upright = await sharp(content, { limitInputPixels: MAX_PIXELS }).rotate().toBuffer({ resolveWithObject: true });
+  const upright = await sharp(content, { limitInputPixels: UNPACKED_PIXELS_MOST })
+    .rotate()
+    .toBuffer({ resolveWithObject: true });
   const key = `p/${randomBytes(12).toString('hex')}`;
   const largest = Math.min(upright.info.width, WIDTHS.at(-1)!);
   const widths = [...WIDTHS.filter((w) => w < largest), largest];

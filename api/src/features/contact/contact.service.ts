@@ -1,11 +1,10 @@
 /** Messages of the Contact page: taken in from anybody, worked off by staff. */
 import { contactMail } from '../../emails/form-mails.js';
-import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
-import { ObjectId, objectId } from '../../types/object-id.js';
+import { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
@@ -16,6 +15,8 @@ import { WorkState } from '../correspondence/correspondence.model.js';
 import {
   answerCorrespondence,
   changeCorrespondence,
+  correspondence,
+  correspondencePage,
   markSeen,
   stateSummary,
   wantedCorrespondence,
@@ -66,6 +67,8 @@ export async function submitContact(input: SubmitContactInput, address: string):
   return { success: true, message: `Message Sent! We reply within 24 hours.${ticket}`, ticketNumber };
 }
 
+const KIND = { model: ContactSubmissionModel, entity: 'contact', noun: 'This message' } as const;
+
 export async function contactSubmissions(
   filter: ContactFilter | undefined,
   page: number,
@@ -80,27 +83,14 @@ export async function contactSubmissions(
     ...(filter?.complaint ? { complaint: true } : {}),
     ...(all.length > 0 ? { $and: all } : {}),
   };
-  const [items, total] = await Promise.all([
-    ContactSubmissionModel.find(wanted)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(request.skip)
-      .limit(request.pageSize)
-      .lean<ContactSubmission[]>(),
-    Object.keys(wanted).length > 0
-      ? ContactSubmissionModel.countDocuments(wanted)
-      : ContactSubmissionModel.estimatedDocumentCount(),
-  ]);
+  const { items, total } = await correspondencePage(KIND, wanted, request);
   return { items: items.map(present), ...pageFacts(request, total) };
 }
 
 /** @throws ShopError NOT_FOUND */
 export async function contactSubmission(id: string): Promise<ContactSubmission> {
-  const found = await ContactSubmissionModel.findById(objectId(id, 'This message')).lean<ContactSubmission>();
-  if (!found) throw new ShopError(ErrorCode.NOT_FOUND, 'This message was not found.');
-  return present(found);
+  return present(await correspondence(KIND, id));
 }
-
-const KIND = { model: ContactSubmissionModel, entity: 'contact', noun: 'This message' } as const;
 
 /** @throws ShopError NOT_FOUND, STALE_VERSION */
 export async function editContactSubmission(

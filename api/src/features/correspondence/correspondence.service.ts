@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/mail-outbox.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
+import type { PageRequest } from '../../types/page.js';
 import { matchesSearch } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -49,6 +50,31 @@ export function wantedCorrespondence(filter: CorrespondenceFilter | undefined): 
   const { $and = [] } = matchesSearch(filter?.search) as { $and?: unknown[] };
   const all = filter?.unseen ? [unseen(), ...$and] : $and;
   return { ...(states.length > 0 ? inState(...states) : {}), ...(all.length > 0 ? { $and: all } : {}) };
+}
+
+/** A page of what was written, newest first. The number of all is read off where there is no condition. */
+export async function correspondencePage<T extends Stored>(
+  { model }: Kind<T>,
+  wanted: Record<string, unknown>,
+  request: PageRequest & { skip: number },
+): Promise<{ items: T[]; total: number }> {
+  const [items, total] = await Promise.all([
+    model
+      .find(wanted as QueryFilter<T>)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<T[]>(),
+    Object.keys(wanted).length > 0 ? model.countDocuments(wanted as QueryFilter<T>) : model.estimatedDocumentCount(),
+  ]);
+  return { items, total };
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function correspondence<T extends Stored>({ model, noun }: Kind<T>, id: string): Promise<T> {
+  const found = (await model.findById(objectId(id, noun)).lean()) as T | null;
+  if (!found) throw new ShopError(ErrorCode.NOT_FOUND, `${noun} was not found.`);
+  return found;
 }
 
 /** Those without any state are new. */

@@ -1,13 +1,12 @@
 /** Requests for something made to measure: taken in from anybody, worked off by staff. */
 import { customOrderMail } from '../../emails/form-mails.js';
-import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
 import { enqueueMails } from '../../platform/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
 import type { UploadedFile } from '../../platform/upload.js';
 import { toRupees } from '../../pricing/index.js';
-import { ObjectId, objectId } from '../../types/object-id.js';
+import { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
@@ -18,6 +17,8 @@ import type { CorrespondenceFilter } from '../correspondence/correspondence.inpu
 import {
   answerCorrespondence,
   changeCorrespondence,
+  correspondence,
+  correspondencePage,
   markSeen,
   stateSummary,
   wantedCorrespondence,
@@ -88,6 +89,8 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
   return present({ ...stored, id } as CustomOrder);
 }
 
+const KIND = { model: CustomOrderModel, entity: 'custom-order', noun: 'This request' } as const;
+
 export async function customOrders(
   filter: CorrespondenceFilter | undefined,
   page: number,
@@ -96,27 +99,14 @@ export async function customOrders(
 ): Promise<CustomOrderPage> {
   const request = pageRequest(page, pageSize, most);
   const wanted = wantedCorrespondence(filter);
-  const [items, total] = await Promise.all([
-    CustomOrderModel.find(wanted)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(request.skip)
-      .limit(request.pageSize)
-      .lean<CustomOrder[]>(),
-    Object.keys(wanted).length > 0
-      ? CustomOrderModel.countDocuments(wanted)
-      : CustomOrderModel.estimatedDocumentCount(),
-  ]);
+  const { items, total } = await correspondencePage(KIND, wanted, request);
   return { items: items.map(present), ...pageFacts(request, total) };
 }
 
 /** @throws ShopError NOT_FOUND */
 export async function customOrder(id: string): Promise<CustomOrder> {
-  const found = await CustomOrderModel.findById(objectId(id, 'This request')).lean<CustomOrder>();
-  if (!found) throw new ShopError(ErrorCode.NOT_FOUND, 'This request was not found.');
-  return present(found);
+  return present(await correspondence(KIND, id));
 }
-
-const KIND = { model: CustomOrderModel, entity: 'custom-order', noun: 'This request' } as const;
 
 /** @throws ShopError NOT_FOUND, STALE_VERSION */
 export async function editCustomOrder(

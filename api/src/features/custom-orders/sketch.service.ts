@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
+import { KEPT_PIXELS_MOST, pictureFacts, refuseTooManyPixels } from '../../platform/picture-check.js';
 import { platform } from '../../platform/platform.js';
 import type { UploadedFile } from '../../platform/upload.js';
 import type { Sketch } from './custom-order.model.js';
@@ -10,8 +11,6 @@ import type { Sketch } from './custom-order.model.js';
 export const MAX_SKETCH_BYTES = 10 * 1024 * 1024;
 /** Seconds a link to a sketch can be opened. */
 const LINK_SECONDS = 3_600;
-/** Pixels of a sketch: no phone takes more, and a small file of more would fill the memory of whoever opens it. */
-const PIXELS_MOST = 120_000_000;
 const NAME_MOST = 120;
 const PDF_TYPE = 'application/pdf';
 /** What sharp calls a format, and what it is sent as. SVG is left out: it can carry script. */
@@ -54,15 +53,9 @@ registerDownload('sketch', async (subject) => {
 /** @throws ShopError FILE_TOO_LARGE when the picture in it has too many pixels */
 async function typeOf(content: Buffer): Promise<string | undefined> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return PDF_TYPE;
-  // The library throws at once, not later, on an empty buffer. It is large, and most starts of a shop see no sketch.
-  if (content.length === 0) return undefined;
-  const { default: sharp } = await import('sharp');
-  const facts = await sharp(content, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
+  const facts = await pictureFacts(content);
   const type = facts && IMAGE_TYPES[facts.format];
-  if (type && facts.width * facts.height > PIXELS_MOST)
-    throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A sketch has at most 120 megapixels.');
+  if (type) refuseTooManyPixels('A sketch', facts, KEPT_PIXELS_MOST);
   return type;
 }
 
