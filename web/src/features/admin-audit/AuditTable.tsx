@@ -1,8 +1,9 @@
 // The lines of the audit log; one unfolds to what it changed.
-import { Empty, Grid, Table, Typography } from 'antd';
+import { Grid, Table, Typography } from 'antd';
 import type { AdminAuditLogQuery } from '../../generated/admin-audit';
 import { Email } from '../../shared/back-office/Email';
 import { Moment } from '../../shared/back-office/Moment';
+import { ListTable } from '../../shared/back-office/ListTable';
 import { entityNames } from './entities';
 import { fieldChanges, type FieldChange } from './changes';
 
@@ -44,26 +45,14 @@ function Actor({ entry: { actorName, actorEmail } }: { entry: Entry }) {
 export function AuditTable({ entries, loading }: { entries: readonly Entry[]; loading: boolean }) {
   const { md, xl } = Grid.useBreakpoint();
   return (
-    <Table<Entry>
-      rowKey="id"
-      size="middle"
+    <ListTable<Entry>
+      rows={entries}
       loading={loading}
-      dataSource={[...entries]}
-      pagination={false}
+      empty="Nothing was changed like this. Choose other days, or everything."
       {...(xl && { scroll: { x: 'max-content' } })}
       expandable={{
         columnTitle: <span className="sr-only">Changes</span>,
         expandedRowRender: (entry) => <Changes entry={entry} />,
-      }}
-      locale={{
-        emptyText: loading ? (
-          ' '
-        ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="Nothing was changed like this. Choose other days, or everything."
-          />
-        ),
       }}
       columns={[
         { title: 'When', dataIndex: 'at', responsive: ['md'], render: (at: string) => <Moment at={at} /> },

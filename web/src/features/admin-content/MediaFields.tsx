@@ -1,15 +1,14 @@
 // Pictures and films of a page: sent to the shop when they are chosen, on the page once it is saved.
-import { useId, useRef, type ReactNode } from 'react';
-import { Button, Flex, Input, Typography } from 'antd';
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { useId } from 'react';
+import { Flex, Input } from 'antd';
 import {
   useAdminUploadContentFilmMutation,
   useAdminUploadContentPictureMutation,
   type AdminUploadContentFilmMutation,
   type AdminUploadContentPictureMutation,
 } from '../../generated/admin-content';
-import { errorText } from '../../shared/error-text';
 import { errorInForm } from '../../shared/back-office/FailureNotice';
+import { FileChooser, PICTURE_TYPES } from '../../shared/back-office/FileChooser';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
 type Picture = AdminUploadContentPictureMutation['uploadContentPicture']['picture'];
@@ -20,60 +19,6 @@ interface GivenByForm<T> {
   label: string;
   value?: T | null;
   onChange?: (value: T | undefined) => void;
-}
-
-interface ChooserProps {
-  id?: string;
-  label: string;
-  accept: string;
-  chosen: boolean;
-  loading: boolean;
-  error: unknown;
-  onFile: (file: File) => void;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-function Chooser({ id, label, accept, chosen, loading, error, onFile, onRemove, children }: ChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Flex vertical gap={8} align="start">
-      {children}
-      <Flex gap={8} wrap>
-        <Button
-          {...(id && { id })}
-          icon={<UploadOutlined aria-hidden />}
-          loading={loading}
-          onClick={() => input.current?.click()}
-        >
-          {chosen ? 'Choose another' : 'Choose a file'}
-        </Button>
-        {chosen && (
-          <Button icon={<DeleteOutlined aria-hidden />} aria-label={`Remove ${label}`} onClick={onRemove}>
-            Remove
-          </Button>
-        )}
-      </Flex>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={`File: ${label}`}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      {Boolean(error) && (
-        <Typography.Text type="danger" role="alert">
-          {errorText(error, 'The file could not be sent. Please try again.')}
-        </Typography.Text>
-      )}
-    </Flex>
-  );
 }
 
 export function PictureField({ id, label, value, onChange }: GivenByForm<Picture>) {
@@ -87,10 +32,10 @@ export function PictureField({ id, label, value, onChange }: GivenByForm<Picture
     if (data) onChange?.({ ...data.uploadContentPicture.picture, alt: value?.alt ?? '' });
   };
   return (
-    <Chooser
+    <FileChooser
       id={id}
       label={label}
-      accept="image/png,image/jpeg,image/webp"
+      accept={PICTURE_TYPES}
       chosen={Boolean(value)}
       loading={loading}
       error={error}
@@ -112,7 +57,7 @@ export function PictureField({ id, label, value, onChange }: GivenByForm<Picture
           </div>
         </Flex>
       )}
-    </Chooser>
+    </FileChooser>
   );
 }
 
@@ -123,7 +68,7 @@ export function FilmField({ id, label, value, onChange }: GivenByForm<Film>) {
     if (data) onChange?.(data.uploadContentFilm.film);
   };
   return (
-    <Chooser
+    <FileChooser
       id={id}
       label={label}
       accept="video/mp4,video/webm"
@@ -147,6 +92,6 @@ export function FilmField({ id, label, value, onChange }: GivenByForm<Film>) {
           ))}
         </video>
       )}
-    </Chooser>
+    </FileChooser>
   );
 }

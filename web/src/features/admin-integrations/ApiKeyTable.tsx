@@ -1,8 +1,9 @@
 // The API keys with what they may do and when they were last used.
-import { Button, Empty, Flex, Popconfirm, Table, Tag } from 'antd';
+import { Button, Flex, Popconfirm, Tag } from 'antd';
 import type { AdminApiKeyFragment } from '../../generated/admin-integrations';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { inCapitals } from '../../shared/back-office/order-words';
+import { ListTable } from '../../shared/back-office/ListTable';
 
 export interface ApiKeyTableProps {
   keys: readonly AdminApiKeyFragment[];
@@ -20,23 +21,11 @@ function Until({ at }: { at: string }) {
 
 export function ApiKeyTable({ keys, loading, revoking, onRevoke }: ApiKeyTableProps) {
   return (
-    <Table<AdminApiKeyFragment>
-      rowKey="id"
-      size="middle"
+    <ListTable<AdminApiKeyFragment>
+      rows={keys}
       loading={loading}
-      dataSource={[...keys]}
-      pagination={false}
+      empty="No API keys yet. Create one for each program that may read or change the shop."
       scroll={{ x: 'max-content' }}
-      locale={{
-        emptyText: loading ? (
-          ' '
-        ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="No API keys yet. Create one for each program that may read or change the shop."
-          />
-        ),
-      }}
       columns={[
         { title: 'Name', dataIndex: 'name' },
         { title: 'Key', dataIndex: 'prefix', render: (prefix: string) => <code>{prefix}…</code> },

@@ -1,7 +1,8 @@
 // What was sent to a webhook and how it was answered; a line unfolds to what was sent.
-import { Button, Empty, Table, Tag, Typography } from 'antd';
+import { Button, Tag, Typography } from 'antd';
 import type { AdminWebhookDeliveryFragment, DeliveryStatus } from '../../generated/admin-integrations';
 import { formatDateTime } from '../../shared/dates';
+import { ListTable } from '../../shared/back-office/ListTable';
 import { topicNames } from './webhook-topics';
 
 const states: Record<DeliveryStatus, { name: string; colour: string }> = {
@@ -28,23 +29,12 @@ export interface DeliveryTableProps {
 
 export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: DeliveryTableProps) {
   return (
-    <Table<AdminWebhookDeliveryFragment>
-      rowKey="id"
+    <ListTable<AdminWebhookDeliveryFragment>
       size="small"
+      rows={deliveries}
       loading={loading}
-      dataSource={[...deliveries]}
-      pagination={false}
+      empty="Nothing was sent yet. The next order, return or message will stand here."
       scroll={{ x: 'max-content' }}
-      locale={{
-        emptyText: loading ? (
-          ' '
-        ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="Nothing was sent yet. The next order, return or message will stand here."
-          />
-        ),
-      }}
       expandable={{
         columnTitle: <span className="sr-only">Payload</span>,
         expandedRowRender: ({ payload, error }) => (

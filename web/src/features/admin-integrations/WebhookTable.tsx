@@ -1,6 +1,7 @@
 // The webhooks with their topics and whether their deliveries arrive.
-import { Button, Empty, Flex, Grid, Popconfirm, Switch, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Grid, Popconfirm, Switch, Tag, Typography } from 'antd';
 import type { AdminWebhookFragment } from '../../generated/admin-integrations';
+import { ListTable } from '../../shared/back-office/ListTable';
 import { topicNames } from './webhook-topics';
 
 export interface WebhookTableProps {
@@ -16,23 +17,11 @@ export interface WebhookTableProps {
 export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog, onDelete }: WebhookTableProps) {
   const { md } = Grid.useBreakpoint();
   return (
-    <Table<AdminWebhookFragment>
-      rowKey="id"
-      size="middle"
+    <ListTable<AdminWebhookFragment>
+      rows={webhooks}
       loading={loading}
-      dataSource={[...webhooks]}
-      pagination={false}
+      empty="No webhooks yet. Add one, and another program is told what happens here."
       scroll={{ x: 'max-content' }}
-      locale={{
-        emptyText: loading ? (
-          ' '
-        ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="No webhooks yet. Add one, and another program is told what happens here."
-          />
-        ),
-      }}
       columns={[
         {
           title: 'Address',

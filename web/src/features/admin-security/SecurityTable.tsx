@@ -1,8 +1,9 @@
 // The lines of the security log.
-import { Empty, Grid, Table, Tag, Typography } from 'antd';
+import { Grid, Tag, Typography } from 'antd';
 import type { AdminSecurityLogQuery } from '../../generated/admin-security';
 import { Email } from '../../shared/back-office/Email';
 import { Moment } from '../../shared/back-office/Moment';
+import { ListTable } from '../../shared/back-office/ListTable';
 import { kinds } from './kinds';
 
 type Line = AdminSecurityLogQuery['securityLog']['items'][number];
@@ -26,22 +27,10 @@ function Who({ line: { actorName, email, address } }: { line: Line }) {
 export function SecurityTable({ lines, loading }: { lines: readonly Line[]; loading: boolean }) {
   const { md } = Grid.useBreakpoint();
   return (
-    <Table<Line>
-      rowKey="id"
-      size="middle"
+    <ListTable<Line>
+      rows={lines}
       loading={loading}
-      dataSource={[...lines]}
-      pagination={false}
-      locale={{
-        emptyText: loading ? (
-          ' '
-        ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="Nothing happened. Choose other days, or everything."
-          />
-        ),
-      }}
+      empty="Nothing happened. Choose other days, or everything."
       columns={[
         { title: 'When', dataIndex: 'at', responsive: ['md'], render: (at: string) => <Moment at={at} /> },
         {

@@ -1,31 +1,36 @@
 // A picture of the shop: sent to the server when it is chosen, in force when the part is saved.
-import { useRef } from 'react';
-import { Button, Flex, Typography } from 'antd';
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { useAdminUploadShopPictureMutation } from '../../generated/admin-settings';
-import { errorText } from '../../shared/error-text';
 import { errorInForm } from '../../shared/back-office/FailureNotice';
+import { FileChooser, PICTURE_TYPES } from '../../shared/back-office/FileChooser';
 
 export interface PictureFieldProps {
+  label: string;
   /** Given by the form. */
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
 }
 
-export function PictureField({ id, value, onChange }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function PictureField({ id, label, value, onChange }: PictureFieldProps) {
   const [upload, { loading, error }] = useAdminUploadShopPictureMutation({
     ...errorInForm,
     context: { upload: true },
   });
-  const send = async (picture: File | undefined) => {
-    if (!picture) return;
+  const send = async (picture: File) => {
     const { data } = await upload({ variables: { picture } });
     if (data) onChange?.(data.uploadShopPicture.path);
   };
   return (
-    <Flex vertical gap={8} align="start">
+    <FileChooser
+      {...(id && { id })}
+      label={label}
+      accept={PICTURE_TYPES}
+      chosen={Boolean(value)}
+      loading={loading}
+      error={error}
+      onFile={(file) => void send(file)}
+      onRemove={() => onChange?.('')}
+    >
       {value && (
         <img
           src={value}
@@ -39,38 +44,6 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
           }}
         />
       )}
-      <Flex gap={8} wrap>
-        <Button
-          {...(id && { id })}
-          icon={<UploadOutlined aria-hidden />}
-          loading={loading}
-          onClick={() => input.current?.click()}
-        >
-          {value ? 'Choose another picture' : 'Choose a picture'}
-        </Button>
-        {value && (
-          <Button icon={<DeleteOutlined aria-hidden />} onClick={() => onChange?.('')}>
-            Remove
-          </Button>
-        )}
-      </Flex>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        hidden
-        aria-label="File of the picture"
-        onChange={(event) => {
-          void send(event.target.files?.[0]);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      {error && (
-        <Typography.Text type="danger" role="alert">
-          {errorText(error, 'The picture could not be sent. Please try again.')}
-        </Typography.Text>
-      )}
-    </Flex>
+    </FileChooser>
   );
 }

@@ -144,7 +144,7 @@ function Part({ label, help, children }: { label: string; help: ReactNode; child
 }
 
 /** The field of a value that is one thing. */
-function single({ kind, most, unit, options }: Setting): ReactNode {
+function single({ kind, label, most, unit, options }: Setting): ReactNode {
   switch (kind) {
     case 'PARAGRAPH':
       return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={most ?? undefined} showCount />;
@@ -174,7 +174,7 @@ function single({ kind, most, unit, options }: Setting): ReactNode {
     case 'COLOUR':
       return <ColourField />;
     case 'PICTURE':
-      return <PictureField />;
+      return <PictureField label={label} />;
     case 'CHOICE':
       return <Select<string> options={options.map(({ value, label }) => ({ value, label }))} />;
     default:

@@ -1,7 +1,8 @@
 // The accounts that may enter the back office.
-import { Button, Empty, Flex, Select, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Select, Tag, Typography } from 'antd';
 import type { AdminStaffMemberFragment, Role } from '../../generated/admin-staff';
 import { formatDate } from '../../shared/dates';
+import { ListTable } from '../../shared/back-office/ListTable';
 import { roleChoices, roleNames } from './roles';
 
 export interface StaffTableProps {
@@ -16,23 +17,11 @@ export interface StaffTableProps {
 
 export function StaffTable({ members, loading, saving, ownId, onRole, onSessions }: StaffTableProps) {
   return (
-    <Table<AdminStaffMemberFragment>
-      rowKey="id"
-      size="middle"
+    <ListTable<AdminStaffMemberFragment>
+      rows={members}
       loading={loading}
-      dataSource={[...members]}
-      pagination={false}
+      empty="Nobody found. Search for another name, or add somebody above."
       scroll={{ x: 'max-content' }}
-      locale={{
-        emptyText: loading ? (
-          ' '
-        ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="Nobody found. Search for another name, or add somebody above."
-          />
-        ),
-      }}
       columns={[
         {
           title: 'Name',

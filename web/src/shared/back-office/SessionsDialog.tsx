@@ -1,7 +1,8 @@
 // Where an account is logged in, with a way to end one session or all of them.
-import { Button, Empty, Flex, Modal, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Modal, Tag, Typography } from 'antd';
 import { formatDateTime } from '../dates';
 import { FailureNotice } from './FailureNotice';
+import { ListTable } from './ListTable';
 
 export interface SessionLine {
   id: string;
@@ -44,15 +45,11 @@ export function SessionsDialog(props: SessionsDialogProps) {
       }
     >
       <FailureNotice error={error} fallback="The sessions could not be loaded." />
-      <Table<SessionLine>
-        rowKey="id"
+      <ListTable<SessionLine>
         size="small"
+        rows={sessions}
         loading={loading}
-        dataSource={[...sessions]}
-        pagination={false}
-        locale={{
-          emptyText: loading ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Not logged in." />,
-        }}
+        empty="Not logged in."
         columns={[
           {
             title: 'Device',
