@@ -107,8 +107,12 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
+/** Processes that were told to end: any other that ends does so by itself. */
+const toldToEnd = new WeakSet<ChildProcess>();
+
 function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  toldToEnd.add(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
   return ended;
@@ -125,11 +129,17 @@ export async function startStage(count: number, env: Record<string, string> = {}
     mkdirSync(join(folder, 'database'), { recursive: true });
     const script = join(__dirname, 'database.mjs');
     databaseProcess = spawn(process.execPath, [script, join(folder, 'database'), String(databasePort)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const started = databaseProcess;
+    let said = '';
+    started.stderr!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
+    started.once('exit', (code, signal) => {
+      if (!toldToEnd.has(started)) console.error(`The database ended by itself, with ${code ?? signal}:\n${said}`);
     });
     await new Promise<void>((resolve, reject) => {
-      databaseProcess.stdout!.once('data', () => resolve());
-      databaseProcess.once('exit', () => reject(new Error('The database did not start')));
+      started.stdout!.once('data', () => resolve());
+      started.once('exit', () => reject(new Error('The database did not start')));
     });
   };
   await startDatabase();

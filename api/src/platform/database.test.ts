@@ -99,3 +99,25 @@ it('closes when the transactions under way have ended, also those that nobody wa
     await server.close();
   }
 });
+
+it('lets a transaction begin while the database is away, and wait for it in the driver, whose errors say that it is away', async () => {
+  const { startServer, IN_MEMORY } = await import('embedded-mongo');
+  let server = await startServer({ dataDir: IN_MEMORY });
+  const { port } = server;
+  // Looked for more often than every 10 seconds.
+  const uri = `${server.uri}&heartbeatFrequencyMS=500`;
+  const database = await openDatabase(loadConfig({ NODE_ENV: 'test', MONGODB_URI: uri }), createLogger('silent'));
+  const away = new Promise((resolve) => mongoose.connection.once('disconnected', resolve));
+  await server.close();
+  await away;
+  const session = await mongoose.connection.startSession();
+  const answer = mongoose.connection.db!.command({ ping: 1 }, { session });
+  server = await startServer({ dataDir: IN_MEMORY, port });
+  try {
+    expect(await answer).toMatchObject({ ok: 1 });
+    await session.endSession();
+    await database.close();
+  } finally {
+    await server.close();
+  }
+});

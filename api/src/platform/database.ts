@@ -61,6 +61,9 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
         ...(embedded ? { dbName: 'shop' } : {}),
         autoIndex: false,
         autoCreate: false,
+        // Whoever asks while the database is away waits for it once, in the driver: mongoose would hold a transaction back before that, and
+        // end it by an error that does not say why.
+        bufferCommands: false,
         maxPoolSize: 50,
         // What counts or traces commands listens to them; else the address has the say.
         ...(monitorCommands ? { monitorCommands } : {}),
