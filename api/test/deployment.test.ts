@@ -173,50 +173,84 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
-describe('many processes on one machine, by compose', () => {
-  const text = readFileSync(join(root, 'ops/scaled/docker-compose.yml'), 'utf8');
-  const {
-    services,
-    volumes,
-    'x-shop': shop,
-  } = parse(text, {
-    merge: true,
-    // It does not know the tag that takes away what was extended.
-    logLevel: 'error',
-  });
-  const simple = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8')).services.shop;
+describe('docker-compose.yml', () => {
+  const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  const { services, volumes } = parse(text, { merge: true });
+  const names = (chosen: string | undefined) =>
+    Object.keys(services)
+      .filter((name) => !services[name].profiles || services[name].profiles.includes(chosen))
+      .sort();
+  const [simple, scaled] = [names(undefined), names('scaled')];
+  const shops = Object.keys(services).filter((name) => services[name].environment?.MONGODB_URI);
+  const proxy = readFileSync(join(root, 'ops/Caddyfile'), 'utf8');
 
-  it('sets only what the shop reads, and wants said what the file it extends takes from services that are not here', () => {
-    expect(shop.extends).toEqual({ file: '../../docker-compose.yml', service: 'shop' });
-    expect(Object.keys(shop.environment).filter((name) => !known.has(name))).toEqual([]);
-    const settings: Record<string, string> = { ...simple.environment, ...shop.environment };
-    for (const [name, value] of Object.entries(settings))
+  it('starts one process and what it needs, and by the profile "scaled" as many as make no machine or process the only one', () => {
+    expect(simple).toEqual(['mail', 'mongo', 'shop']);
+    expect(scaled).toEqual(Object.keys(services).sort());
+    expect(shops.sort()).toEqual(['shop', 'shop-2', 'shop-3', 'worker']);
+    // Two beside it that are alike but for the port by which it is reached without a proxy.
+    const { ports, ...shop } = services.shop;
+    expect(ports).toEqual(['127.0.0.1:4000:4000']);
+    for (const name of ['shop-2', 'shop-3']) expect(services[name]).toEqual({ ...shop, profiles: ['scaled'] });
+    const environment = { ...shop.environment, ROLE: 'worker' };
+    expect(services.worker).toEqual({ ...shop, environment, profiles: ['scaled'] });
+  });
+
+  it('waits in a profile only for what starts in it', () => {
+    for (const chosen of [simple, scaled])
+      for (const name of chosen) {
+        const { depends_on: wanted = [] } = services[name];
+        for (const one of Array.isArray(wanted) ? wanted : Object.keys(wanted)) expect(chosen).toContain(one);
+      }
+    // What must be set is asked for before profiles are looked at: of one that is not chosen, too.
+    const asked = (which: string[]) =>
+      which.flatMap((name) =>
+        [...JSON.stringify(services[name]).matchAll(/(?<!\$)\$\{(\w+):\?/g)].map(([, one]) => one!),
+      );
+    expect(asked(scaled).filter((one) => !asked(simple).includes(one))).toEqual([]);
+  });
+
+  it('names only what is there: hosts, volumes, members of the database, settings that the guide tells of', () => {
+    for (const [name, value] of Object.entries<string>(services.shop.environment))
       for (const [, host] of String(value)
         .replaceAll(/\$\{\w+:?[?][^}]*\}/g, 'said')
+        .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
         .matchAll(/(?:\/\/|@|,)(?:[^/@]+@)?([a-z][a-z0-9-]*):\d+/g))
-        expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([host])]);
+        expect([name, simple]).toEqual([name, expect.arrayContaining([host])]);
+    const named = Object.values<any>(services).flatMap(({ volumes: mounts = [] }) =>
+      mounts.map((one: string) => one.split(':')[0]!).filter((one: string) => !one.startsWith('.')),
+    );
+    expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
+    const members = [...services['mongo-members'].entrypoint.join(' ').matchAll(/'([\w-]+):27017'/g)];
+    expect(members.map(([, host]) => host)).toEqual(['mongo-2', 'mongo-3']);
+    // A member that is taken in comes without data, by the key that all of them have.
+    for (const [, host] of members) {
+      expect(services[host!].environment).not.toHaveProperty('MONGO_INITDB_ROOT_USERNAME');
+      expect(services[host!].entrypoint).toEqual(services.mongo.entrypoint);
+    }
+    const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const [, settings] = /COMPOSE_PROFILES=scaled\n([^]*?)```/.exec(guide)!;
+    const told = [...settings!.matchAll(/^([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name, value] as const);
+    for (const [name] of told) expect(text).toContain(`\${${name}:`);
+    const hosts = told.flatMap(([, value]) => [...value!.matchAll(/(?:^|,|\/\/)([a-z][a-z0-9-]*):\d+/g)]);
+    expect(hosts.map(([, host]) => host)).toEqual(['files', 'mongo', 'mongo-2', 'mongo-3']);
+    for (const [, host] of hosts) expect(scaled).toContain(host);
+    // Answering until the proxy has looked twice, and the time to end in order after it.
+    const drain = Number(Object.fromEntries(told)['DRAIN_SECONDS']);
+    const [, interval] = /health_interval (\d+)s/.exec(proxy)!;
+    expect(drain).toBeGreaterThan(2 * Number(interval));
+    expect(parseInt(services.shop.stop_grace_period)).toBeGreaterThan(drain + 20);
   });
 
-  it('has three that answer and one that works, behind a proxy that knows all of them and where the files are', () => {
-    const roles = Object.entries<any>(services).flatMap(([name, { environment }]) =>
-      environment?.ROLE ? [`${name} ${environment.ROLE}`] : [],
-    );
-    expect(roles).toEqual(['shop-1 web', 'shop-2 web', 'shop-3 web', 'worker worker']);
-    const proxy = readFileSync(join(root, 'ops/scaled/Caddyfile'), 'utf8');
+  it('has a proxy before all that answer and the files, which asks who is ready', () => {
     const upstreams = [...proxy.matchAll(/([\w-]+):(\d+)/g)].map(([, host, port]) => [host, Number(port)]);
     expect(upstreams).toEqual([
-      ...['shop-1', 'shop-2', 'shop-3'].map((name) => [name, 4000]),
+      ...['shop', 'shop-2', 'shop-3'].map((name) => [name, 4000]),
       ['files', Number(/:(\d+)/.exec(services.files.entrypoint[2])![1])],
     ]);
     expect(proxy).toContain('health_uri /readyz');
     for (const [, name] of proxy.matchAll(/\{\$(\w+)\}/g)) expect(services.proxy.environment).toHaveProperty(name!);
-    // Answering until the proxy has looked twice.
-    const [, interval] = /health_interval (\d+)s/.exec(proxy)!;
-    expect(shop.environment.DRAIN_SECONDS).toBeGreaterThan(2 * Number(interval));
-    const named = Object.values<any>(services).flatMap(({ volumes: mounts = [] }) =>
-      mounts.map((one: string) => one.split(':')[0]!).filter((one: string) => !one.startsWith('.')),
-    );
-    expect([...named, 'shop-data'].sort()).toEqual(Object.keys(volumes).sort());
+    expect(services.proxy.volumes).toContain('./ops/Caddyfile:/etc/caddy/Caddyfile:ro');
   });
 });
 
