@@ -90,13 +90,37 @@ describe('the product list', () => {
     await card.scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => window.scrollY);
     expect(left).toBeGreaterThan(500);
-    for (const back of [() => page.getByRole('link', { name: 'Back to Products' }).click(), () => page.goBack()]) {
+    await page.evaluate(() => {
+      const called = () =>
+        [...document.querySelectorAll<HTMLElement>('[data-picture]')]
+          .filter(({ style }) => style.viewTransitionName === 'picture')
+          .map(({ tagName }) => tagName);
+      const begin = document.startViewTransition.bind(document);
+      const moves: string[] = [];
+      document.startViewTransition = (update) => {
+        const from = called();
+        return begin(async () => {
+          await (update as () => Promise<void>)();
+          moves.push(`${from.join()} → ${called().join()}`);
+        });
+      };
+      Object.assign(window, { moves });
+    });
+    const moves = () => page.evaluate(() => (window as unknown as { moves: string[] }).moves);
+    const link = () => page.getByRole('link', { name: 'Back to Products' }).click();
+    for (const [back, reducedMotion, moved] of [
+      [link, 'reduce', 0],
+      [() => page.goBack(), 'no-preference', 2],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion });
       await card.click();
       await page.waitForURL('**/product/**');
       await page.getByRole('heading', { name: 'Description' }).waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await back();
       await page.waitForURL('**/products?sort=price-asc&page=2');
       await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, left);
+      expect(await moves()).toEqual(['DIV → UL', 'UL → DIV'].slice(0, moved));
     }
   });
 });

@@ -10,11 +10,13 @@ import { readPageState } from './app/page-state';
 import { routeOf } from './app/routes';
 import { ShopDocument } from './generated/shared';
 import { createApolloClient } from './shared/apollo-client';
+import { growBetweenSteps } from './shared/growing-picture';
 import { holdShop } from './shared/shop';
 import { listenBeforeRouter } from './shared/step-guard';
 import './app/styles.css';
 
 listenBeforeRouter();
+growBetweenSteps();
 const state = readPageState();
 const client = createApolloClient({ known: state?.cache });
 const root = document.getElementById('root')!;

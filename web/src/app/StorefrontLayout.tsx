@@ -1,6 +1,7 @@
 // What stands on every page: header, footer and chat button around the current screen.
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { tellArrival } from '../shared/growing-picture';
 import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { useFocusOnNewScreen } from '../shared/ui/use-focus-on-new-screen';
@@ -17,11 +18,12 @@ import { usePlaceOnPage } from './use-place-on-page';
 
 export function StorefrontLayout() {
   const main = useFocusOnNewScreen();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const quiet = pathname === paths.cart.path && new URLSearchParams(search).has('step');
   useScreenPrefetch();
   useKeepSeen();
   usePlaceOnPage();
+  useLayoutEffect(tellArrival, [key]);
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <a

@@ -25,22 +25,56 @@ function scrollOnceLongEnough(top: number): () => void {
   return stop;
 }
 
+const stored = 'gsplaces';
+
+/** Places of this tab's visit as they were when its page was last left or loaded again. */
+function readPlaces(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(stored) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map(); // Blocked by the browser's settings.
+  }
+}
+
 export function usePlaceOnPage(): void {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const kind = useNavigationType();
-  const places = useRef(new Map<string, number>());
+  const places = useRef<Map<string, number>>(undefined);
   const shown = useRef(key);
 
   useEffect(() => {
-    const note = () => void places.current.set(shown.current, window.scrollY);
+    const known = (places.current ??= readPlaces());
+    const note = () => void known.set(shown.current, window.scrollY);
+    // The browser would scroll the page that is left, before the other one stands there. Loading again is its work.
+    const take = () => void (history.scrollRestoration = 'manual');
+    const leave = () => {
+      history.scrollRestoration = 'auto';
+      try {
+        sessionStorage.setItem(stored, JSON.stringify([...known]));
+      } catch {
+        // Steps back over a page loaded again begin at the top then.
+      }
+    };
+    note();
+    take();
     window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    window.addEventListener('pageshow', take);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pageshow', take);
+      window.removeEventListener('pagehide', leave);
+    };
   }, []);
 
   useLayoutEffect(() => {
     if (shown.current === key) return undefined;
     shown.current = key;
-    const top = kind === 'POP' ? places.current.get(key) : undefined;
-    return top ? scrollOnceLongEnough(top) : undefined;
-  }, [key, kind]);
+    const known = places.current;
+    const top = kind === 'POP' ? known?.get(key) : undefined;
+    if (kind === 'POP' && !hash) window.scrollTo(0, top ?? 0);
+    const giveUp = top ? scrollOnceLongEnough(top) : undefined;
+    if (top === undefined) known?.set(key, window.scrollY);
+    return giveUp;
+  }, [key, kind, hash]);
 }

@@ -3,6 +3,7 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import type { PictureFragment } from '../../generated/catalogue';
 import { classNames } from '../../shared/ui/class-names';
+import { pictureOf } from '../../shared/growing-picture';
 import { toast } from '../../shared/toasts';
 import { mediaSrcSet, mediaUrl, Picture } from '../../shared/ui/Picture';
 import { ZoomIcon } from '../../shared/ui/icons';
@@ -16,7 +17,7 @@ interface Lens {
   y: number;
 }
 
-export function Gallery({ images, title }: { images: PictureFragment[]; title: string }) {
+export function Gallery({ id, images, title }: { id: string; images: PictureFragment[]; title: string }) {
   const [current, setCurrent] = useState(0);
   // A strip's neighbours are near enough to be fetched even when lazy, whether anybody looks at them or not.
   const [fetched, setFetched] = useState(0);
@@ -59,6 +60,7 @@ export function Gallery({ images, title }: { images: PictureFragment[]; title: s
     >
       <ul
         ref={strip}
+        {...pictureOf(id)}
         tabIndex={0}
         aria-label={`Pictures of ${title}`}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>

@@ -48,7 +48,7 @@ export function ProductDetails({ product, rest }: Props) {
   const facts = rest ? factsOf(rest) : [];
   return (
     <div className={detailsGrid}>
-      <Gallery key={product.id} images={rest?.gallery ?? product.images} title={product.title} />
+      <Gallery key={product.id} id={product.id} images={rest?.gallery ?? product.images} title={product.title} />
       <div className="min-w-0 wrap-anywhere">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">

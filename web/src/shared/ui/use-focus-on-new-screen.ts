@@ -1,5 +1,5 @@
 // Where a reader stands after a change of screen: at its top, and so does the keyboard.
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** @returns the ref of the screen's main element, which takes the focus (it needs a tabIndex of -1) */
@@ -8,7 +8,8 @@ export function useFocusOnNewScreen(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const last = useRef(pathname);
-  useEffect(() => {
+  // Before anything is painted: a picture that moves to the new screen has to know where it ends.
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (kind !== 'POP') window.scrollTo(0, 0);
