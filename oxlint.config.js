@@ -99,11 +99,17 @@ const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
 );
 
 const neverTheApi = { group: ['**/api/src/**', '@gs-mart/api*'], message: 'The web client never imports the API' };
+/** Short notices are the toasts of shared/toasts, in the back office too: two stacks would lie over one another. */
+const oneToast = {
+  group: ['antd'],
+  importNames: ['message', 'notification'],
+  message: 'Short notices are shared/toasts',
+};
 const web = [
   restricted(['web/src/{app,generated}/**/*.{ts,tsx}', 'web/src/*.{ts,tsx}'], [neverTheApi]),
   restricted(
     ['web/src/shared/**/*.{ts,tsx}'],
-    [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi],
+    [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi, oneToast],
   ),
   restricted(
     ['web/src/features/**/*.{ts,tsx}'],
@@ -111,6 +117,7 @@ const web = [
       ...refuse(['app', 'features'], 'Features use shared and generated, never app'),
       { regex: '^\\.\\./[a-z]', message: 'Features never import each other' },
       neverTheApi,
+      oneToast,
     ],
   ),
 ];

@@ -85,7 +85,7 @@ export function categoryJourneys(stage: Stage): void {
     const emoji = page.getByLabel('New emoji');
     await name.fill('Swings & Slides');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else changed this category meanwhile.').waitFor();
+    await page.getByText('This category was changed meanwhile.').waitFor();
     expect([await name.inputValue(), await emoji.inputValue()]).toEqual(['Swings & Slides', '🛝']);
     expect((await asAdmin(stage, '{categories{name emoji}}')).categories).toContainEqual({
       name: 'Slides',

@@ -82,7 +82,7 @@ export function integrationJourneys(stage: Stage): void {
         const edit = page.getByRole('dialog').filter({ hasText: 'Edit webhook' });
         await edit.getByRole('checkbox', { name: 'Stock low' }).check();
         await edit.getByRole('button', { name: 'Save' }).click();
-        await edit.getByText('Somebody else changed this webhook meanwhile.').waitFor();
+        await edit.getByText('This webhook was changed meanwhile.').waitFor();
         await edit.getByRole('button', { name: 'Take over the latest state' }).click();
         await edit.getByText('Somebody else changed').waitFor({ state: 'detached' });
         await expectValue(edit.getByLabel('Address'), `${receiver.url}/events`);

@@ -235,7 +235,7 @@ export function productJourneys(stage: Stage): void {
       });
       await dialog.getByLabel('Title').fill(`${title} with Stand`);
       await dialog.getByRole('button', { name: 'Save Changes' }).click();
-      await dialog.getByText('Somebody else changed this product meanwhile.').waitFor();
+      await dialog.getByText('This product was changed meanwhile.').waitFor();
       expect(await dialog.getByLabel('Title').inputValue()).toBe(`${title} with Stand`);
       expect(await byTitle(stage, title)).toMatchObject({ price: start.price + 1 });
       await dialog.getByRole('button', { name: 'Take over the latest state' }).click();

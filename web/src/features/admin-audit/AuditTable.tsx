@@ -1,10 +1,11 @@
 // The lines of the audit log; one unfolds to what it changed.
-import { Grid, Table, Typography } from 'antd';
+import { Button, Grid, Table, Typography } from 'antd';
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import type { AdminAuditLogQuery } from '../../generated/admin-audit';
 import { Email } from '../../shared/back-office/Email';
 import { Moment } from '../../shared/back-office/Moment';
 import { ListTable } from '../../shared/back-office/ListTable';
-import { entityNames } from './entities';
+import { entityName } from './entities';
 import { fieldChanges, type FieldChange } from './changes';
 
 type Entry = AdminAuditLogQuery['auditLog']['items'][number];
@@ -53,6 +54,17 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
       expandable={{
         columnTitle: <span className="sr-only">Changes</span>,
         expandedRowRender: (entry) => <Changes entry={entry} />,
+        // Ant Design's own stays small on a phone.
+        expandIcon: ({ expanded, onExpand, record }) => (
+          <Button
+            type="text"
+            size="small"
+            icon={expanded ? <MinusOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
+            aria-label={expanded ? 'Collapse row' : 'Expand row'}
+            aria-expanded={expanded}
+            onClick={(event) => onExpand(record, event)}
+          />
+        ),
       }}
       columns={[
         { title: 'When', dataIndex: 'at', responsive: ['md'], render: (at: string) => <Moment at={at} /> },
@@ -64,9 +76,9 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
         },
         {
           title: 'Of',
-          dataIndex: 'action',
+          dataIndex: 'entity',
           responsive: ['xl'],
-          render: (action: string) => <span title={action}>{entityNames[action.split('.')[0]!] ?? action}</span>,
+          render: (entity: string) => entityName(entity),
         },
         {
           title: 'What',
@@ -74,11 +86,17 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
           render: (_, entry) => (
             <div style={{ maxWidth: 520, overflowWrap: 'anywhere' }}>
               {entry.summary}
-              {!md && (
+              {!xl && (
                 <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-                  <Moment at={entry.at} />
-                  <br />
-                  <Actor entry={entry} />
+                  <span>{entityName(entry.entity)}</span>
+                  {!md && (
+                    <>
+                      {' · '}
+                      <Moment at={entry.at} />
+                      <br />
+                      <Actor entry={entry} />
+                    </>
+                  )}
                 </Typography.Text>
               )}
             </div>

@@ -1,4 +1,5 @@
 // The kinds of records the audit log tells of, by the name the server uses.
+import { inCapitals } from '../../shared/back-office/order-words';
 
 export const entityNames: Record<string, string> = {
   product: 'Products',
@@ -14,4 +15,8 @@ export const entityNames: Record<string, string> = {
   'custom-order': 'Custom orders',
   page: 'Pages',
   settings: 'Settings',
+  job: 'Long work',
 };
+
+/** A kind of a newer server is told in its own words. */
+export const entityName = (entity: string): string => entityNames[entity] ?? inCapitals(entity.replaceAll('-', ' '));

@@ -49,7 +49,7 @@ function Row({ category, onAttributes, onEdit, onDelete }: RowProps) {
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition, opacity: isDragging ? 0.6 : 1 }}
     >
-      <Flex align="center" gap={8}>
+      <Flex align="center" className="admin-category">
         <Button
           type="text"
           icon={<HolderOutlined aria-hidden />}
@@ -65,7 +65,12 @@ function Row({ category, onAttributes, onEdit, onDelete }: RowProps) {
           {category.name}
           <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
             {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
-            {category.attributes.length > 0 && ` · ${category.attributes.map(({ name }) => name).join(', ')}`}
+            {category.attributes.length > 0 && (
+              <span className="admin-category-attributes">
+                {' · '}
+                {category.attributes.map(({ name }) => name).join(', ')}
+              </span>
+            )}
           </Typography.Text>
         </span>
         <Button

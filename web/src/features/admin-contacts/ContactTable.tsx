@@ -76,13 +76,8 @@ export function ContactTable({ contacts, onOpen }: ContactTableProps) {
               <Button
                 type="link"
                 onClick={() => onOpen(contact.id)}
-                style={{
-                  padding: 0,
-                  height: 'auto',
-                  whiteSpace: 'normal',
-                  textAlign: 'left',
-                  fontWeight: contact.unseen ? 700 : 400,
-                }}
+                className="admin-opens"
+                style={{ fontWeight: contact.unseen ? 700 : 400 }}
               >
                 {contact.subject}
               </Button>

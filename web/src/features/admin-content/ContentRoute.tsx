@@ -1,6 +1,6 @@
 // The pages of the shop: those every shop has, its policies, and the owner's own; one of them opened is edited in their place.
 import { lazy, Suspense, useState } from 'react';
-import { Button, Flex, Skeleton, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Grid, Skeleton, Table, Tag, Typography } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useAdminContentDraftsQuery, type AdminContentDraftsQuery } from '../../generated/admin-content';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -17,7 +17,22 @@ const PageEditor = lazy(() => import('./PageEditor'));
 const fields = { edit: text, page: wholeNumber(1) };
 const kinds: Record<Row['kind'], string> = { SCREEN: 'Screen', POLICY: 'Policy', OWN: 'Your own' };
 
+function State({ page: { changed, public: isPublic } }: { page: Row }) {
+  return (
+    <Flex gap={4} wrap>
+      <Tag color={isPublic ? 'green' : undefined}>{isPublic ? 'Published' : 'Not published'}</Tag>
+      {changed && <Tag color="gold">Draft</Tag>}
+    </Flex>
+  );
+}
+
+function Published({ page: { publishedAt, public: isPublic } }: { page: Row }) {
+  if (publishedAt) return <Moment at={publishedAt} />;
+  return isPublic ? 'As the shop came' : '—';
+}
+
 export function ContentRoute() {
+  const { md } = Grid.useBreakpoint();
   const [{ edit, page }, setState] = useUrlState(fields);
   const [creating, setCreating] = useState(false);
   const list = useAdminContentDraftsQuery({
@@ -52,36 +67,41 @@ export function ContentRoute() {
             rowKey="id"
             dataSource={drafts.items}
             pagination={false}
-            scroll={{ x: 'max-content' }}
             columns={[
               {
                 title: 'Page',
                 key: 'name',
-                render: (_, { id, name, path }) => (
+                render: (_, one) => (
                   <Flex vertical align="start">
-                    <Button type="link" style={{ padding: 0, height: 'auto' }} onClick={() => open(id)}>
-                      {name}
+                    <Button type="link" className="admin-opens" onClick={() => open(one.id)}>
+                      {one.name}
                     </Button>
-                    <Typography.Text type="secondary">{path ?? 'On every page'}</Typography.Text>
+                    <Typography.Text type="secondary" style={{ overflowWrap: 'anywhere' }}>
+                      {one.path ?? 'On every page'}
+                    </Typography.Text>
                   </Flex>
                 ),
               },
-              { title: 'Kind', dataIndex: 'kind', render: (kind: Row['kind']) => kinds[kind] },
+              { title: 'Kind', dataIndex: 'kind', responsive: ['md'], render: (kind: Row['kind']) => kinds[kind] },
               {
                 title: 'State',
                 key: 'state',
-                render: (_, { changed, public: isPublic }) => (
-                  <Flex gap={4} wrap>
-                    <Tag color={isPublic ? 'green' : undefined}>{isPublic ? 'Published' : 'Not published'}</Tag>
-                    {changed && <Tag color="gold">Draft</Tag>}
-                  </Flex>
+                render: (_, one) => (
+                  <>
+                    <State page={one} />
+                    {!md && (
+                      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                        <Published page={one} />
+                      </Typography.Text>
+                    )}
+                  </>
                 ),
               },
               {
                 title: 'Published',
-                dataIndex: 'publishedAt',
-                render: (at: string | null, { public: isPublic }) =>
-                  at ? <Moment at={at} /> : isPublic ? 'As the shop came' : '—',
+                key: 'published',
+                responsive: ['md'],
+                render: (_, one) => <Published page={one} />,
               },
             ]}
           />

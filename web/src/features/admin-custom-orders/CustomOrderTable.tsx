@@ -41,14 +41,8 @@ export function CustomOrderTable({ orders, onView }: CustomOrderTableProps) {
                 type="link"
                 onClick={() => onView(order.id)}
                 aria-label={`View Details of ${order.name}'s Order`}
-                style={{
-                  padding: 0,
-                  height: 'auto',
-                  minHeight: 32,
-                  whiteSpace: 'normal',
-                  textAlign: 'left',
-                  fontWeight: order.unseen ? 700 : 400,
-                }}
+                className="admin-opens"
+                style={{ fontWeight: order.unseen ? 700 : 400 }}
               >
                 {order.name}
               </Button>

@@ -65,7 +65,7 @@ test('a request is new until it is opened, which the server is told once; cards 
       return { seeCustomOrder: request('r1', 'Imran Qureshi', false) };
     },
   };
-  openScreen('/admin/custom-order', <CustomOrdersRoute />, answers);
+  const { unmount } = openScreen('/admin/custom-order', <CustomOrdersRoute />, answers);
   expect(await screen.findByText('New')).toBeVisible();
   expect(screen.getByText('Waits')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'List' }));
@@ -74,5 +74,11 @@ test('a request is new until it is opened, which the server is told once; cards 
   await userEvent.click(within(row).getByRole('button', { name: "View Details of Imran Qureshi's Order" }));
   await waitFor(() => expect(screen.queryByText('New')).toBeNull());
   expect(seen.mock.calls).toEqual([['r1']]);
-  expect(localStorage.getItem('gs-custom-orders-look')).toBe('list');
+  unmount();
+  openScreen('/admin/custom-order', <CustomOrdersRoute />, answers, 'again');
+  expect(await screen.findByRole('row', { name: /Imran Qureshi/ })).toBeVisible();
+  expect(screen.getAllByText('Waits')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('radio', { name: 'Cards' }));
+  expect(screen.queryByRole('row')).toBeNull();
+  expect(screen.getByText("Imran Qureshi's Order")).toBeVisible();
 });

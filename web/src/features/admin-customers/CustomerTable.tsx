@@ -61,11 +61,7 @@ export function CustomerTable({ customers, loading, searched, sort, onSort, onOp
                 {name.trim().charAt(0).toUpperCase() || '?'}
               </Avatar>
               <div>
-                <Button
-                  type="link"
-                  onClick={() => onOpen(id)}
-                  style={{ padding: 0, whiteSpace: 'normal', height: 'auto', textAlign: 'left' }}
-                >
+                <Button type="link" className="admin-opens" onClick={() => onOpen(id)}>
                   {name}
                 </Button>{' '}
                 {role !== 'CUSTOMER' && <Tag title="Works in the back office">{role.toLowerCase()}</Tag>}

@@ -175,7 +175,7 @@ export function OrderTable(props: OrderTableProps) {
       key: 'number',
       render: (_, order) => (
         <>
-          <Button type="link" onClick={() => onView(order.id)} style={{ padding: 0, height: 'auto' }}>
+          <Button type="link" className="admin-opens" onClick={() => onView(order.id)}>
             {orderName(order, 8)}
           </Button>
           {!xl && (

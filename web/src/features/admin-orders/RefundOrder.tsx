@@ -28,6 +28,7 @@ const freshKey = (): string =>
 
 export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: RefundOrderProps) {
   const [form] = Form.useForm<RefundValues>();
+  const amount = Form.useWatch('amount', form);
   const attempt = useRef('');
   const [refund, { loading, error, reset }] = useAdminRefundOrderMutation({ ...errorInForm });
   const refundable = toRupees(leftPaise);
@@ -41,14 +42,14 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open]);
 
-  const send = async ({ amount, reason, internalNote }: RefundValues) => {
+  const send = async ({ amount: paidBack, reason, internalNote }: RefundValues) => {
     const why = reason?.trim();
     const note = internalNote?.trim();
     const { data } = await refund({
       variables: {
         input: {
           id: order.id,
-          amount,
+          amount: paidBack,
           idempotencyKey: attempt.current,
           ...(why && { reason: why }),
           ...(note && { internalNote: note }),
@@ -56,7 +57,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
       },
     });
     if (!data) return;
-    toast.success(`${formatRupees(amount)} will be refunded`);
+    toast.success(`${formatRupees(paidBack)} will be refunded`);
     onClose();
     onRefunded();
   };
@@ -65,7 +66,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
     <Modal
       open={open}
       title="Refund"
-      okText="Refund"
+      okText={typeof amount === 'number' ? `Refund ${formatRupees(amount)}` : 'Refund'}
       okButtonProps={{ danger: true }}
       confirmLoading={loading}
       onOk={() => form.submit()}

@@ -1,6 +1,6 @@
 // Sets the status of an order: says what that brings with it, and takes a message to the customer and an internal note.
 import { useEffect, useState } from 'react';
-import { Alert, Button, Flex, Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Modal, Select } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminOrderStatusChoicesQuery,
@@ -12,7 +12,7 @@ import { errorCode } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
-import { useNoticeInView } from '../../shared/back-office/use-notice-in-view';
+import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { inCapitals, inWords, orderName, orderStatuses } from '../../shared/back-office/order-words';
 import { useCan } from '../../shared/back-office/permissions';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
@@ -57,7 +57,6 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
   const refusal = present?.choices.find((one) => one.refusal !== null)?.refusal;
 
   const stale = errorCode(error) === 'STALE_VERSION';
-  const notice = useNoticeInView(stale);
 
   useEffect(() => {
     // Closed it fades out as it was; its form is there only once it was opened.
@@ -100,20 +99,12 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
       zIndex={1100}
     >
       {stale ? (
-        <Alert
-          ref={notice}
-          type="warning"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title="This order was changed meanwhile."
-          description={
-            <Flex vertical align="flex-start" gap={8}>
-              Your entries are kept. Look at its present status, then update it again.
-              <Button size="small" onClick={() => void showPresent()}>
-                Show present status
-              </Button>
-            </Flex>
-          }
+        <StaleNotice
+          thing="order"
+          advice="Look at its present status, then update it again."
+          action="Show present status"
+          loading={facts.loading}
+          onTakeOver={() => void showPresent()}
         />
       ) : (
         <FailureNotice error={error} fallback="The status could not be updated. Please try again." />

@@ -1,6 +1,7 @@
 // Prices: one change for all products with preview and undo, and each product's own price and MRP.
 import { useState } from 'react';
 import { Empty, Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
 import { useAdminPricingQuery, type AdminPricedProductFragment } from '../../generated/admin-pricing';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Filters } from '../../shared/back-office/Filters';
@@ -42,7 +43,20 @@ export function PricingRoute() {
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       {products ? (
         <>
-          {products.items.length === 0 && <Empty description="No products found" />}
+          {products.items.length === 0 && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+              <strong>No products found</strong>
+              <div>
+                {search ? (
+                  'Try another search'
+                ) : (
+                  <>
+                    Prices are set here once there are <Link to="/admin/products">products</Link>.
+                  </>
+                )}
+              </div>
+            </Empty>
+          )}
           <PriceCards products={products.items} onEdit={setEdited} />
           <Pager
             page={products.page}

@@ -89,7 +89,7 @@ export function ReturnDetails({ one, onClose, onChanged }: ReturnDetailsProps) {
         <>
           <div>
             {shown.customerName},{' '}
-            <Link to={`/admin/orders?view=${shown.orderId}`} style={{ display: 'inline-block', lineHeight: '32px' }}>
+            <Link to={`/admin/orders?view=${shown.orderId}`} style={{ display: 'inline-block', lineHeight: '44px' }}>
               order {shown.orderNumber}
             </Link>
           </div>

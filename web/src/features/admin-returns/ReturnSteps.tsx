@@ -121,13 +121,14 @@ interface SettleValues {
 
 export function SettleReturn({ one, onDone }: StepProps) {
   const [form] = Form.useForm<SettleValues>();
+  const amount = Form.useWatch('amount', form) ?? one.proposedRefund;
   const [end, setEnd] = useState<ReturnEnd>(one.kind === 'EXCHANGE' ? 'REPLACEMENT' : 'REFUND');
   const [settle, { loading, error }] = useAdminSettleReturnMutation({ ...errorInForm });
-  const send = async ({ amount, notes, internalNote }: SettleValues) => {
+  const send = async ({ amount: typed, notes, internalNote }: SettleValues) => {
     const input = {
       id: one.id,
       end,
-      ...(end === 'REFUND' && amount != null && { amount }),
+      ...(end === 'REFUND' && typed != null && { amount: typed }),
       ...(notes?.trim() && { notes: notes.trim() }),
       ...(internalNote?.trim() && { internalNote: internalNote.trim() }),
     };
@@ -185,7 +186,11 @@ export function SettleReturn({ one, onDone }: StepProps) {
         </Form.Item>
         <Buttons>
           <Button {...tall} type="primary" danger={end === 'REFUND'} htmlType="submit" loading={loading}>
-            {end === 'REFUND' ? 'Refund' : end === 'REPLACEMENT' ? 'Send the same again' : 'Close it'}
+            {end === 'REFUND'
+              ? `Refund ${formatRupees(amount)}`
+              : end === 'REPLACEMENT'
+                ? 'Send the same again'
+                : 'Close it'}
           </Button>
         </Buttons>
       </Form>

@@ -67,7 +67,13 @@ function VainSearchLine({
 }
 
 export function VainSearches({ searches, ...rest }: VainSearchesProps) {
-  if (searches.length === 0) return <Empty description="Nothing was searched in vain in the last 90 days." />;
+  if (searches.length === 0)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
+        <strong>Nothing was searched in vain in the last 90 days.</strong>
+        <div>What shoppers look for and do not find will stand here, one press from a synonym.</div>
+      </Empty>
+    );
   return (
     <Card styles={{ body: { padding: 0 } }}>
       <ul aria-label="Searched in vain" style={{ listStyle: 'none', margin: 0, padding: 0 }}>

@@ -48,7 +48,7 @@ export function RowsField({ name, columns, most, add }: RowsFieldProps) {
             <Button
               icon={<PlusOutlined aria-hidden />}
               onClick={() => append(Object.fromEntries(columns.map(([key]) => [key, ''])))}
-              style={{ marginBottom: 8 }}
+              style={{ display: 'flex', marginBottom: 8 }}
             >
               {add}
             </Button>

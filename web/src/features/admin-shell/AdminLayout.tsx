@@ -7,7 +7,7 @@ import { useKeepScreen } from '../../shared/session/keep-screen';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
-import { theme, thumbSizes } from '../../shared/back-office/theme';
+import { theme, thumbParts, thumbSizes } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { Breadcrumb } from './Breadcrumb';
 import { LiveState } from './LiveState';
@@ -40,6 +40,13 @@ function useTheme(isPhone: boolean): ThemeConfig {
     () => ({
       ...theme,
       token: { ...theme.token, ...(calm && { motion: false }), ...(isPhone && thumbSizes) },
+      ...(isPhone && {
+        components: {
+          ...theme.components,
+          ...thumbParts,
+          Segmented: { ...theme.components?.Segmented, ...thumbParts?.Segmented },
+        },
+      }),
     }),
     [calm, isPhone],
   );

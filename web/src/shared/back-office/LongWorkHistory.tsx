@@ -1,7 +1,7 @@
 // Earlier long work with what came of it, newest first.
 import { useState } from 'react';
 import { skipToken } from '@apollo/client/react';
-import { Modal, Table, Tag } from 'antd';
+import { Empty, Modal, Table, Tag } from 'antd';
 import {
   useBackOfficeJobsQuery,
   type JobKind,
@@ -43,6 +43,16 @@ export function LongWorkHistory({ open, kinds, onClose }: LongWorkHistoryProps) 
         loading={list.loading}
         dataSource={jobs?.items ?? []}
         pagination={false}
+        locale={{
+          emptyText: list.loading ? (
+            ' '
+          ) : (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description="Nothing was done yet. The next work will stand here."
+            />
+          ),
+        }}
         columns={[
           {
             title: 'Work',

@@ -1,4 +1,4 @@
-// Said in place of a failure when somebody else saved first: what was typed is kept, and can go on top of the latest state.
+// Said in place of a failure when another change came first: what was typed is kept, and goes on top of the latest state.
 import { Alert, Button, Flex } from 'antd';
 import { useNoticeInView } from './use-notice-in-view';
 
@@ -6,10 +6,20 @@ export interface StaleNoticeProps {
   /** What was being edited, e.g. `product`. */
   thing: string;
   loading?: boolean;
+  /** What comes of the press, and what to do then; left out where the entries are laid over the latest state. */
+  advice?: string;
+  /** What the button says. */
+  action?: string;
   onTakeOver: () => void;
 }
 
-export function StaleNotice({ thing, loading, onTakeOver }: StaleNoticeProps) {
+export function StaleNotice({
+  thing,
+  loading,
+  advice = 'Take over the latest state; your own changes stay on top of it, then save again.',
+  action = 'Take over the latest state',
+  onTakeOver,
+}: StaleNoticeProps) {
   const notice = useNoticeInView(true);
   return (
     <Alert
@@ -17,12 +27,12 @@ export function StaleNotice({ thing, loading, onTakeOver }: StaleNoticeProps) {
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
-      title={`Somebody else changed this ${thing} meanwhile.`}
+      title={`This ${thing} was changed meanwhile.`}
       description={
         <Flex vertical align="flex-start" gap={8}>
-          Your entries are kept. Take over the latest state; your own changes stay on top of it, then save again.
+          Your entries are kept. {advice}
           <Button size="small" loading={loading} onClick={onTakeOver}>
-            Take over the latest state
+            {action}
           </Button>
         </Flex>
       }

@@ -22,6 +22,11 @@ const tagTokens = Object.fromEntries(
 
 /** Heights of what is pressed on a phone, in pixels. */
 export const thumbSizes = { controlHeight: thumb, controlHeightSM: thumb } as const;
+/** What is drawn within a frame or on a track: the frame comes on top of what is pressed. */
+export const thumbParts: ThemeConfig['components'] = {
+  Pagination: { itemSize: thumb + 2 },
+  Segmented: { controlHeight: thumb + 4 },
+};
 
 export const theme: ThemeConfig = {
   cssVar: { key: 'back-office' },

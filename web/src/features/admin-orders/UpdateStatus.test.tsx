@@ -1,0 +1,61 @@
+// A new status for an order that changed after its row was read.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cartOf, customer, notice, openScreen, Refusal } from '../../../test/stage';
+import { UpdateStatus } from './UpdateStatus';
+
+test('a stale status says so in the one notice, keeps what was typed, and goes out again on the present state', async () => {
+  let version = 3;
+  const sent: unknown[] = [];
+  const updated = jest.fn();
+  openScreen(
+    '/admin/orders',
+    <UpdateStatus
+      target={{ id: 'o1', orderNumber: 'GS-20261122-0001', orderStatus: 'CONFIRMED', to: 'PROCESSING' }}
+      onClose={jest.fn()}
+      onUpdated={updated}
+    />,
+    {
+      Me: () => customer(cartOf([]), { role: 'ADMIN' }),
+      AdminOrderStatusChoices: () => ({
+        orderStatusChoices: {
+          __typename: 'OrderStatusChoices',
+          order: {
+            __typename: 'Order',
+            id: 'o1',
+            orderNumber: 'GS-20261122-0001',
+            orderStatus: version === 3 ? 'CONFIRMED' : 'SHIPPED',
+            version,
+            user: { __typename: 'OrderUser', email: 'asha@example.com' },
+          },
+          choices: [],
+        },
+      }),
+      AdminUpdateOrderStatus: ({ input }) => {
+        sent.push(input);
+        if (version === 3) {
+          version = 4;
+          throw new Refusal('STALE_VERSION', 'Read it again.');
+        }
+        // The screen needs of the answer only its state.
+        return { updateOrderStatus: { __typename: 'Order', id: 'o1', orderStatus: 'PROCESSING' } };
+      },
+    },
+  );
+  await screen.findByText('Present status: Confirmed');
+  await userEvent.type(screen.getByLabelText(/^Message to the customer/), 'Painted in green');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }));
+  expect(await screen.findByText('This order was changed meanwhile.')).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(updated).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show present status' }));
+  expect(await screen.findByText('Present status: Shipped')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('This order was changed meanwhile.')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }));
+  await notice('Order GS-20261122-0001 is processing');
+  expect(updated).toHaveBeenCalledTimes(1);
+  expect(sent).toEqual([
+    { id: 'o1', orderStatus: 'PROCESSING', version: 3, notes: 'Painted in green' },
+    { id: 'o1', orderStatus: 'PROCESSING', version: 4, notes: 'Painted in green' },
+  ]);
+});
