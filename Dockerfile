@@ -13,14 +13,21 @@ RUN mkdir -p /out/api/seed/media /out/web/explorer /out/web/server /out/embedded
   && cp -a package.json node_modules schema shop scripts /out/ \
   && cp -a api/package.json api/dist /out/api/ && cp -a api/seed/content /out/api/seed/ \
   && cp -a web/package.json web/dist /out/web/ && cp -a web/explorer/dist /out/web/explorer/ && cp -a web/server/dist /out/web/server/ \
-  && cp -a embedded-mongo/package.json embedded-mongo/dist /out/embedded-mongo/ \
-  && rm -rf /out/api/dist/modules /out/node_modules/pdfkit/.yarn \
+  && cp -a embedded-mongo/package.json /out/embedded-mongo/ \
+  && rm -rf /out/api/dist/modules /out/api/dist/compiled /out/node_modules/pdfkit/.yarn \
   && find /out/node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' -o -name '*.standalone*.js' \) -delete
 
-FROM gcr.io/distroless/nodejs20-debian12:nonroot
-ENV NODE_ENV=production DATA_DIR=/data
-WORKDIR /shop
+# What V8 compiles is kept, for the V8 that will use it.
+FROM gcr.io/distroless/nodejs20-debian12 AS compiled
 COPY --from=build /out /shop
+WORKDIR /shop
+RUN ["/nodejs/bin/node", "api/dist/start-once.js"]
+
+FROM gcr.io/distroless/nodejs20-debian12:nonroot
+# Memory in one place for all threads: 18 MB less.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
+WORKDIR /shop
+COPY --from=compiled /shop /shop
 COPY --from=build --chown=nonroot:nonroot /out/data /data
 USER nonroot
 VOLUME /data

@@ -265,7 +265,7 @@ describe('the image', () => {
     ...[
       ...readFileSync(join(root, 'api/src/web-client.ts'), 'utf8').matchAll(/join\(folder, ((?:'[^']+'(?:, )?)+)\)/g),
     ].map(([, parts]) => `web/${parts!.replaceAll("'", '').replaceAll(', ', '/')}`),
-    ...['api/dist/src/main.js', 'api/dist/scripts/nightly-backup.js', 'embedded-mongo/dist/index.js'],
+    ...['api/dist/src/main.js', 'api/dist/joined.js', 'api/dist/start-once.js', 'api/dist/scripts/nightly-backup.js'],
     'scripts/healthcheck.mjs',
   ];
   let work: string;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 
 /** Where something stands in a file, as a stack names it. */
-const PLACE = /file:\/\/[^\s()]+?\.js:\d+:\d+/g;
+const PLACE = /file:\/\/[^\s()]+?\.c?js:\d+:\d+/g;
 /** Places that were looked up; an error that comes again and again is looked up once. */
 const found = new LRUCache<string, string>({ max: 1_000 });
 
@@ -21,7 +21,7 @@ export function withSourceLines(stack: string): string {
 }
 
 function sourceOf(place: string): string {
-  const [, file = '', line, column] = /^(file:.*\.js):(\d+):(\d+)$/.exec(place) ?? [];
+  const [, file = '', line, column] = /^(file:.*\.c?js):(\d+):(\d+)$/.exec(place) ?? [];
   const path = fileURLToPath(file);
   if (!existsSync(`${path}.map`)) return place;
   try {

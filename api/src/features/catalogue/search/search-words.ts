@@ -55,7 +55,7 @@ const PHRASE_END = 0.6;
 const PHRASE_PART = 0.36;
 const CONTAINER_WORTH = 0.15;
 
-const AMOUNT = String.raw`(?:rs\.?|inr|rupees|₹)?\s*(\d[\d,]*)(\s*(?:k|hazar|thousand)\b)?\s*(?:rs\b\.?|inr\b|rupees?\b|rupay\w*|/-)?`;
+const AMOUNT = String.raw`(?:rs\.?|inr|rupees|\u20b9)?\s*(\d[\d,]*)(\s*(?:k|hazar|thousand)\b)?\s*(?:rs\b\.?|inr\b|rupees?\b|rupay\w*|/-)?`;
 const LIMITS = [
   new RegExp(String.raw`\b(?:under|below|within|up\s?to|less than|max(?:imum)?|niche)\s+${AMOUNT}`),
   new RegExp(String.raw`${AMOUNT}\s+(?:se\s+(?:kam|niche|sast\w+)|ke\s+(?:andar|niche)|tak\b|or less|and below)`),

@@ -1,0 +1,77 @@
+/** Programs of the joined build start with what V8 has compiled of them before, and without it all the same. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const FIRST = { build: 'first', part: 'server', keeps: true };
+
+describe('a joined program', () => {
+  let dist: string;
+  const kept = () => readdirSync(join(dist, 'compiled')).map((name) => join(dist, 'compiled', name));
+  /** Two files, as they are joined; what they say is compiled when they are first called. */
+  const write = (word: string) => {
+    const file = (text: string) =>
+      `(function(exports,require,module,__filename,__dirname,loadES){"use strict";\n${text}\n})`;
+    mkdirSync(join(dist, 'joined/chunks'), { recursive: true });
+    writeFileSync(join(dist, 'joined/chunks/words.cjs'), file(`exports.word=()=>"${word}";`));
+    writeFileSync(
+      join(dist, 'joined/main.cjs'),
+      file(
+        'const{basename}=require("node:path");loadES("node:os").then(()=>console.log(require("./chunks/words.cjs").word(),basename(__filename)));',
+      ),
+    );
+  };
+  function run(options: object = FIRST) {
+    writeFileSync(
+      join(dist, 'main.mjs'),
+      `import { run } from './joined.mjs';\nrun('main', ${JSON.stringify(options)});\n`,
+    );
+    return execFileSync(process.execPath, [join(dist, 'main.mjs')], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  }
+
+  beforeEach(() => {
+    dist = mkdtempSync(join(tmpdir(), 'shop-joined-'));
+    copyFileSync(join(__dirname, '../joined.mjs'), join(dist, 'joined.mjs'));
+    write('this');
+  });
+  afterEach(() => rmSync(dist, { recursive: true, force: true }));
+
+  it('keeps what was compiled of it, and starts with that', () => {
+    expect(run()).toBe('this main.cjs');
+    expect(kept()).toHaveLength(1);
+    // V8 looks at the length of a text alone: that the old word is said shows that nothing was compiled.
+    write('that');
+    expect(run()).toBe('this main.cjs');
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('takes nothing of another build', () => {
+    run();
+    write('that');
+    expect(run({ ...FIRST, build: 'other' })).toBe('that main.cjs');
+    expect(kept()).toHaveLength(2);
+  });
+
+  it('is compiled anew when what was kept is not whole, and keeps it again', () => {
+    run();
+    for (const length of [0, 2, 20, 400]) {
+      const [file] = kept();
+      truncateSync(file!, length);
+      write('that');
+      expect([length, run()]).toEqual([length, 'that main.cjs']);
+      write('this');
+      expect([length, run()]).toEqual([length, 'that main.cjs']);
+      rmSync(file!);
+      run();
+    }
+  });
+
+  it('runs where nothing can be written, and keeps nothing where it is not asked to', () => {
+    writeFileSync(join(dist, 'compiled'), 'a file where the folder would be');
+    expect(run()).toBe('this main.cjs');
+    rmSync(join(dist, 'compiled'));
+    expect(run({ ...FIRST, keeps: false })).toBe('this main.cjs');
+    expect(readdirSync(dist)).not.toContain('compiled');
+  });
+});
