@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startShopProcess, type ShopProcess } from './harness.js';
@@ -67,6 +67,41 @@ describe('an order that was answered', () => {
       expect(await stockNow()).toBe(stock - 1);
     },
   );
+
+  it('is one of many when the shop is killed in their midst: whoever asks again has one order, and each piece is sold once', async () => {
+    const { products } = await shop.graphql('{products(filter:{stock:IN_STOCK}){items{id stock}}}');
+    const product = products.items.find((p: { stock: number }) => p.stock >= 10);
+    const buyers: { token: string }[] = [];
+    while (buyers.length < 8) buyers.push(await shop.signUp());
+    const place = ({ token }: { token: string }, n: number) => {
+      const contactInfo = { email: 'asha@example.com', phone: `+91 66666 0020${n}` };
+      const deliveryAddress = { ...orderOf('').deliveryAddress, street: `${n} Aliganj` };
+      const items = [{ productId: product.id, quantity: 1 }];
+      return shop.graphql(ORDER, { input: { ...orderOf(`of ${n}`), contactInfo, deliveryAddress, items } }, token);
+    };
+    const answered = new Map<number, string>();
+    const all = buyers.map(async (buyer, n) => {
+      const { placeOrder } = await place(buyer, n);
+      answered.set(n, placeOrder.order.id);
+    });
+    // The first was alone; those that came meanwhile are being written.
+    await Promise.any(all);
+    await shop.kill();
+    await Promise.allSettled(all);
+    await shop.restart();
+    const again = await Promise.all(
+      buyers.map(async (buyer, n) => (await place(buyer, n)).placeOrder.order.id as string),
+    );
+    for (const [n, id] of answered) expect(again[n]).toBe(id);
+    const after = await shop.graphql('query($id: ID!){product(id:$id){stock}}', { id: product.id });
+    expect([new Set(again).size, after.product.stock]).toEqual([8, product.stock - 8]);
+    await shop.kill();
+    const checked = spawnSync(process.execPath, [join(__dirname, '../api/dist/scripts/check-data.js')], {
+      env: { ...process.env, DATA_DIR: shop.dataDir },
+    });
+    expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
+    await shop.restart();
+  });
 
   it('survives a power cut with its stock and cart as they were answered', async () => {
     const { token } = await shop.signUp();

@@ -112,7 +112,8 @@ export async function createApp(): Promise<App> {
   mountExplorer(app);
   mountGraphql(app, graphql, contextOf, front.bodies);
   app.get('/api', forPeople('/api/docs'));
-  const rest = restAdapter(schema, documents, contextOf, { brand: settings().brand, version });
+  const about = { brand: settings().brand, version };
+  const rest = restAdapter(schema, documents, contextOf, about, (...order) => front.orders.lead(...order));
   front.useCalls(rest.lean);
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);

@@ -1,4 +1,11 @@
-import { makeProduct, orderInput, PLACE_ORDER, stockOf, tryToPlace } from '../../test/order-fixtures.js';
+import {
+  makeProduct,
+  orderInput,
+  PLACE_ORDER,
+  stockOf,
+  tryToPlace,
+  type WantedOrder,
+} from '../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type GraphqlAnswer, type SignedIn, type TestApp } from '../../test/test-app.js';
 import { CounterModel, OrderModel } from '../features/orders/order.model.js';
 import { ProductModel } from '../features/catalogue/product.model.js';
@@ -17,6 +24,15 @@ const codeOf = ({ errors }: GraphqlAnswer) => errors?.[0]?.extensions.code;
 const one = (productId: string) => ({ items: [{ productId, quantity: 1 }] });
 const numbersDrawn = async () => (await CounterModel.findOne({ _id: /^order:/ }).lean())?.value ?? 0;
 
+/** In the form of GraphQL's answers. */
+async function placeOverRest({ rest }: TestApp, { token }: SignedIn, wanted: WantedOrder): Promise<GraphqlAnswer> {
+  const { status, body } = await rest('POST', '/api/orders', orderInput(wanted), token);
+  if (status === 201) return { status, data: { placeOrder: body } };
+  const { success, message, ...extensions } = body;
+  expect(success).toBe(false);
+  return { status, data: null, errors: [{ message, extensions }] };
+}
+
 /** The whole answer to an order as it is sent by hand. */
 async function send(token: string | undefined, input: object, query = PLACE_ORDER) {
   const response = await fetch(`${app.url}/graphql`, {
@@ -30,7 +46,7 @@ async function send(token: string | undefined, input: object, query = PLACE_ORDE
 }
 
 describe('many buyers of few pieces at once', () => {
-  it.each(['items', 'the cart'])(
+  it.each(['items', 'the cart', 'REST'])(
     'each get a piece or a refusal, by %s, and only who gets one costs an order number',
     async (way) => {
       const productId = await makeProduct({ stock: 5, title: 'Wanted' });
@@ -41,8 +57,9 @@ describe('many buyers of few pieces at once', () => {
             app.data('mutation($id:ID!){addToCart(productId:$id,quantity:1){count}}', { id: productId }, token),
           ),
         );
+      const place = way === 'REST' ? placeOverRest : tryToPlace;
       const answers = await Promise.all(
-        buyers.map((buyer) => tryToPlace(app, buyer, way === 'items' ? one(productId) : {})),
+        buyers.map((buyer) => place(app, buyer, way === 'the cart' ? {} : one(productId))),
       );
       expect(answers.filter(({ errors }) => !errors)).toHaveLength(5);
       const refused = answers.filter(({ errors }) => errors);
@@ -50,7 +67,7 @@ describe('many buyers of few pieces at once', () => {
         new Set(refused.map((answer) => `${answer.status} ${codeOf(answer)} ${answer.errors![0]!.message}`)),
       ).toEqual(new Set(['409 OUT_OF_STOCK Out of Stock – Wanted is sold out']));
       expect([await stockOf(productId), await OrderModel.countDocuments()]).toEqual([0, 5]);
-      if (way === 'items') expect(await numbersDrawn()).toBe(5);
+      if (way !== 'the cart') expect(await numbersDrawn()).toBe(5);
     },
   );
 
@@ -107,6 +124,21 @@ describe('what is said of a product that is sold out', () => {
     expect((await tryToPlace(app, buyer, wanted)).data!.placeOrder.order.id).toBe(order.id);
     // The key is the customer's own.
     expect(codeOf(await tryToPlace(app, other, wanted))).toBe('OUT_OF_STOCK');
+  });
+
+  it('is over REST not said either to who has bought it already, nor to a customer of the same key', async () => {
+    const productId = await makeProduct({ stock: 1 });
+    const [buyer, other] = (await signInMany(2)) as [SignedIn, SignedIn];
+    const wanted = { ...one(productId), idempotencyKey: 'the first' };
+    const first = await placeOverRest(app, buyer, wanted);
+    for (let n = 0; n < 2; n += 1)
+      expect(codeOf(await placeOverRest(app, other, { ...wanted, idempotencyKey: 'mine' }))).toBe('OUT_OF_STOCK');
+    const again = await placeOverRest(app, buyer, wanted);
+    expect(again.data!.placeOrder.id).toBe(first.data!.placeOrder.id);
+    expect(await placeOverRest(app, other, wanted)).toMatchObject({
+      status: 409,
+      errors: [{ extensions: { code: 'OUT_OF_STOCK', lines: [{ productId, requested: 1, available: 0 }] } }],
+    });
   });
 
   it('is not said any more when a piece comes back', async () => {

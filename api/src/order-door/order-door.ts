@@ -11,7 +11,7 @@ const INSIDE_MOST = 24;
 /** Callers outside of all doors of a process at most; each keeps an open request and nothing else. */
 export const OUTSIDE_MOST = 10_000;
 /** Callers turned away between two looks at what else there is to do. */
-const AT_ONCE = 40;
+const AT_ONCE = 60;
 
 /** Pieces of a product. */
 export interface Pieces {

@@ -12,8 +12,9 @@ import { noteAsked, noteRefused } from '../platform/counting.js';
 import { headersOf, send } from '../public-answers/public-answers.js';
 import type { KeptAnswer } from '../public-answers/kept-answers.js';
 import type { Viewer } from '../types/viewer.js';
+import { Slices } from '../platform/in-slices.js';
 import { OrderDoor, OUTSIDE_MOST, type Caller, type Pieces } from './order-door.js';
-import { OrderQuestions, type OrderQuestion } from './order-questions.js';
+import { OrderQuestions, piecesFrom, type OrderQuestion } from './order-questions.js';
 
 /** Different words kept at once: those of each product that is sold out, for each document that asks. */
 const REFUSALS_MOST = 2_000;
@@ -21,6 +22,8 @@ const REFUSALS_MOST = 2_000;
 const LONGEST_REFUSAL = 20_000;
 /** Orders of carts nobody has looked into that are inside at once; beyond, carts are looked into first, many at a time. */
 const UNKNOWN_MOST = 24;
+/** Requests that are looked into at once; with thousands at the same moment those of other products would stand still meanwhile. */
+const READ_AT_ONCE = 40;
 /** As it is counted everywhere else. */
 const NAME = 'mutation placeOrder';
 
@@ -33,16 +36,26 @@ export interface OrderFrontOptions {
   count(req: IncomingMessage, viewer: Viewer): Promise<void>;
 }
 
-interface Refusal {
-  answer: KeptAnswer;
-  /** Versions of the products it was said of. */
+/** What is said of products as long as they are of these versions. */
+interface Said<T> {
+  said: T;
   made: string;
+}
+
+/** An order that was read already, as REST has it. */
+export interface ReadOrder {
+  viewer: Viewer | null;
+  items?: unknown;
+  idempotencyKey?: unknown;
 }
 
 export class OrderFront {
   readonly #door = new OrderDoor();
+  readonly #slices = new Slices(READ_AT_ONCE);
   readonly #questions: OrderQuestions;
-  readonly #refusals = new LRUCache<string, Refusal>({ max: REFUSALS_MOST });
+  readonly #refusals = new LRUCache<string, Said<KeptAnswer>>({ max: REFUSALS_MOST });
+  /** The same as errors, for those who give them their own form. */
+  readonly #errors = new LRUCache<string, Said<ShopError>>({ max: REFUSALS_MOST });
   #unknown = 0;
 
   constructor(private readonly options: OrderFrontOptions) {
@@ -55,24 +68,92 @@ export class OrderFront {
    */
   async pass(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<boolean> {
     // Nobody in particular orders nothing.
-    const question = req.headers.authorization ? this.#questions.recognise(req, body) : undefined;
+    if (!req.headers.authorization) return false;
+    await this.#slices.next();
+    const question = this.#questions.recognise(req, body);
     if (!question) return false;
-    const wanted = question.items ?? (await this.#cart(req));
+    const wanted = question.items ?? (await this.#cart(() => this.options.viewerOf(req)));
     if (!wanted || wanted.length === 0) {
       this.#unknown += 1;
       res.once('close', () => (this.#unknown -= 1));
       return false;
     }
-    if (this.#door.outside >= OUTSIDE_MOST && !this.#door.isOpen(wanted))
-      throw new ShopError(ErrorCode.UNAVAILABLE, undefined, { retryAfterSeconds: 5 });
+    this.#assertRoom(wanted);
     return this.#wait(req, res, question, wanted);
   }
 
+  /**
+   * The same for an order that was read already.
+   * @param res ends when its caller goes away
+   * @param place goes the usual way
+   * @throws ShopError OUT_OF_STOCK, as it was said to somebody before; UNAVAILABLE when too many wait; what `place` throws
+   */
+  async lead<T>(
+    res: ServerResponse,
+    { viewer, items, idempotencyKey }: ReadOrder,
+    place: () => Promise<T>,
+  ): Promise<T> {
+    if (viewer?.kind !== 'account') return place();
+    const wanted = items == null ? await this.#cart(async () => viewer) : piecesFrom(items);
+    if (!wanted || wanted.length === 0) {
+      this.#unknown += 1;
+      return place().finally(() => (this.#unknown -= 1));
+    }
+    this.#assertRoom(wanted);
+    const kind = kindOf('', wanted);
+    let caller!: Caller;
+    const refusal = await new Promise<ShopError | undefined>((answered) => {
+      const gone = () => {
+        this.#door.giveUp(caller);
+        answered(new ShopError(ErrorCode.UNAVAILABLE));
+      };
+      caller = {
+        wanted,
+        kind,
+        enter: () => {
+          res.off('close', gone);
+          answered(undefined);
+        },
+        turnAway: () => {
+          const known = this.#errors.get(kind);
+          if (known?.made !== versionsOf(wanted)) return false;
+          res.off('close', gone);
+          answered(known.said);
+          return true;
+        },
+      };
+      res.once('close', gone);
+      this.#door.arrive(caller);
+    });
+    if (refusal) {
+      const key = typeof idempotencyKey === 'string' ? { customer: viewer.id, idempotencyKey } : undefined;
+      // Who has bought it already is told so on the usual way.
+      if (key && (await wasPlacedBefore(key))) return place();
+      throw refusal;
+    }
+    const made = versionsOf(wanted);
+    try {
+      return await place();
+    } catch (error) {
+      if (error instanceof ShopError && error.code === ErrorCode.OUT_OF_STOCK && made === versionsOf(wanted))
+        this.#errors.set(kind, { made, said: error });
+      throw error;
+    } finally {
+      this.#door.leave(caller);
+    }
+  }
+
+  /** @throws ShopError UNAVAILABLE */
+  #assertRoom(wanted: readonly Pieces[]): void {
+    if (this.#door.outside >= OUTSIDE_MOST && !this.#door.isOpen(wanted))
+      throw new ShopError(ErrorCode.UNAVAILABLE, undefined, { retryAfterSeconds: 5 });
+  }
+
   /** What is in the cart of who asks, when it matters. */
-  async #cart(req: IncomingMessage): Promise<Pieces[] | undefined> {
+  async #cart(viewerOf: () => Promise<Viewer | null>): Promise<Pieces[] | undefined> {
     if (this.#unknown < UNKNOWN_MOST && this.#door.outside === 0) return undefined;
     try {
-      const viewer = await this.options.viewerOf(req);
+      const viewer = await viewerOf();
       const lines = viewer?.kind === 'account' ? await cartLinesTogether(viewer.id) : [];
       return lines.map(({ product, quantity }) => ({ product: product.toHexString(), quantity }));
     } catch {
@@ -83,7 +164,7 @@ export class OrderFront {
 
   #wait(req: IncomingMessage, res: ServerResponse, question: OrderQuestion, wanted: Pieces[]): Promise<boolean> {
     return new Promise((answered) => {
-      const kind = `${question.form}\n${wanted.map(({ product, quantity }) => `${product} ${quantity}`).join()}`;
+      const kind = kindOf(question.form, wanted);
       const caller: Caller = {
         wanted,
         kind,
@@ -96,7 +177,7 @@ export class OrderFront {
         turnAway: () => {
           const refusal = this.#refusals.get(kind);
           if (refusal?.made !== versionsOf(wanted)) return false;
-          void this.#refuse(req, res, question, refusal.answer).then((done) => {
+          void this.#refuse(req, res, question, refusal.said).then((done) => {
             if (!done) res.off('close', gone);
             answered(done);
           });
@@ -144,11 +225,14 @@ export class OrderFront {
       const whole = !res.headersSent || res.hasHeader('content-length');
       const ended = (end as (...all: unknown[]) => ServerResponse).apply(res, args);
       if (whole && made === versionsOf(wanted) && !res.hasHeader('content-encoding') && isOutOfStock(text))
-        this.#refusals.set(kind, { made, answer: keptAnswer(res, text) });
+        this.#refusals.set(kind, { made, said: keptAnswer(res, text) });
       return ended;
     };
   }
 }
+
+const kindOf = (form: string, wanted: readonly Pieces[]): string =>
+  `${form}\n${wanted.map(({ product, quantity }) => `${product} ${quantity}`).join()}`;
 
 const versionsOf = (wanted: readonly Pieces[]): string =>
   wanted.map(({ product }) => catalogue.product(product)?.version).join();

@@ -70,8 +70,8 @@ function orderInputOf(text: string): string | null {
   return value?.kind === Kind.VARIABLE ? value.name.value : null;
 }
 
-/** One line a product, in the order they were named. */
-function piecesFrom(items: unknown): Pieces[] | undefined {
+/** One line a product, in the order they were named; undefined for what is no such list. */
+export function piecesFrom(items: unknown): Pieces[] | undefined {
   if (!Array.isArray(items) || items.length === 0 || items.length > LINES_MOST) return undefined;
   const quantities = new Map<string, number>();
   for (const item of items as { productId?: unknown; quantity?: unknown }[]) {

@@ -13,6 +13,8 @@ interface Statement {
   operation: mongo.Document;
   /** Thrown when an update meets nothing. */
   missed?: () => Error;
+  /** Whom it is for, where a transaction does the work of many. */
+  whose?: object;
 }
 
 interface StatementAnswer {
@@ -56,6 +58,37 @@ export function updateLater(
   statementsOf(session).push({ namespace: namespaceOf(model), operation, ...(missed && { missed }) });
 }
 
+/** Whose fault an error is. */
+const faults = new WeakMap<object, object>();
+
+/** Whom an error concerns alone of those whose work one transaction does; undefined when it concerns all of them. */
+export function whoseFault(error: unknown): object | undefined {
+  return typeof error === 'object' && error !== null ? faults.get(error) : undefined;
+}
+
+function blame(error: unknown, whose: object | undefined): void {
+  if (whose && typeof error === 'object' && error !== null) faults.set(error, whose);
+}
+
+/**
+ * Gathers what is written for one of many in the same transaction. What it throws is its own fault, and so is what is wrong with its writes when
+ * they are sent; nothing of it stays gathered when it throws.
+ * @throws what `work` throws
+ */
+export async function gatherFor<T>(whose: object, session: ClientSession, work: () => Promise<T>): Promise<T> {
+  const statements = statementsOf(session);
+  const before = statements.length;
+  try {
+    const result = await work();
+    for (const statement of statements.slice(before)) statement.whose = whose;
+    return result;
+  } catch (error) {
+    statements.length = before;
+    blame(error, whose);
+    throw error;
+  }
+}
+
 /** Sends what was gathered so far. @throws MongoServerError of the first statement that failed, and what `missed` made */
 export async function sendGathered(session: ClientSession): Promise<void> {
   const statements = statementsOf(session);
@@ -76,8 +109,10 @@ async function send(statements: readonly Statement[], session: ClientSession): P
     { session, ignoreUndefined: true },
   );
   for (const answer of cursor.firstBatch as StatementAnswer[]) {
-    if (!answer.ok) throw new mongo.MongoServerError(answer);
-    const { missed } = statements[answer.idx]!;
+    const { missed, whose } = statements[answer.idx]!;
+    const error = answer.ok ? undefined : new mongo.MongoServerError(answer);
+    blame(error, whose);
+    if (error) throw error;
     if (missed && answer.n === 0) throw missed();
   }
 }

@@ -23,6 +23,8 @@ const GRAPHQL = '/graphql';
 
 export interface Front {
   answers: PublicAnswers;
+  /** Leads orders that come otherwise than by GraphQL through the same door. */
+  orders: Pick<OrderFront, 'lead'>;
   /** From now on calls of REST are answered lean as well. */
   useCalls(calls: LeanCalls): void;
   /** To be mounted behind the compression. */
@@ -121,6 +123,7 @@ export function createFront(
 
   return {
     answers,
+    orders,
     useCalls: (lean) => (calls = lean),
     watch: answers.watch(),
     bodies: (req, _res, next) => next(broken.get(req)),

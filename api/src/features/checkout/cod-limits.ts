@@ -36,8 +36,10 @@ export function buyerKeys({
   ];
 }
 
-type Draft = Pick<StoredOrder, 'customer' | 'contactInfo' | 'deliveryAddress' | 'items' | 'totalAmount'>;
-type Counted = Pick<
+type Draft = Pick<StoredOrder, 'customer' | 'items' | 'totalAmount'>;
+
+/** What an earlier order counts by. */
+export type CodOrder = Pick<
   StoredOrder,
   'customer' | 'buyerKeys' | 'orderStatus' | 'orderNumber' | 'items' | 'totalAmount' | 'createdAt'
 >;
@@ -53,27 +55,51 @@ const COUNTED = {
 } as const;
 
 /**
- * To be asked within the order's own transaction. RATE_LIMIT_FACTOR multiplies every figure.
- * @throws ShopError CONFLICT when too much is under way, naming the account's own orders; RATE_LIMITED when the day's are used up
+ * What these buyers have under way or ordered today, newest first, of each as much as its limits need; to be read within the transaction of their orders.
+ * @param keys of each of them, `buyerKeys`
  */
-export async function assertWithinCodLimits(draft: Draft, session: ClientSession, now = new Date()): Promise<void> {
-  const keys = buyerKeys(draft);
-  const { codWaitingMost, codPiecesMost, codValueMost, codADayMost } = settings();
-  const since = new Date(now.getTime() - DAY);
-  const dayMost = most(codADayMost);
-  // More than this is refused whatever the rest is.
-  const enough = (most(codWaitingMost) + dayMost) * keys.length;
+export async function codOrdersOf(
+  keys: readonly (readonly string[])[],
+  session: ClientSession,
+  now = new Date(),
+): Promise<CodOrder[]> {
+  if (keys.length === 0) return [];
+  const { codWaitingMost, codADayMost } = settings();
+  const all = keys.flat();
+  // Of one buyer, more than this is refused whatever the rest is.
+  const enough = (most(codWaitingMost) + most(codADayMost)) * all.length;
   // Past mongoose: every order waits for this, and nothing of it comes from a caller as it is.
-  const before = await OrderModel.collection
-    .find<Counted>(
+  const found = await OrderModel.collection
+    .find<CodOrder>(
       {
-        buyerKeys: { $in: keys },
+        buyerKeys: { $in: all },
         paymentMethod: PaymentMethod.COD,
-        $or: [{ orderStatus: { $in: UNDER_WAY } }, { createdAt: { $gt: since } }],
+        $or: [{ orderStatus: { $in: UNDER_WAY } }, { createdAt: { $gt: new Date(now.getTime() - DAY) } }],
       },
       { projection: COUNTED, sort: { createdAt: -1 }, limit: enough, session },
     )
     .toArray();
+  if (found.length < enough || keys.length === 1) return found;
+  // One of them has so many that those of the others may be missing.
+  const each: CodOrder[] = [];
+  for (const own of keys) each.push(...(await codOrdersOf([own], session, now)));
+  return each;
+}
+
+/**
+ * @param keys of who orders, `buyerKeys`
+ * @param before `codOrdersOf` them, and maybe of others
+ * @throws ShopError CONFLICT when too much is under way, naming the account's own orders; RATE_LIMITED when the day's are used up.
+ * RATE_LIMIT_FACTOR multiplies every figure
+ */
+export function assertWithinCodLimits(
+  draft: Draft,
+  keys: readonly string[],
+  before: readonly CodOrder[],
+  now = new Date(),
+): void {
+  const { codWaitingMost, codPiecesMost, codValueMost, codADayMost } = settings();
+  const since = new Date(now.getTime() - DAY);
   for (const key of keys) {
     const theirs = before.filter((order) => order.buyerKeys?.includes(key));
     const underWay = theirs.filter((order) => UNDER_WAY.includes(order.orderStatus));
@@ -85,7 +111,7 @@ export async function assertWithinCodLimits(draft: Draft, session: ClientSession
     )
       throw tooMuchUnderWay(draft, underWay);
     const today = theirs.filter((order) => order.createdAt > since);
-    if (today.length >= dayMost) throw dayUsedUp(today.at(-1)!, now);
+    if (today.length >= most(codADayMost)) throw dayUsedUp(today.at(-1)!, now);
   }
 }
 
@@ -95,7 +121,7 @@ const pieces = (orders: readonly Pick<StoredOrder, 'items'>[]) =>
 const value = (orders: readonly Pick<StoredOrder, 'totalAmount'>[]) =>
   orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
 
-function tooMuchUnderWay(draft: Draft, underWay: readonly Counted[]): ShopError {
+function tooMuchUnderWay(draft: Draft, underWay: readonly CodOrder[]): ShopError {
   // Orders of other accounts with the same phone or place are nobody else's business.
   const own = underWay.filter(({ customer }) => customer.equals(draft.customer)).map((order) => order.orderNumber);
   const which = own.length > 0 ? `: ${own.join(', ')}` : '';
@@ -106,7 +132,7 @@ function tooMuchUnderWay(draft: Draft, underWay: readonly Counted[]): ShopError 
   );
 }
 
-function dayUsedUp(oldest: Counted, now: Date): ShopError {
+function dayUsedUp(oldest: CodOrder, now: Date): ShopError {
   const free = oldest.createdAt.getTime() + DAY - now.getTime();
   return new ShopError(
     ErrorCode.RATE_LIMITED,

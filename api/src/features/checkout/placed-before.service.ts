@@ -1,8 +1,7 @@
 /** Whether requests for an order were answered before, asked for many at once. */
-import mongoose from 'mongoose';
 import { together } from '../../platform/together.js';
 import { objectId } from '../../types/object-id.js';
-import { OrderModel } from '../orders/order.model.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 
 /** Customers asked for by one question. */
 const PIECE = 500;
@@ -19,13 +18,16 @@ export const wasPlacedBefore = together(async (keys: OrderKey[]) => {
   const placed = new Set<string>();
   for (let from = 0; from < keys.length; from += PIECE) {
     const some = keys.slice(from, from + PIECE);
-    const found = await OrderModel.find(
-      {
-        customer: mongoose.trusted({ $in: some.map(({ customer }) => objectId(customer)) }),
-        idempotencyKey: mongoose.trusted({ $in: some.map(({ idempotencyKey }) => idempotencyKey) }),
-      },
-      { customer: 1, idempotencyKey: 1, _id: 0 },
-    ).lean();
+    // Past mongoose, which would look at each of them again.
+    const found = await OrderModel.collection
+      .find<Pick<StoredOrder, 'customer' | 'idempotencyKey'>>(
+        {
+          customer: { $in: some.map(({ customer }) => objectId(customer)) },
+          idempotencyKey: { $in: some.map(({ idempotencyKey }) => idempotencyKey) },
+        },
+        { projection: { customer: 1, idempotencyKey: 1, _id: 0 } },
+      )
+      .toArray();
     for (const order of found) placed.add(nameOf(order.customer, order.idempotencyKey));
   }
   return keys.map(({ customer, idempotencyKey }) => placed.has(nameOf(customer, idempotencyKey)));

@@ -13,26 +13,47 @@ export const WAITING_MOST = 10;
 export const UNPAID_A_DAY_MOST = 30;
 const DAY = 86_400_000;
 
+type Unpaid = Pick<StoredOrder, 'customer' | 'orderNumber' | 'createdAt' | 'payBy'>;
+
 /**
- * To be asked before a new online order, not before an order is paid again.
- * @param session the order's own transaction; it writes the account too, so of two at once the second counts the first
- * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
+ * Online orders of these accounts that were placed within a day and never paid, newest first, of each as many as its limits need.
+ * @param session the orders' own transaction; it writes the accounts too, so of two at once the second counts the first
  */
-export async function assertFewUnpaid(customer: ObjectId, session?: ClientSession, now = new Date()): Promise<void> {
-  const [waitingMost, unpaidMost] = [scaledLimit(WAITING_MOST), scaledLimit(UNPAID_A_DAY_MOST)];
-  const unpaid = await OrderModel.find(
+export async function unpaidOrdersOf(
+  customers: readonly ObjectId[],
+  session?: ClientSession,
+  now = new Date(),
+): Promise<Unpaid[]> {
+  if (customers.length === 0) return [];
+  const enough = scaledLimit(UNPAID_A_DAY_MOST) * customers.length;
+  const found = await OrderModel.find(
     {
-      customer,
+      customer: mongoose.trusted({ $in: customers }),
       createdAt: mongoose.trusted({ $gt: new Date(now.getTime() - DAY) }),
       paymentMethod: PaymentMethod.ONLINE,
       paidAt: null,
     },
-    { orderNumber: 1, createdAt: 1, payBy: 1 },
+    { customer: 1, orderNumber: 1, createdAt: 1, payBy: 1 },
     { session },
   )
     .sort({ createdAt: -1, _id: -1 })
-    .limit(unpaidMost)
-    .lean<Pick<StoredOrder, 'orderNumber' | 'createdAt' | 'payBy'>[]>();
+    .limit(enough)
+    .lean<Unpaid[]>();
+  if (found.length < enough || customers.length === 1) return found;
+  // One of them has so many that those of the others may be missing.
+  const each: Unpaid[] = [];
+  for (const customer of customers) each.push(...(await unpaidOrdersOf([customer], session, now)));
+  return each;
+}
+
+/**
+ * To be asked before a new online order, not before an order is paid again.
+ * @param before `unpaidOrdersOf` the account, and maybe of others
+ * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
+ */
+export function assertFewUnpaid(customer: ObjectId, before: readonly Unpaid[], now = new Date()): void {
+  const [waitingMost, unpaidMost] = [scaledLimit(WAITING_MOST), scaledLimit(UNPAID_A_DAY_MOST)];
+  const unpaid = before.filter((order) => order.customer.equals(customer));
   const waiting = unpaid.filter((order) => order.payBy).map((order) => order.orderNumber);
   if (waiting.length >= waitingMost)
     throw new ShopError(

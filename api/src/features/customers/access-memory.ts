@@ -5,7 +5,7 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { follow } from '../../platform/following.js';
 import { together } from '../../platform/together.js';
-import { ObjectId } from '../../types/object-id.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
 import { AccessNewsModel, SessionModel, type StoredSession } from './session.model.js';
 import { UserModel, type User } from './user.model.js';
 
@@ -55,13 +55,15 @@ async function read(session: string, user: string): Promise<Access | null> {
   return stored?.user.equals(user) && account ? { session: stored, account } : null;
 }
 
-/** Those who come at once are looked up at once. */
-const readSession = together(async (ids: string[]) =>
-  inOrder(ids, await SessionModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredSession[]>()),
-);
+/** Those who come at once are looked up at once, past mongoose, which would look at each id again. */
+const readSession = together(async (ids: string[]) => {
+  const found = SessionModel.collection.find<StoredSession>({ _id: { $in: ids.map(objectId) } });
+  return inOrder(ids, await found.toArray());
+});
+const needed = { name: 1, email: 1, role: 1, tokenVersion: 1 } as const;
 const readAccount = together(async (ids: string[]) => {
-  const needed = { name: 1, email: 1, role: 1, tokenVersion: 1 };
-  return inOrder(ids, await UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, needed).lean<TokenAccount[]>());
+  const found = UserModel.collection.find<TokenAccount>({ _id: { $in: ids.map(objectId) } }, { projection: needed });
+  return inOrder(ids, await found.toArray());
 });
 
 function inOrder<T extends { _id: ObjectId }>(ids: readonly string[], found: readonly T[]): (T | undefined)[] {

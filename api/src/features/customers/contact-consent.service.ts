@@ -9,6 +9,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { enqueueMails } from '../../platform/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/rate-limits.js';
+import { together } from '../../platform/together.js';
 import { isObjectId, objectId, type ObjectId } from '../../types/object-id.js';
 import { ConsentState, ContactConsentModel } from './contact-consent.model.js';
 import { claimsFor, signingKeys } from './tokens.service.js';
@@ -43,11 +44,25 @@ export interface ContactStanding {
 
 /** Counts the question as asked, when there is to be one. */
 export async function contactStanding(customer: ObjectId, email: string): Promise<ContactStanding> {
-  const contacts = ContactConsentModel.collection;
-  const own = await contacts.findOne({ email, customer }, { projection: { state: 1 } });
-  if (own) return { wants: own['state'] === ConsentState.CONFIRMED, ask: false };
+  const said = await whatWasSaid({ customer, email });
+  if (said) return { wants: said === ConsentState.CONFIRMED, ask: false };
   return { wants: false, ask: await mayAsk(customer, email) };
 }
+
+/** What addresses have said to accounts: those that are asked about at the same moment by one read. */
+const whatWasSaid = together(async (pairs: { customer: ObjectId; email: string }[]) => {
+  const found = await ContactConsentModel.collection
+    .find(
+      { email: { $in: pairs.map(({ email }) => email) }, customer: { $in: pairs.map(({ customer }) => customer) } },
+      { projection: { email: 1, customer: 1, state: 1, _id: 0 } },
+    )
+    .toArray();
+  const nameOf = (customer: ObjectId, email: string) => `${customer.toHexString()} ${email}`;
+  const states = new Map(
+    found.map((one) => [nameOf(one['customer'] as ObjectId, one['email'] as string), one['state']]),
+  );
+  return pairs.map(({ customer, email }) => states.get(nameOf(customer, email)) as ConsentState | undefined);
+});
 
 async function mayAsk(customer: ObjectId, email: string): Promise<boolean> {
   if (await ContactConsentModel.exists({ email, state: ConsentState.DECLINED })) return false;

@@ -139,7 +139,11 @@ describe('a session', () => {
 
   it('costs no question to the database while it is used again and again', async () => {
     const shopper = await app.signIn();
-    const read = [jest.spyOn(SessionModel, 'find'), jest.spyOn(UserModel, 'find'), jest.spyOn(AccessNewsModel, 'find')];
+    const read = [
+      jest.spyOn(SessionModel.collection, 'find'),
+      jest.spyOn(UserModel.collection, 'find'),
+      jest.spyOn(AccessNewsModel, 'find'),
+    ];
     const requests = 40;
     for (let i = 0; i < requests; i += 1) await app.query('{ adminCheck }', {}, shopper.token);
     const [sessions, accounts, news] = read.map((spy) => spy.mock.calls.length);

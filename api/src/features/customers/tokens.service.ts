@@ -93,7 +93,7 @@ interface Verified {
 }
 
 /** Signatures that were found right, so that each request of a visit need not reckon its own again. */
-const known = new LRUCache<string, Verified>({ max: 2_000 });
+const known = new LRUCache<string, Verified>({ max: 10_000 });
 /** By what they were found right. */
 let knownBy: readonly KeyObject[] | undefined;
 

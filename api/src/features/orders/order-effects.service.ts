@@ -12,9 +12,7 @@ import { noteSale } from './sales-changes.js';
 
 /**
  * The last step of the transaction that writes an order: nothing is gathered in it afterwards.
- * @param before undefined for an order that is just placed
  * @param now the moment the order carries as that of its change
- * @param contactWants whether the contact address wants mails, when that was read a moment ago
  */
 export async function concludeOrder(
   before: StoredOrder | undefined,
@@ -22,11 +20,34 @@ export async function concludeOrder(
   news: readonly OrderNews[],
   now: Date,
   session: ClientSession,
+): Promise<void> {
+  await tellOfOrder(before, after, news, session);
+  await endOrders(now, session);
+}
+
+/**
+ * Of one order of a transaction; `endOrders` follows after the last.
+ * @param before undefined for an order that is just placed
+ * @param contactWants whether the contact address wants mails, when that was read a moment ago
+ */
+export async function tellOfOrder(
+  before: StoredOrder | undefined,
+  after: StoredOrder,
+  news: readonly OrderNews[],
+  session: ClientSession,
   contactWants?: boolean,
 ): Promise<void> {
   enqueueMails([...(await orderMails(news, after, session, contactWants)), ...ownerMails(news, after)], session);
   noteSale(before, after, session);
   await announce(before, after, session);
+}
+
+/**
+ * Sends all that was gathered.
+ * @param now the moment the orders carry as that of their change
+ * @throws a transient error when the feed of changes could pass it: the transaction is begun anew
+ */
+export async function endOrders(now: Date, session: ClientSession): Promise<void> {
   await sendGathered(session);
   beginAnewWhenLate(now);
 }

@@ -1,0 +1,293 @@
+/**
+ * Writes orders: those that wait at the same moment by one transaction, each with everything that belongs to it or without leaving a trace.
+ * See docs/decisions/0007-payments.md.
+ */
+import type { ClientSession } from 'mongoose';
+import { ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database.js';
+import { isDatabaseAway, logFault } from '../../platform/faults.js';
+import { gatherFor, insertLater, whoseFault } from '../../platform/gathered-writes.js';
+import { Groups } from '../../platform/in-groups.js';
+import { cartLinesOf } from '../cart/cart.service.js';
+import { noteSold } from '../catalogue/catalogue-sync.js';
+import type { Product } from '../catalogue/product.model.js';
+import { knownProducts, sellableProducts } from '../catalogue/sellable.service.js';
+import { claimStock, type StockLeft } from '../catalogue/stock.service.js';
+import { askContact, type ContactStanding } from '../customers/contact-consent.service.js';
+import { noteOrdered } from '../customers/users.service.js';
+import { endOrders, tellOfOrder } from '../orders/order-effects.service.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { searchWordsOf } from '../orders/order-search.js';
+import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
+import { frozenDelivery } from '../orders/shipping.js';
+import { firstCheckAt } from '../payments/check-times.js';
+import { assertWithinCodLimits, buyerKeys, codOrdersOf } from './cod-limits.js';
+import {
+  assertAvailable,
+  assertSameTotal,
+  needsAcceptance,
+  priceFrom,
+  productsOf,
+  type PricedOrder,
+  type WantedDelivery,
+  type WantedLine,
+} from './quote.service.js';
+import { assertFewUnpaid, unpaidOrdersOf } from './unpaid-orders.js';
+
+export type OrderDraft = Pick<
+  StoredOrder,
+  | '_id'
+  | 'customer'
+  | 'customerName'
+  | 'customerEmail'
+  | 'idempotencyKey'
+  | 'requestHash'
+  | 'paymentMethod'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'contactInfo'
+  | 'deliveryAddress'
+  | 'notes'
+  | 'payment'
+  | 'refunds'
+  | 'version'
+>;
+
+export interface OrderToWrite {
+  draft: OrderDraft;
+  /** As they were when it was quoted. */
+  lines: readonly WantedLine[];
+  /** They are read again inside: of two requests for the same cart, the second finds it empty. */
+  isCart: boolean;
+  delivery: WantedDelivery;
+  /** The total the provider was told; prices may have moved since, and then nothing is written. */
+  quoted: number;
+  seen: number | null | undefined;
+  orderNumber: Promise<string>;
+  /** An address beside the account's own, and what it has said. */
+  contact: string | undefined;
+  standing: Promise<ContactStanding> | undefined;
+  /** @throws ShopError OUT_OF_STOCK when it has waited, and what it wants is gone by now */
+  recheck(): Promise<void>;
+}
+
+interface Waiting extends OrderToWrite {
+  /** What makes it an order of this buyer. */
+  keys: readonly string[];
+}
+
+type Outcome = PromiseSettledResult<StoredOrder>;
+const refused = (reason: unknown): Outcome => ({ status: 'rejected', reason });
+
+const groups = new Groups<Waiting, StoredOrder>({
+  // What a buyer may do goes by what they did before, so of one buyer only one order is under way: account, phone and place count.
+  own: ({ keys }) => keys,
+  shared: ({ lines }) => productsOf(lines).map((product) => product.toHexString()),
+  weight: ({ lines }) => lines.length,
+  work: writeGroup,
+});
+
+/**
+ * Writes an order, together with others that wait at the same moment.
+ * @throws ShopError as placeOrder; nothing of it is written then
+ */
+export function writeWithOthers(order: OrderToWrite): Promise<StoredOrder> {
+  const keys = buyerKeys(order.draft);
+  // By the phone and the place only those are counted that are paid there.
+  return groups.do({ ...order, keys: order.draft.payment ? keys.slice(0, 1) : keys });
+}
+
+async function writeGroup(all: readonly Waiting[]): Promise<Outcome[]> {
+  const outcomes = new Map<Waiting, Outcome>();
+  await Promise.all(
+    all.map(async (one) => {
+      await one.recheck().catch((error: unknown) => outcomes.set(one, refused(error)));
+    }),
+  );
+  const alone: Waiting[] = [];
+  let group = all.filter((one) => !outcomes.has(one));
+  while (group.length > 0) {
+    const progress = { isWritten: false };
+    try {
+      for (const [one, outcome] of await writeTogether(group, progress)) outcomes.set(one, outcome);
+      break;
+    } catch (error) {
+      const culprit = whoseFault(error) as Waiting | undefined;
+      if (group.length === 1 || progress.isWritten || concernsAll(error)) {
+        for (const one of group) outcomes.set(one, refused(error));
+        break;
+      }
+      // Whoever was hindered by another one is not to hear of it.
+      alone.push(...(culprit ? [culprit] : group));
+      group = culprit ? group.filter((one) => one !== culprit) : [];
+    }
+  }
+  for (const one of alone) outcomes.set(one, (await writeGroup([one]))[0]!);
+  return all.map((one) => outcomes.get(one)!);
+}
+
+/** What the database says to one alone it would not say otherwise: it is away, or too many write the same. */
+function concernsAll(error: unknown): boolean {
+  const { errorLabels } = error as { errorLabels?: readonly string[] };
+  return isDatabaseAway(error) || Boolean(errorLabels?.length);
+}
+
+interface Accepted {
+  order: Waiting;
+  number: string;
+  standing: ContactStanding | undefined;
+  priced: PricedOrder;
+  /** Its products as those before it in the group leave them. */
+  seen: ReadonlyMap<string, Product>;
+}
+
+/**
+ * Goes by the products as this process knows them, which the claims check; when they do not meet them so, or somebody would be refused by them,
+ * they are read. Whoever is refused because somebody before them in the group takes the last piece hears it once that one's order stands.
+ * @param progress whether all that is to be written was, so that a failure may be one of the commit alone
+ * @throws what concerns more than one of them, and what only the commit met with; by `whoseFault` whom it is about
+ */
+async function writeTogether(
+  group: readonly Waiting[],
+  progress: { isWritten: boolean },
+): Promise<Map<Waiting, Outcome>> {
+  let tries = 0;
+  let sold: StockLeft[] = [];
+  const asked = Promise.allSettled(
+    group.map(({ orderNumber, standing }) => Promise.all([orderNumber, standing ?? undefined])),
+  );
+  const outcomes = await inTransaction(async (session) => {
+    progress.isWritten = false;
+    tries += 1;
+    const now = new Date();
+    const lines = await linesOf(group, session);
+    const onDelivery = group.filter(({ draft }) => !draft.payment);
+    const online = group.filter(({ draft }) => draft.payment);
+    const before = {
+      cod: await codOrdersOf(
+        onDelivery.map(({ keys }) => keys),
+        session,
+        now,
+      ),
+      unpaid: await unpaidOrdersOf(
+        online.map(({ draft }) => draft.customer),
+        session,
+        now,
+      ),
+    };
+    const answers = await asked;
+
+    const decide = (products: ReadonlyMap<string, Product>): (Accepted | Outcome)[] => {
+      const stand = new Map(products);
+      return group.map((order, place) => {
+        const answer = answers[place]!;
+        if (answer.status === 'rejected') return answer;
+        try {
+          const { draft, delivery, quoted, seen } = order;
+          const priced = priceFrom(stand, lines[place]!, draft.paymentMethod, delivery);
+          assertAvailable(priced);
+          // Who named no total pays the prices of now, unless the provider was told others.
+          assertSameTotal(priced, seen ?? (draft.payment && quoted));
+          const bought = { customer: draft.customer, items: priced.lines, totalAmount: priced.totals.totalAmount };
+          if (draft.payment) assertFewUnpaid(draft.customer, before.unpaid, now);
+          else assertWithinCodLimits(bought, order.keys, before.cod, now);
+          const [number, standing] = answer.value;
+          return { order, number, standing, priced, seen: take(priced, stand) };
+        } catch (error) {
+          if (error instanceof ShopError) return refused(error);
+          throw error;
+        }
+      });
+    };
+    const products = productsOf(lines.flat());
+    const read = async () => decide(products.length > 0 ? await sellableProducts(products, session) : new Map());
+    const known = tries === 1 ? decide(knownProducts(products)) : undefined;
+    const decided = known && !known.some(isRefusal) ? known : await read();
+
+    sold = [];
+    const result = new Map<Waiting, Outcome>();
+    for (const [place, one] of decided.entries()) {
+      if (isOutcome(one)) {
+        result.set(group[place]!, one);
+        continue;
+      }
+      const { order, left } = await gatherFor(one.order, session, () => gather(one, now, session));
+      sold.push(...left);
+      result.set(one.order, { status: 'fulfilled', value: order });
+    }
+    if (sold.length > 0) await endOrders(now, session);
+    progress.isWritten = true;
+    return result;
+  });
+  // Before the next ones begin, who go by it. The orders stand, whatever becomes of it: the catalogue is followed anyway.
+  await noteSold(sold).catch((error: unknown) => logFault(error, 'what was sold could not be noted'));
+  return outcomes;
+}
+
+const isOutcome = (one: Accepted | Outcome): one is Outcome => 'status' in one;
+const isRefusal = (one: Accepted | Outcome): boolean =>
+  isOutcome(one) && one.status === 'rejected' && one.reason instanceof ShopError;
+
+async function linesOf(group: readonly Waiting[], session: ClientSession): Promise<(readonly WantedLine[])[]> {
+  const carts = group.filter(({ isCart }) => isCart);
+  const found = await cartLinesOf(
+    carts.map(({ draft }) => draft.customer.toHexString()),
+    session,
+  );
+  const ofCart = new Map(carts.map((one, place) => [one, found[place]!]));
+  return group.map((one) => ofCart.get(one) ?? one.lines);
+}
+
+/** Takes the pieces of an order out of the products as they stand. @returns them as they stood for it */
+function take({ lines }: PricedOrder, stand: Map<string, Product>): Map<string, Product> {
+  const seen = new Map<string, Product>();
+  for (const { product, quantity } of lines) {
+    const id = product.toHexString();
+    const before = stand.get(id)!;
+    seen.set(id, before);
+    stand.set(id, { ...before, stock: before.stock - quantity, version: before.version + 1 });
+  }
+  return seen;
+}
+
+/** Everything that belongs to one order. */
+async function gather(
+  { order: { draft, contact, keys }, number, standing, priced, seen }: Accepted,
+  now: Date,
+  session: ClientSession,
+): Promise<{ order: StoredOrder; left: StockLeft[] }> {
+  const online = draft.payment
+    ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
+    : {};
+  const order: StoredOrder = {
+    ...draft,
+    orderNumber: number,
+    ...online,
+    items: priced.lines,
+    ...priced.totals,
+    // There are terms, so there is a way.
+    delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),
+    searchWords: searchWordsOf({ ...draft, orderNumber: number }),
+    history: [
+      {
+        at: now,
+        kind: 'placed',
+        orderStatus: draft.orderStatus,
+        paymentStatus: draft.paymentStatus,
+        actor: draft.customerName,
+      },
+    ],
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!order.payment) {
+    order.buyerKeys = [...keys];
+    if (needsAcceptance(order.totalAmount)) order.acceptBy = new Date(now.getTime() + acceptanceWindow());
+  }
+  const left = await claimStock(priced.lines, order._id, session, seen);
+  insertLater(OrderModel, [order], session);
+  noteOrdered(order.customer, order.contactInfo.phone, session);
+  if (contact && standing?.ask) await askContact(order.customer, contact, session);
+  await tellOfOrder(undefined, order, [{ kind: 'placed' }], session, standing?.wants);
+  return { order, left };
+}

@@ -1,0 +1,112 @@
+import { Groups } from './in-groups.js';
+
+interface Thing {
+  name: string;
+  own?: string[];
+  shared?: string[];
+  weight?: number;
+}
+
+/** Groups as they begin; each ends when it is told to. */
+function start() {
+  const begun: string[][] = [];
+  const ends: ((how?: { fails?: string; error?: Error }) => void)[] = [];
+  const groups = new Groups<Thing, string>({
+    own: ({ name, own }) => own ?? [`own ${name}`],
+    shared: ({ shared }) => shared ?? [],
+    weight: ({ weight }) => weight ?? 1,
+    work: (things) =>
+      new Promise((done, failed) => {
+        begun.push(things.map(({ name }) => name));
+        ends.push(({ fails, error } = {}) =>
+          error
+            ? failed(error)
+            : done(
+                things.map(({ name }) =>
+                  name === fails
+                    ? { status: 'rejected', reason: new Error(`not ${name}`) }
+                    : { status: 'fulfilled', value: `${name} is done` },
+                ),
+              ),
+        );
+      }),
+  });
+  const until = async (count: number) => {
+    while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { begun, ends, until, come: (...things: Thing[]) => things.map((thing) => groups.do(thing)) };
+}
+
+const named = (...names: string[]): Thing[] => names.map((name) => ({ name, shared: ['bat'] }));
+
+it('what comes at the same moment is done together, and what comes meanwhile by the next group, each answered by itself', async () => {
+  const { begun, ends, until, come } = start();
+  const first = come(...named('a', 'b'));
+  await until(1);
+  const second = come(...named('c', 'd'));
+  ends[0]!({ fails: 'b' });
+  expect(await Promise.allSettled(first)).toMatchObject([{ value: 'a is done' }, { reason: { message: 'not b' } }]);
+  await until(2);
+  ends[1]!({ error: new Error('none of them') });
+  for (const one of second) await expect(one).rejects.toThrow('none of them');
+  expect(begun).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+it('of one owner a group has one, and the second comes next, before who came later for the same', async () => {
+  const { begun, ends, until, come } = start();
+  const mine = (name: string) => ({ name, own: ['me'], shared: ['bat'] });
+  const all = come(mine('first'), mine('second'), { name: 'other', shared: ['bat'] }, mine('third'));
+  for (const round of [1, 2, 3]) {
+    await until(round);
+    ends[round - 1]!();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual([['first', 'other'], ['second'], ['third']]);
+});
+
+it('who wants nothing of what a slow group has begins beside it; the others wait for its end', async () => {
+  const { begun, ends, until, come } = start();
+  const slow = come({ name: 'slow', shared: ['bat', 'ball'] });
+  await until(1);
+  const [ball, , net, bat] = come(
+    { name: 'ball', shared: ['ball', 'racket'] },
+    { name: 'racket', shared: ['racket'] },
+    { name: 'net', shared: ['net'] },
+    { name: 'bat', shared: ['bat'] },
+  );
+  await until(2);
+  // A racket is wanted by somebody before, who waits for the ball.
+  expect(begun).toEqual([['slow'], ['net']]);
+  ends[0]!();
+  ends[1]!();
+  await Promise.all([...slow, net]);
+  await until(3);
+  expect(begun[2]).toEqual(['ball', 'racket', 'bat']);
+  ends[2]!();
+  await Promise.all([ball, bat]);
+});
+
+it('a group has so many members and so much weight at the most; who weighs more is alone', async () => {
+  const { begun, ends, until, come } = start();
+  const all = come(
+    ...Array.from({ length: 30 }, (_, n) => ({ name: `${n}` })),
+    { name: 'heavy', weight: 500 },
+    { name: 'half', weight: 60 },
+    { name: 'other half', weight: 60 },
+    { name: 'more', weight: 1 },
+  );
+  for (let round = 1; begun.flat().length < all.length; round += 1) {
+    await until(round);
+    ends[round - 1]!();
+  }
+  await Promise.all(all);
+  expect(begun[0]).toHaveLength(24);
+  expect(begun.flat()).toHaveLength(34);
+  const groupOf = (name: string) => begun.find((group) => group.includes(name))!;
+  expect(groupOf('heavy')).toEqual(['heavy']);
+  expect(groupOf('half')).toContain('more');
+  expect(groupOf('half')).not.toContain('other half');
+});

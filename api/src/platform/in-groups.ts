@@ -1,0 +1,135 @@
+/** Does work of one kind in groups: what comes while a group is under way is done together once that is over. */
+
+/** Members of one group; two of these and all they bring fit into one transaction with much room. */
+const MEMBERS_MOST = 24;
+/** Their weights together; who weighs more than all of this is a group of one. */
+const WEIGHT_MOST = 120;
+/** Milliseconds after which the next group begins beside one that is still under way: whoever is slow there holds nobody up. */
+const PATIENCE = 100;
+/** Groups under way at once. */
+const GROUPS_MOST = 8;
+/** Milliseconds after which others of the same things begin although a group with them is not over. */
+const LONGEST_TURN = 20_000;
+
+export interface GroupWork<T, R> {
+  /** What each has to itself: of two that share any of it, the second comes into a later group. */
+  own(one: T): readonly string[];
+  /** What the members of one group may share, and two groups under way at the same time do not. */
+  shared(one: T): readonly string[];
+  /** How much of a group it fills. */
+  weight(one: T): number;
+  /** Does all of them, in their order, and answers for each; what it throws is thrown to each. */
+  work(group: readonly T[]): Promise<readonly PromiseSettledResult<R>[]>;
+}
+
+interface Waiting<T, R> {
+  thing: T;
+  own: readonly string[];
+  shared: readonly string[];
+  weight: number;
+  done(result: R): void;
+  failed(error: unknown): void;
+}
+
+interface UnderWay {
+  since: number;
+  things: readonly string[];
+}
+
+/**
+ * Politeness, and no lock: work that would meet in the database, where all but one of it begins anew, is done by one transaction or one after
+ * the other. What is right is decided by the database alone, which other processes write too.
+ */
+export class Groups<T, R> {
+  #waiting: Waiting<T, R>[] = [];
+  readonly #underWay = new Set<UnderWay>();
+  #timer: NodeJS.Timeout | undefined;
+  #looksSoon = false;
+
+  constructor(private readonly options: GroupWork<T, R>) {}
+
+  /** Does one thing, with those that come at the same moment. Nothing that shares a thing with it overtakes it. */
+  do(thing: T): Promise<R> {
+    return new Promise((done, failed) => {
+      const { own, shared, weight } = this.options;
+      this.#waiting.push({
+        thing,
+        own: own(thing),
+        shared: shared(thing),
+        weight: weight(thing),
+        done,
+        failed,
+      });
+      this.#lookSoon();
+    });
+  }
+
+  /** Whoever else is at the door by now comes along. */
+  #lookSoon(): void {
+    if (this.#looksSoon) return;
+    this.#looksSoon = true;
+    setImmediate(() => {
+      this.#looksSoon = false;
+      this.#goOn();
+    });
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#timer);
+    const now = performance.now();
+    const youngest = Math.max(...[...this.#underWay].map(({ since }) => since));
+    if (this.#waiting.length === 0) return;
+    const isFull = this.#underWay.size >= GROUPS_MOST;
+    if (!isFull && now - youngest >= PATIENCE) {
+      const group = this.#gather(now);
+      if (group.length > 0) void this.#run(group);
+    }
+    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#goOn(), PATIENCE);
+  }
+
+  /** Takes out of those who wait who can go now, in the order in which they came. */
+  #gather(now: number): Waiting<T, R>[] {
+    const held = new Set<string>();
+    for (const { since, things } of this.#underWay)
+      if (now - since < LONGEST_TURN) for (const thing of things) held.add(thing);
+    const taken = new Set<string>();
+    const group: Waiting<T, R>[] = [];
+    const left: Waiting<T, R>[] = [];
+    let weight = 0;
+    for (const one of this.#waiting) {
+      const things = [...one.own, ...one.shared];
+      const isHeld = things.some((thing) => held.has(thing));
+      const fits = group.length === 0 || (group.length < MEMBERS_MOST && weight + one.weight <= WEIGHT_MOST);
+      if (isHeld || !fits || one.own.some((thing) => taken.has(thing))) {
+        left.push(one);
+        // Who comes after it for the same does not overtake it; another of the same owner waits for that one alone.
+        for (const thing of isHeld || !fits ? things : one.own) held.add(thing);
+        continue;
+      }
+      for (const thing of one.own) taken.add(thing);
+      weight += one.weight;
+      group.push(one);
+    }
+    this.#waiting = left;
+    return group;
+  }
+
+  async #run(group: readonly Waiting<T, R>[]): Promise<void> {
+    const things = group.flatMap(({ own, shared }) => [...own, ...shared]);
+    const underWay = { since: performance.now(), things };
+    this.#underWay.add(underWay);
+    try {
+      const results = await this.options.work(group.map(({ thing }) => thing));
+      group.forEach(({ done, failed }, place) => {
+        const result = results[place]!;
+        if (result.status === 'fulfilled') done(result.value);
+        else failed(result.reason);
+      });
+    } catch (error) {
+      for (const { failed } of group) failed(error);
+    } finally {
+      this.#underWay.delete(underWay);
+      if (this.#waiting.length > 0) this.#lookSoon();
+    }
+  }
+}
