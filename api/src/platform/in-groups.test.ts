@@ -10,26 +10,25 @@ interface Thing {
 /** Groups as they begin; each ends when it is told to. */
 function start() {
   const begun: string[][] = [];
-  const ends: ((how?: { fails?: string; error?: Error }) => void)[] = [];
+  const ends: ((only?: string) => void)[] = [];
   const groups = new Groups<Thing, string>({
     own: ({ name, own }) => own ?? [`own ${name}`],
     shared: ({ shared }) => shared ?? [],
     weight: ({ weight }) => weight ?? 1,
-    work: (things) =>
-      new Promise((done, failed) => {
-        begun.push(things.map(({ name }) => name));
-        ends.push(({ fails, error } = {}) =>
-          error
-            ? failed(error)
-            : done(
-                things.map(({ name }) =>
-                  name === fails
-                    ? { status: 'rejected', reason: new Error(`not ${name}`) }
-                    : { status: 'fulfilled', value: `${name} is done` },
-                ),
-              ),
-        );
-      }),
+    work: (things) => {
+      begun.push(things.map(({ name }) => name));
+      const members = things.map(({ name }) => {
+        let end!: () => void;
+        const ended = new Promise<void>((resolve) => (end = resolve));
+        return {
+          name,
+          end,
+          result: ended.then(() => (name === 'fails' ? Promise.reject(new Error('no')) : `${name} is done`)),
+        };
+      });
+      ends.push((only) => members.filter(({ name }) => !only || name === only).forEach(({ end }) => end()));
+      return members.map(({ result }) => result);
+    },
   });
   const until = async (count: number) => {
     while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -41,18 +40,35 @@ const named = (...names: string[]): Thing[] => names.map((name) => ({ name, shar
 
 it('what comes at the same moment is done together, and what comes meanwhile by the next group, each answered by itself', async () => {
   const { begun, ends, until, come } = start();
-  const first = come(...named('a', 'b'));
+  const first = come(...named('a', 'fails'));
   await until(1);
   const second = come(...named('c', 'd'));
-  ends[0]!({ fails: 'b' });
-  expect(await Promise.allSettled(first)).toMatchObject([{ value: 'a is done' }, { reason: { message: 'not b' } }]);
+  ends[0]!();
+  expect(await Promise.allSettled(first)).toMatchObject([{ value: 'a is done' }, { reason: { message: 'no' } }]);
   await until(2);
-  ends[1]!({ error: new Error('none of them') });
-  for (const one of second) await expect(one).rejects.toThrow('none of them');
+  ends[1]!();
+  expect(await Promise.all(second)).toEqual(['c is done', 'd is done']);
   expect(begun).toEqual([
-    ['a', 'b'],
+    ['a', 'fails'],
     ['c', 'd'],
   ]);
+});
+
+it('who is done before the others of the group is answered, and holds nobody up any more', async () => {
+  const { begun, ends, until, come } = start();
+  const [slow, quick] = come({ name: 'slow', shared: ['bat'] }, { name: 'quick', shared: ['ball'] });
+  await until(1);
+  const [bat, ball] = come({ name: 'bat', shared: ['bat'] }, { name: 'ball', shared: ['ball'] });
+  ends[0]!('quick');
+  await quick;
+  await until(2);
+  ends[1]!();
+  await ball;
+  expect(begun).toEqual([['slow', 'quick'], ['ball']]);
+  ends[0]!();
+  await until(3);
+  ends[2]!();
+  await Promise.all([slow, bat]);
 });
 
 it('of one owner a group has one, and the second comes next, before who came later for the same', async () => {

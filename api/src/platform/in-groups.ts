@@ -18,8 +18,8 @@ export interface GroupWork<T, R> {
   shared(one: T): readonly string[];
   /** How much of a group it fills. */
   weight(one: T): number;
-  /** Does all of them, in their order, and answers for each; what it throws is thrown to each. */
-  work(group: readonly T[]): Promise<readonly PromiseSettledResult<R>[]>;
+  /** Does all of them, in their order. @returns what becomes of each, as soon as it is known */
+  work(group: readonly T[]): readonly Promise<R>[];
 }
 
 interface Waiting<T, R> {
@@ -31,9 +31,10 @@ interface Waiting<T, R> {
   failed(error: unknown): void;
 }
 
-interface UnderWay {
+interface UnderWay<T, R> {
   since: number;
-  things: readonly string[];
+  /** Those of it that are not done. */
+  members: Set<Waiting<T, R>>;
 }
 
 /**
@@ -42,7 +43,7 @@ interface UnderWay {
  */
 export class Groups<T, R> {
   #waiting: Waiting<T, R>[] = [];
-  readonly #underWay = new Set<UnderWay>();
+  readonly #underWay = new Set<UnderWay<T, R>>();
   #timer: NodeJS.Timeout | undefined;
   #looksSoon = false;
 
@@ -82,7 +83,7 @@ export class Groups<T, R> {
     const isFull = this.#underWay.size >= GROUPS_MOST;
     if (!isFull && now - youngest >= PATIENCE) {
       const group = this.#gather(now);
-      if (group.length > 0) void this.#run(group);
+      if (group.length > 0) this.#run(group);
     }
     if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#goOn(), PATIENCE);
   }
@@ -90,8 +91,9 @@ export class Groups<T, R> {
   /** Takes out of those who wait who can go now, in the order in which they came. */
   #gather(now: number): Waiting<T, R>[] {
     const held = new Set<string>();
-    for (const { since, things } of this.#underWay)
-      if (now - since < LONGEST_TURN) for (const thing of things) held.add(thing);
+    for (const { since, members } of this.#underWay)
+      if (now - since < LONGEST_TURN)
+        for (const { own, shared } of members) for (const thing of [...own, ...shared]) held.add(thing);
     const taken = new Set<string>();
     const group: Waiting<T, R>[] = [];
     const left: Waiting<T, R>[] = [];
@@ -114,22 +116,26 @@ export class Groups<T, R> {
     return group;
   }
 
-  async #run(group: readonly Waiting<T, R>[]): Promise<void> {
-    const things = group.flatMap(({ own, shared }) => [...own, ...shared]);
-    const underWay = { since: performance.now(), things };
+  #run(group: readonly Waiting<T, R>[]): void {
+    const underWay = { since: performance.now(), members: new Set(group) };
     this.#underWay.add(underWay);
-    try {
-      const results = await this.options.work(group.map(({ thing }) => thing));
-      group.forEach(({ done, failed }, place) => {
-        const result = results[place]!;
-        if (result.status === 'fulfilled') done(result.value);
-        else failed(result.reason);
-      });
-    } catch (error) {
-      for (const { failed } of group) failed(error);
-    } finally {
-      this.#underWay.delete(underWay);
+    const ended = (one: Waiting<T, R>) => {
+      underWay.members.delete(one);
+      if (underWay.members.size === 0) this.#underWay.delete(underWay);
       if (this.#waiting.length > 0) this.#lookSoon();
-    }
+    };
+    const results = this.options.work(group.map(({ thing }) => thing));
+    group.forEach((one, place) => {
+      results[place]!.then(
+        (result) => {
+          ended(one);
+          one.done(result);
+        },
+        (error: unknown) => {
+          ended(one);
+          one.failed(error);
+        },
+      );
+    });
   }
 }

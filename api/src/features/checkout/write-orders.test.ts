@@ -20,6 +20,8 @@ let app: TestApp;
 beforeAll(async () => {
   server = await startServer({ dataDir: IN_MEMORY, failPoints: true });
   app = await startTestApp({ MONGODB_URI: server.uri.replace('/?', '/shop?'), RATE_LIMIT_FACTOR: '1' });
+  // So that the only transactions are those of orders.
+  await app.stopBackgroundWork();
 });
 afterAll(async () => {
   await app.stop();
@@ -66,8 +68,8 @@ function wanted(productId: string, more: Record<string, unknown> = {}) {
   return { ...input, paymentMethod: PaymentMethod.COD };
 }
 
-/** An order that is never placed, and holds up those for the same product. @returns ends it */
-function holdUp(productId: string): () => Promise<void> {
+/** An order that is never placed, and holds up those for the same products. @returns ends it */
+function holdUp(productIds: readonly string[]): () => Promise<void> {
   let giveUp!: (error: Error) => void;
   const orderNumber = new Promise<string>((_, reject) => (giveUp = reject));
   const placed = writeWithOthers({
@@ -88,7 +90,7 @@ function holdUp(productId: string): () => Promise<void> {
       refunds: [],
       version: 1,
     },
-    lines: [{ product: new ObjectId(productId), quantity: 1 }],
+    lines: productIds.map((id) => ({ product: new ObjectId(id), quantity: 1 })),
     isCart: false,
     delivery: { terms: null },
     quoted: 0,
@@ -106,11 +108,11 @@ function holdUp(productId: string): () => Promise<void> {
 
 /** Sends all of them, and lets them go on when they wait together. @param meanwhile is done before that */
 async function together(
-  productId: string,
+  products: string | readonly string[],
   orders: readonly (readonly [SignedIn, object])[],
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<Answer[]> {
-  const goOn = holdUp(productId);
+  const goOn = holdUp([products].flat());
   const answers: Promise<Answer>[] = [];
   for (const [buyer, input] of orders) {
     const before = await drawn();
@@ -179,6 +181,26 @@ it('go by what the database has, where this process has not heard of it', async 
   );
   expect(answers.map(codeOf)).toEqual(['OK', 'OUT_OF_STOCK', 'OUT_OF_STOCK']);
   expect([await stockOf(product), await OrderModel.countDocuments()]).toEqual([0, 1]);
+});
+
+it('are written apart, each part by itself, where another process was first with what some of them want', async () => {
+  const [contended, other] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 5 })];
+  const buyers = await signInMany(4);
+  const soldElsewhere = () =>
+    mongoose.connection
+      .collection('products')
+      .updateOne({ _id: new ObjectId(contended) }, { $inc: { stock: -1, version: 1 } });
+  const begun = jest.spyOn(mongoose.mongo.ClientSession.prototype, 'withTransaction');
+  const answers = await together(
+    [contended, other],
+    [contended, other, other, contended].map((product, n) => [buyers[n]!, wanted(product)] as const),
+    soldElsewhere,
+  );
+  // Of who held them up, of all of them, and of each part.
+  const transactions = begun.mock.calls.length;
+  begun.mockRestore();
+  expect(answers.map(codeOf)).toEqual(Array(4).fill('OK'));
+  expect([transactions, await stockOf(contended), await stockOf(other)]).toEqual([4, 2, 3]);
 });
 
 it('of the same request are one order', async () => {

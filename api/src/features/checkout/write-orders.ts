@@ -77,6 +77,7 @@ interface Waiting extends OrderToWrite {
 }
 
 type Outcome = PromiseSettledResult<StoredOrder>;
+type Settle = (one: Waiting, outcome: Outcome) => void;
 const refused = (reason: unknown): Outcome => ({ status: 'rejected', reason });
 
 const groups = new Groups<Waiting, StoredOrder>({
@@ -97,33 +98,71 @@ export function writeWithOthers(order: OrderToWrite): Promise<StoredOrder> {
   return groups.do({ ...order, keys: order.draft.payment ? keys.slice(0, 1) : keys });
 }
 
-async function writeGroup(all: readonly Waiting[]): Promise<Outcome[]> {
-  const outcomes = new Map<Waiting, Outcome>();
+function writeGroup(all: readonly Waiting[]): Promise<StoredOrder>[] {
+  const settles = new Map<Waiting, (outcome: Outcome) => void>();
+  const results = all.map((one) => {
+    const outcome = new Promise<Outcome>((resolve) => settles.set(one, resolve));
+    return outcome.then((said) => (said.status === 'fulfilled' ? said.value : Promise.reject(said.reason as Error)));
+  });
+  const settle: Settle = (one, outcome) => settles.get(one)!(outcome);
+  // Whatever was not foreseen concerns those who have not been told anything yet.
+  writeAll(all, settle).catch((error: unknown) => all.forEach((one) => settle(one, refused(error))));
+  return results;
+}
+
+async function writeAll(all: readonly Waiting[], settle: Settle): Promise<void> {
+  const gone = new Set<Waiting>();
   await Promise.all(
     all.map(async (one) => {
-      await one.recheck().catch((error: unknown) => outcomes.set(one, refused(error)));
+      await one.recheck().catch((error: unknown) => {
+        gone.add(one);
+        settle(one, refused(error));
+      });
     }),
   );
-  const alone: Waiting[] = [];
-  let group = all.filter((one) => !outcomes.has(one));
-  while (group.length > 0) {
-    const progress = { isWritten: false };
-    try {
-      for (const [one, outcome] of await writeTogether(group, progress)) outcomes.set(one, outcome);
-      break;
-    } catch (error) {
-      const culprit = whoseFault(error) as Waiting | undefined;
-      if (group.length === 1 || progress.isWritten || concernsAll(error)) {
-        for (const one of group) outcomes.set(one, refused(error));
-        break;
-      }
+  const group = all.filter((one) => !gone.has(one));
+  if (group.length > 0) await write(group, settle);
+}
+
+/**
+ * Tells each what became of it.
+ * @param isBehind another process was first: what this one knows is not looked at
+ */
+async function write(group: readonly Waiting[], settle: Settle, isBehind = false): Promise<void> {
+  const progress = { isWritten: false, isBehind };
+  try {
+    for (const [one, outcome] of await writeTogether(group, progress)) settle(one, outcome);
+  } catch (error) {
+    if (error instanceof MetOthers) {
+      await Promise.all(partsOf(group).map((part) => write(part, settle, true)));
+    } else if (group.length === 1 || progress.isWritten || concernsAll(error)) {
+      for (const one of group) settle(one, refused(error));
+    } else {
       // Whoever was hindered by another one is not to hear of it.
-      alone.push(...(culprit ? [culprit] : group));
-      group = culprit ? group.filter((one) => one !== culprit) : [];
+      const culprit = whoseFault(error);
+      const others = group.filter((one) => one !== culprit);
+      if (culprit) await write(others, settle);
+      for (const one of culprit ? group.filter((one) => one === culprit) : group) await write([one], settle);
     }
   }
-  for (const one of alone) outcomes.set(one, (await writeGroup([one]))[0]!);
-  return all.map((one) => outcomes.get(one)!);
+}
+
+/** Another process writes the same as one of a group. */
+class MetOthers extends Error {}
+
+/** Those of a group that want the same products, directly or by somebody between them; each in their order. */
+function partsOf(group: readonly Waiting[]): Waiting[][] {
+  let parts: { members: Waiting[]; products: Set<string> }[] = [];
+  for (const one of group) {
+    const products = productsOf(one.lines).map((product) => product.toHexString());
+    const near = parts.filter((part) => products.some((product) => part.products.has(product)));
+    const joined = {
+      members: [...near.flatMap(({ members }) => members), one],
+      products: new Set([...near.flatMap((part) => [...part.products]), ...products]),
+    };
+    parts = [...parts.filter((part) => !near.includes(part)), joined];
+  }
+  return parts.map(({ members }) => group.filter((one) => members.includes(one)));
 }
 
 /** What the database says to one alone it would not say otherwise: it is away, or too many write the same. */
@@ -149,7 +188,7 @@ interface Accepted {
  */
 async function writeTogether(
   group: readonly Waiting[],
-  progress: { isWritten: boolean },
+  progress: { isWritten: boolean; readonly isBehind: boolean },
 ): Promise<Map<Waiting, Outcome>> {
   let tries = 0;
   let sold: StockLeft[] = [];
@@ -159,6 +198,8 @@ async function writeTogether(
   const outcomes = await inTransaction(async (session) => {
     progress.isWritten = false;
     tries += 1;
+    // Whoever wants what nobody else writes is not held up by those who meet others again and again.
+    if (tries > 1 && partsOf(group).length > 1) throw new MetOthers('A group met others in the database');
     const now = new Date();
     const lines = await linesOf(group, session);
     const onDelivery = group.filter(({ draft }) => !draft.payment);
@@ -201,7 +242,7 @@ async function writeTogether(
     };
     const products = productsOf(lines.flat());
     const read = async () => decide(products.length > 0 ? await sellableProducts(products, session) : new Map());
-    const known = tries === 1 ? decide(knownProducts(products)) : undefined;
+    const known = tries === 1 && !progress.isBehind ? decide(knownProducts(products)) : undefined;
     const decided = known && !known.some(isRefusal) ? known : await read();
 
     sold = [];
