@@ -57,12 +57,15 @@ async function read(session: string, user: string): Promise<Access | null> {
 
 /** Those who come at once are looked up at once, past mongoose, which would look at each id again. */
 const readSession = together(async (ids: string[]) => {
-  const found = SessionModel.collection.find<StoredSession>({ _id: { $in: ids.map(objectId) } });
+  const found = SessionModel.collection.find<StoredSession>({ _id: { $in: ids.map((id) => objectId(id)) } });
   return inOrder(ids, await found.toArray());
 });
 const needed = { name: 1, email: 1, role: 1, tokenVersion: 1 } as const;
 const readAccount = together(async (ids: string[]) => {
-  const found = UserModel.collection.find<TokenAccount>({ _id: { $in: ids.map(objectId) } }, { projection: needed });
+  const found = UserModel.collection.find<TokenAccount>(
+    { _id: { $in: ids.map((id) => objectId(id)) } },
+    { projection: needed },
+  );
   return inOrder(ids, await found.toArray());
 });
 
