@@ -21,6 +21,7 @@ import { answerGraphqlError } from './graphql/answer-error.js';
 import { CompiledDocuments } from './graphql/compiled-documents.js';
 import type { Context } from './platform/request-context.js';
 import { toShopError } from './graphql/format-error.js';
+import { Excerpts } from './graphql/excerpts.js';
 import { createLoaders } from './platform/loaders.js';
 import { buildShopSchema } from './graphql/schema.js';
 import { readManifest } from './graphql/persisted-documents.js';
@@ -43,7 +44,7 @@ import { catalogue } from './features/catalogue/catalogue-sync.js';
 import { contentGeneration } from './features/content/published.js';
 import type { AnswerNotes } from './platform/answer-notes.js';
 import { createFront } from './public-answers/front.js';
-import type { Figures } from './public-answers/public-answers.js';
+import { SHARES, type Figures } from './public-answers/public-answers.js';
 import { builtClient, builtFiles, endWithItsFile, inlineScripts, webClient } from './web-client.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
@@ -86,7 +87,8 @@ export async function createApp(): Promise<App> {
   const graphql = createGraphqlServer(schema, persisted);
   await graphql.start();
 
-  const documents = new CompiledDocuments(schema);
+  const held = { Product: (id: string) => catalogue.product(id) };
+  const documents = new CompiledDocuments(schema, new Excerpts(held, config.publicAnswersBytes * SHARES.excerpts));
   const front = createFront(schema, documents, generation, persisted);
   catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
   const contextOf: ContextOf = (req) => contextFrom(req, front.answers.notesOf(req));
@@ -271,7 +273,7 @@ async function contextFrom(req: Request, notes: AnswerNotes): Promise<Context> {
   noteAsked(req, notes);
   try {
     const asking = await viewerOf(req.headers.authorization);
-    await countRequest(address, asking.viewer?.id);
+    countRequest(address, asking.viewer?.id);
     return { ...asking, address, userAgent: req.headers['user-agent'], loaders: createLoaders(), notes };
   } catch (thrown) {
     const error = toShopError(thrown);

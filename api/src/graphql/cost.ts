@@ -5,6 +5,7 @@ import {
   isListType,
   isObjectType,
   Kind,
+  visit,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -73,6 +74,15 @@ export function costOf(
   };
   const root = schema.getRootType(operation.operation);
   return root ? ofSet(operation.selectionSet, root, USUAL_LIST) : 0;
+}
+
+/** Whether different variables could let a document answer more. */
+export function isSizedByVariables(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Argument: ({ name, value }) => void (found ||= SIZE_ARGUMENTS.has(name.value) && value.kind === Kind.VARIABLE),
+  });
+  return found;
 }
 
 /** What is no number at all is refused when the argument is read. */

@@ -7,6 +7,7 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import { LRUCache } from 'lru-cache';
 import type { CompiledDocuments } from './compiled-documents.js';
 import type { Context } from '../platform/request-context.js';
+import { isSizedByVariables } from './cost.js';
 import { checkCost } from './limits.js';
 
 /** Documents that are known at once; a shop's clients have some dozens. */
@@ -21,6 +22,8 @@ interface Known extends LearnedDocument {
   /** Headers and status of its answers, as they were when it came the usual way. */
   headers: readonly string[];
   type: string;
+  /** What it may cost depends on its variables. */
+  sizedByVariables: boolean;
 }
 
 interface Question {
@@ -60,7 +63,8 @@ export class LeanAnswers {
     type: string,
   ): void {
     const question = questionOf(req, body);
-    if (question && !this.known.has(question.key)) this.known.set(question.key, { ...learned, headers, type });
+    if (!question || this.known.has(question.key)) return;
+    this.known.set(question.key, { ...learned, headers, type, sizedByVariables: isSizedByVariables(learned.document) });
   }
 
   /** @returns undefined when the question has to go the usual way */
@@ -73,19 +77,17 @@ export class LeanAnswers {
   /** @returns undefined when the usual way has to be gone after all: it knows what to say */
   async answer({ known, variables }: Recognised, context: Context): Promise<LeanAnswer | undefined> {
     try {
-      checkCost(this.schema, known.document, known.operation, variables);
+      // Otherwise it is what it was when the document came the usual way.
+      if (known.sizedByVariables) checkCost(this.schema, known.document, known.operation, variables);
     } catch {
       return undefined;
     }
     const { document, operation } = known;
-    const result = await this.documents.run(document, variables, context, operation.name?.value);
-    if (result.errors || result.data == null) return undefined;
+    const { data, errors, write } = await this.documents.run(document, variables, context, operation.name?.value);
+    const body = errors || data == null ? undefined : write({ data }, '\n');
+    if (!body) return undefined;
     context.notes.keep = true;
-    return {
-      body: Buffer.from(`${JSON.stringify({ data: result.data })}\n`),
-      headers: known.headers,
-      type: known.type,
-    };
+    return { body, headers: known.headers, type: known.type };
   }
 }
 

@@ -14,8 +14,8 @@ export class AnswerNotes {
   anyStock = false;
   /** What the maker found out on the way and can use for the next question of its kind. */
   learned?: unknown;
-  /** Ids of products whose stock the answer may show. */
-  readonly products = new Set<string>();
+  /** Lists of products whose stock the answer may show; looked through when the answer is kept. */
+  private readonly shown: (readonly { id: string }[])[] = [];
   /** What is to happen when a kept answer is given again. It must not wait for anything. */
   readonly onGivenAgain: OnGiven[] = [];
 
@@ -25,7 +25,12 @@ export class AnswerNotes {
     this.onGivenAgain.push(happens);
   }
 
-  shows(products: Iterable<{ id: string }>): void {
-    for (const { id } of products) this.products.add(id);
+  shows(products: readonly { id: string }[]): void {
+    this.shown.push(products);
+  }
+
+  /** Ids of products whose stock the answer may show. */
+  get products(): string[] {
+    return [...new Set(this.shown.flatMap((products) => products.map(({ id }) => id)))];
   }
 }

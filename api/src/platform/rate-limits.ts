@@ -1,7 +1,7 @@
 /** How often one address, account or e-mail may ask for something; RATE_LIMIT_FACTOR multiplies every limit. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import mongoose from 'mongoose';
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { platform, type Platform } from './platform.js';
 
@@ -11,13 +11,12 @@ export interface Limit {
   /** How many within `seconds`, before the factor. */
   points: number;
   seconds: number;
-  /** Counted in the database, so that it holds across processes and restarts; otherwise in this process. */
-  shared: boolean;
 }
 
-/** Every request, before anything else is done: a shopper with pictures and typing stays far below. */
-const REQUESTS_OF_ADDRESS: Limit = { name: 'requests-of-address', points: 1_200, seconds: 60, shared: false };
-const REQUESTS_OF_ACCOUNT: Limit = { name: 'requests-of-account', points: 600, seconds: 60, shared: false };
+/** Every request within a minute, before anything else is done: a shopper with pictures and typing stays far below. */
+const REQUESTS_OF_ADDRESS = 1_200;
+const REQUESTS_OF_ACCOUNT = 600;
+const MINUTE = 60_000;
 
 /** The counters of the shared limits; the limiter itself writes them. */
 @index({ key: 1 }, { unique: true })
@@ -35,29 +34,71 @@ class RateLimitCount {
 }
 const RateLimitCountModel = getModelForClass(RateLimitCount);
 
-const limiters = new WeakMap<Platform, Map<string, RateLimiterAbstract>>();
+/**
+ * Requests of this process in their minute. Counted at once and by nobody else's code: every request is, and one that is answered
+ * from what is kept would take longer to be counted by promises than to be answered.
+ */
+class RequestCounts {
+  /** In the order in which their minutes end. */
+  readonly #open = new Map<string, { taken: number; ends: number }>();
 
-function limiterOf(limit: Limit): RateLimiterAbstract {
-  const shop = platform();
+  /** @param points within a minute */
+  constructor(private readonly points: number) {}
+
+  /** @throws ShopError RATE_LIMITED */
+  take(key: string): void {
+    const now = performance.now();
+    for (const [over, { ends }] of this.#open) {
+      if (ends > now) break;
+      this.#open.delete(over);
+    }
+    const minute = this.#open.get(key);
+    if (!minute) this.#open.set(key, { taken: 1, ends: now + MINUTE });
+    else if ((minute.taken += 1) > this.points) throw tooMany(minute.ends - now);
+  }
+}
+
+/** What one shop counts. */
+interface Limiters {
+  /** In the database, so that they hold across processes and restarts. */
+  shared: Map<string, RateLimiterMongo>;
+  addresses: RequestCounts;
+  accounts: RequestCounts;
+}
+
+const limiters = new WeakMap<Platform, Limiters>();
+
+function limitersOf(shop: Platform): Limiters {
   let known = limiters.get(shop);
-  if (!known) limiters.set(shop, (known = new Map()));
-  let limiter = known.get(limit.name);
-  if (!limiter) {
-    const options = {
-      keyPrefix: limit.name,
-      points: Math.max(1, Math.round(limit.points * shop.config.rateLimitFactor)),
-      duration: limit.seconds,
+  if (!known) {
+    known = {
+      shared: new Map(),
+      addresses: new RequestCounts(pointsIn(shop, REQUESTS_OF_ADDRESS)),
+      accounts: new RequestCounts(pointsIn(shop, REQUESTS_OF_ACCOUNT)),
     };
-    limiter = limit.shared
-      ? new RateLimiterMongo({
-          ...options,
-          storeClient: mongoose.connection.getClient(),
-          dbName: mongoose.connection.name,
-          tableName: RateLimitCountModel.collection.collectionName,
-          disableIndexesCreation: true,
-        })
-      : new RateLimiterMemory(options);
-    known.set(limit.name, limiter);
+    limiters.set(shop, known);
+  }
+  return known;
+}
+
+const pointsIn = ({ config }: Platform, points: number): number =>
+  Math.max(1, Math.round(points * config.rateLimitFactor));
+
+function limiterOf(limit: Limit): RateLimiterMongo {
+  const shop = platform();
+  const { shared } = limitersOf(shop);
+  let limiter = shared.get(limit.name);
+  if (!limiter) {
+    limiter = new RateLimiterMongo({
+      keyPrefix: limit.name,
+      points: pointsIn(shop, limit.points),
+      duration: limit.seconds,
+      storeClient: mongoose.connection.getClient(),
+      dbName: mongoose.connection.name,
+      tableName: RateLimitCountModel.collection.collectionName,
+      disableIndexesCreation: true,
+    });
+    shared.set(limit.name, limiter);
   }
   return limiter;
 }
@@ -72,16 +113,15 @@ export async function spend(limit: Limit, key: string): Promise<number> {
     const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key);
     return remainingPoints > 0 ? 0 : msBeforeNext;
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw new ShopError(
-      ErrorCode.RATE_LIMITED,
-      `Too many requests. Please try again in ${spoken(retryAfterSeconds)}.`,
-      {
-        retryAfterSeconds,
-      },
-    );
+    throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused;
   }
+}
+
+function tooMany(milliseconds: number): ShopError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new ShopError(ErrorCode.RATE_LIMITED, `Too many requests. Please try again in ${spoken(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
 }
 
 /** Returns a point that was taken in advance, such as that of a log-in that turned out right. */
@@ -93,9 +133,10 @@ export async function giveBack(limit: Limit, key: string): Promise<void> {
  * Counts one request against its address and, once it is known, its account or API key.
  * @throws ShopError RATE_LIMITED
  */
-export async function countRequest(address: string, viewerId?: string): Promise<void> {
-  await spend(REQUESTS_OF_ADDRESS, address);
-  if (viewerId) await spend(REQUESTS_OF_ACCOUNT, viewerId);
+export function countRequest(address: string, viewerId?: string): void {
+  const { addresses, accounts } = limitersOf(platform());
+  addresses.take(address);
+  if (viewerId) accounts.take(viewerId);
 }
 
 function spoken(seconds: number): string {

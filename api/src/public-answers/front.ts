@@ -17,7 +17,8 @@ import { OrderFront } from '../order-door/order-front.js';
 import { nameOfCall, type Call } from '../rest/calls.js';
 import type { LeanCalls } from '../rest/lean-calls.js';
 import type { GraphQLSchema } from 'graphql';
-import { LARGEST_QUESTION, PublicAnswers, send } from './public-answers.js';
+import type { Viewer } from '../types/viewer.js';
+import { LARGEST_QUESTION, PublicAnswers, send, SHARES, type Admitted } from './public-answers.js';
 
 const GRAPHQL = '/graphql';
 
@@ -48,19 +49,33 @@ export function createFront(
   const lean = new LeanAnswers(schema, documents);
   let calls: LeanCalls | undefined;
   const trusted = (_address: string, hop: number) => hop < config.trustProxy;
-  const addressOf = (req: IncomingMessage) => clientAddress(proxyAddr(req, trusted));
-  const admit = async (req: IncomingMessage) => {
+  const addresses = new WeakMap<object, string>();
+  const addressOf = (req: IncomingMessage) => {
+    if (config.trustProxy > 0) return clientAddress(proxyAddr(req, trusted));
+    // That of the connection, which stays the same.
+    const known = addresses.get(req.socket) ?? clientAddress(req.socket.remoteAddress);
+    addresses.set(req.socket, known);
+    return known;
+  };
+  // A refusal is met again on the usual way, which says it in the right form.
+  const counted = (req: IncomingMessage, viewer: Viewer | null): Admitted => {
     try {
-      const { viewer } = await viewerOf(req.headers.authorization);
-      await countRequest(addressOf(req), viewer?.id);
+      countRequest(addressOf(req), viewer?.id);
       return { viewer };
     } catch {
-      // The usual way meets the same and says it in the right form.
       return undefined;
     }
   };
+  const admit = (req: IncomingMessage): Admitted | Promise<Admitted> => {
+    const { authorization } = req.headers;
+    if (!authorization) return counted(req, null);
+    return viewerOf(authorization).then(
+      ({ viewer }) => counted(req, viewer),
+      () => undefined,
+    );
+  };
   const answers = new PublicAnswers({
-    bytes: config.publicAnswersBytes,
+    bytes: config.publicAnswersBytes * SHARES.answers,
     generation,
     admit,
     onKept({ req, body, notes, headers, type }) {
@@ -73,7 +88,7 @@ export function createFront(
   const orders = new OrderFront({
     documents: persisted,
     viewerOf: async ({ headers }) => (await viewerOf(headers.authorization)).viewer,
-    count: (req, viewer) => countRequest(addressOf(req), viewer.id),
+    count: async (req, viewer) => countRequest(addressOf(req), viewer.id),
   });
   const broken = new WeakMap<IncomingMessage, unknown>();
 
@@ -86,7 +101,7 @@ export function createFront(
     if (req.headers.authorization) return false;
     const asked = isGraphql ? lean.recognise(req, body) : undefined;
     const call = isGraphql ? undefined : calls?.recognise(req);
-    if ((!asked && !call) || !(await admit(req))) return false;
+    if ((!asked && !call) || !counted(req, null)) return false;
     const notes = answers.notesOf(req);
     notes.name = asked ? nameOfOperation(asked.known.operation) : nameOfCall(call!.call);
     noteAsked(req, notes);
@@ -102,13 +117,28 @@ export function createFront(
     return true;
   };
 
-  const early = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+  const early = (req: IncomingMessage, res: ServerResponse): boolean | Promise<boolean> => {
     const isGraphql = isGraphqlRequest(req);
-    const takesBody = isGraphql && req.method === 'POST';
-    if (req.method !== 'GET' && !takesBody) return false;
-    const body = takesBody ? await readBody(req) : undefined;
-    if (takesBody && body === undefined) return true;
-    if (await answers.answer(req, res, body)) return true;
+    if (req.method === 'GET') return settled(req, res, isGraphql);
+    if (!isGraphql) return false;
+    return readBody(req).then((body) => body === undefined || settled(req, res, isGraphql, body));
+  };
+
+  /** Not asynchronous, so that what is kept waits for nothing. */
+  const settled = (req: IncomingMessage, res: ServerResponse, isGraphql: boolean, body?: Buffer) => {
+    const kept = answers.answer(req, res, body);
+    if (kept === true) return true;
+    return kept === false
+      ? otherwise(req, res, isGraphql, body)
+      : kept.then((answered) => answered || otherwise(req, res, isGraphql, body));
+  };
+
+  const otherwise = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    isGraphql: boolean,
+    body: Buffer | undefined,
+  ): Promise<boolean> => {
     if (config.publicAnswersBytes > 0 && (await leanAnswer(req, res, isGraphql, body))) return true;
     if (!body) return false;
     try {
@@ -128,14 +158,21 @@ export function createFront(
     watch: answers.watch(),
     bodies: (req, _res, next) => next(broken.get(req)),
     listener: (next) => (req, res) => {
-      void early(req, res)
-        .catch((error: unknown) => {
-          logger.error({ err: error }, 'a public answer could not be given from what is kept');
-          return res.headersSent;
-        })
-        .then((answered) => {
-          if (!answered) next(req, res);
-        });
+      const failed = (error: unknown) => {
+        logger.error({ err: error }, 'a public answer could not be given from what is kept');
+        return res.headersSent;
+      };
+      const goOn = (answered: boolean) => {
+        if (!answered) next(req, res);
+      };
+      let answered: boolean | Promise<boolean>;
+      try {
+        answered = early(req, res);
+      } catch (error) {
+        answered = failed(error);
+      }
+      if (typeof answered === 'boolean') goOn(answered);
+      else void answered.catch(failed).then(goOn);
     },
   };
 }

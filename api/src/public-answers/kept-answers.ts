@@ -38,18 +38,36 @@ export interface KeptAnswer {
   onGivenAgain: readonly OnGiven[];
 }
 
+const sizeOf = (key: string, length: number, products: number): number =>
+  length * 3 + key.length + products * 100 + OVERHEAD;
+
+/** FNV-1a. Questions with the same mark are kept a little early, and no more. */
+function markOf(key: string): number {
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) mark = Math.imul(mark ^ key.charCodeAt(at), 0x01000193);
+  return mark;
+}
+
 /** Bytes of an entry beside its body, which is there compressed and ready to be sent as well. */
 const OVERHEAD = 1_500;
+
+/** Questions that are remembered as asked once. */
+const ASKED_ONCE_MOST = 20_000;
 
 export class KeptAnswers {
   private readonly byProduct = new Map<string, Set<string>>();
   private readonly entries: LRUCache<string, KeptAnswer>;
+  /** Of the entries. */
+  private generation = '';
+  /** Marks of questions that were asked while there was no room; the older ones go when there are too many. */
+  private askedOnce = new Set<number>();
+  private askedBefore = new Set<number>();
 
   /** @param bytes at most, compressed copies reckoned in */
   constructor(bytes: number) {
     this.entries = new LRUCache<string, KeptAnswer>({
-      maxSize: bytes,
-      sizeCalculation: ({ body, products }, key) => body.length * 3 + key.length + products.length * 100 + OVERHEAD,
+      maxSize: Math.floor(bytes),
+      sizeCalculation: ({ body, products }, key) => sizeOf(key, body.length, products.length),
       dispose: ({ products }, key) => {
         for (const id of products) this.leave(id, key);
       },
@@ -62,6 +80,24 @@ export class KeptAnswers {
     if (!kept || kept.generation === generation) return kept;
     this.entries.delete(key);
     return undefined;
+  }
+
+  /**
+   * Whether an answer is to be kept. As long as there is room every one is; then those that are asked for again, so that what
+   * nobody asks for twice, such as searches, drives nothing out.
+   */
+  wants(key: string, generation: string, length: number): boolean {
+    if (generation !== this.generation) {
+      this.entries.clear();
+      this.generation = generation;
+    }
+    if (this.entries.calculatedSize + sizeOf(key, length, 0) <= this.entries.maxSize) return true;
+    const mark = markOf(key);
+    if (this.askedOnce.has(mark) || this.askedBefore.has(mark)) return true;
+    if (this.askedOnce.size >= ASKED_ONCE_MOST / 2)
+      [this.askedBefore, this.askedOnce] = [this.askedOnce, new Set<number>()];
+    this.askedOnce.add(mark);
+    return false;
   }
 
   set(key: string, answer: KeptAnswer): void {

@@ -6,13 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeProduct, placeOrder } from '../../test/order-fixtures.js';
 import { setSettings, startTestApp, type TestApp } from '../../test/test-app.js';
+import { refreshProducts } from '../features/catalogue/catalogue-sync.js';
+import { ProductModel } from '../features/catalogue/product.model.js';
+import { KeptAnswers, type KeptAnswer } from './kept-answers.js';
 import { CACHEABLE_OPERATIONS } from '../graphql/public-operations.js';
+import { ObjectId } from '../types/object-id.js';
 import { Role } from '../types/viewer.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-public-answers-'));
 const STORE = { DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '64' };
 let app: TestApp;
-let [table, chair] = ['', ''];
+let [table, chair, bent] = ['', '', ''];
 
 afterAll(async () => {
   await app.stop();
@@ -140,7 +144,8 @@ it('answers every public read and every refusal the same to the letter, whether 
   app = await startTestApp({ DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '0' });
   table = await makeProduct({ title: 'Study table', stock: 30 });
   chair = await makeProduct({ title: 'Folding chair', stock: 40 });
-  for (const title of ['Bench', 'Stool', 'Cot']) await makeProduct({ title });
+  bent = await makeProduct({ title: 'Bench' });
+  for (const title of ['Stool', 'Cot']) await makeProduct({ title });
   expect(Object.keys(FIELDS).sort()).toEqual([...CACHEABLE_OPERATIONS].sort());
   const [expected, refusals, called] = [await all(questions()), await all(refused()), await all(calls())];
   expect(app.publicAnswers()).toMatchObject({ hits: 0, entries: 0 });
@@ -171,6 +176,105 @@ it('answers every public read and every refusal the same to the letter, whether 
   expect(made).toEqual(inWords);
   const wrong = (await ask('POST', '/graphql', { query, variables: { page: 'two' } })).body.toString();
   expect(JSON.parse(wrong).errors[0].extensions.code).toBe('BAD_INPUT');
+});
+
+/** Documents that show products in lists, each with what it is asked with in turn: so often that it is compiled, and never twice the same. */
+const LISTS: [document: string, variables: Record<string, unknown>[]][] = [
+  ['query ($n: Int!) { products(pageSize: $n) { total items { id title price category } } }', []],
+  [
+    'query ($n: Int!) { __typename products(pageSize: $n) { __typename items { __typename named: title id images { url __typename } } } }',
+    [],
+  ],
+  [
+    `query ($n: Int!) { all: products(pageSize: $n) { ...Page } best: featuredProducts(limit: $n) { ...Card } }
+     fragment Page on ProductPage { pages items { ...Card specifications { key value } } exactMatch }
+     fragment Card on Product { id ...Money ... on Product { originalPrice createdAt } }
+     fragment Money on Product { price priceWithTax }`,
+    [],
+  ],
+  [
+    `query ($n: Int!, $short: Boolean!, $long: Boolean = true) {
+       products(pageSize: $n) { items { id title @skip(if: $short) ... @include(if: $long) { description sku } } }
+     }`,
+    [
+      { short: true },
+      { short: false },
+      { short: true, long: false },
+      { short: false, long: false },
+      { short: true, long: null },
+      { short: 'yes' },
+      {},
+    ],
+  ],
+  [
+    `query ($n: Int!, $short: Boolean!, $dear: Int = 1) {
+       products(pageSize: $n, filter: { minPrice: $dear }) { items { id title @skip(if: $short) ... @include(if: $short) { sku } } }
+     }`,
+    [{ short: true }, { short: false }, { short: true, dear: 5000 }, { short: false, dear: null }, { short: null }, {}],
+  ],
+  [
+    `query ($n: Int!, $items: Boolean!) {
+       products(pageSize: $n, filter: { stock: IN_STOCK }) { total items @include(if: $items) { slug } facets { stock { count } } }
+     }`,
+    [{ items: true }, { items: false }],
+  ],
+  // The same place in different words, and a name that somebody else uses as well.
+  [
+    'query ($n: Int!) { products(pageSize: $n) { items { id } items { title } ...Rest } } fragment Rest on ProductPage { items { stock } }',
+    [],
+  ],
+  ['query ($n: Int!) { products(pageSize: $n) { items { excerpt_0: id } } categories { excerpt_0: id } }', []],
+  ['query ($n: Int!) { products(pageSize: $n) { items { title } } featuredProducts { sku stock } }', []],
+  ['query ($n: Int!) { searchSuggestions(text: "ch", limit: $n) { products { title } categories { name } } }', []],
+  [
+    'query ($id: ID!, $n: Int!) { product(id: $id) { title description } relatedProducts(id: $id, limit: $n) { id } }',
+    [{}],
+  ],
+  [
+    'query ($id: ID!) { product(id: $id) { title weightKg createdAt } }',
+    [{ id: '000000000000000000000000' }, { id: 'none' }, { id: '$table' }, { id: '$chair' }, { id: '$bent' }],
+  ],
+];
+
+const listQuestions = () =>
+  LISTS.flatMap(([query, given]) =>
+    Array.from({ length: Math.max(given.length, 1) * 4 }, (_, turn): ['POST', string, unknown] => {
+      const variables = { n: turn + 1, id: table, ...given[turn % given.length] };
+      const named = JSON.stringify(variables).replace('$table', table).replace('$chair', chair).replace('$bent', bent);
+      return ['POST', '/graphql', { query, variables: JSON.parse(named) }];
+    }),
+  );
+
+it('writes lists of what it wrote of each product before, to the letter as if it had written them whole', async () => {
+  await app.stop();
+  app = await startTestApp({ DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '0' });
+  await ProductModel.updateOne(
+    { _id: chair },
+    {
+      specifications: [{ key: 'Colour', value: '"red" {"excerpt_0":"a"} – ₹' }],
+      featured: true,
+      description: 'é\u2028🪑',
+    },
+  );
+  await refreshProducts([chair]);
+  const whole = await all(listQuestions());
+  // One that cannot be shown: what holds for every product is missing in it.
+  const { slug } = (await ProductModel.findById(bent).lean())!;
+  const spoil = { $unset: { slug: '' }, $set: { updatedAt: new Date() } };
+  await ProductModel.collection.updateOne({ _id: new ObjectId(bent) }, spoil);
+  await refreshProducts([bent]);
+  const faulty = await all(listQuestions());
+  expect(faulty.filter(({ body }) => body.includes('errors')).length).toBeGreaterThan(
+    whole.filter(({ body }) => body.includes('errors')).length,
+  );
+  await app.stop();
+
+  app = await startTestApp(STORE);
+  expect(await all(listQuestions())).toEqual(faulty);
+  expect(app.publicAnswers().lean).toBeGreaterThan(20);
+  await ProductModel.updateOne({ _id: bent }, { slug });
+  await refreshProducts([bent]);
+  expect(await all(listQuestions())).toEqual(whole);
 });
 
 const query = `query ($id: ID!) { product(id: $id) { ${CARD} } }`;
@@ -214,6 +318,35 @@ it('shows when a sale takes a product off the shelf, in counts that name no prod
   expect(await inStock()).toBe(before);
   await placeOrder(app, await app.signIn(), { items: [{ productId: last, quantity: 1 }] });
   expect(await inStock()).toBe(before - 1);
+});
+
+it('keeps nothing that is asked for once when there is no room, and what is asked for twice', () => {
+  const answer = (generation: string): KeptAnswer => ({
+    status: 200,
+    headers: [],
+    etag: undefined,
+    compressible: false,
+    body: Buffer.alloc(10_000),
+    encoded: {},
+    sendings: {},
+    generation,
+    name: undefined,
+    products: ['a'],
+    onGivenAgain: [],
+  });
+  const kept = new KeptAnswers(100_000);
+  const ask = (key: string, generation = '1') => {
+    if (kept.get(key, generation)) return 'kept';
+    if (kept.wants(key, generation, 10_000)) kept.set(key, answer(generation));
+    return 'made';
+  };
+  expect([ask('home'), ask('list'), ask('home')]).toEqual(['made', 'made', 'kept']);
+  for (let n = 0; n < 1_000; n += 1) ask(`word ${n}`);
+  expect([ask('home'), ask('list')]).toEqual(['kept', 'kept']);
+  expect([ask('new'), ask('new'), ask('new')]).toEqual(['made', 'made', 'kept']);
+  expect(kept.bytes).toBeLessThanOrEqual(100_000);
+  // All of an earlier generation make room at once.
+  expect([ask('word 999', '2'), ask('word 999', '2'), kept.size]).toEqual(['made', 'kept', 1]);
 });
 
 it('sends nothing again to who has it, unless a new answer is insisted on', async () => {

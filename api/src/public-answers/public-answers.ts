@@ -39,6 +39,9 @@ const OF_ONE_SENDING = new Set([
   'x-request-id',
 ]);
 
+/** How the room for public answers is shared out: whole answers, and what they show of single things. */
+export const SHARES = { answers: 3 / 4, excerpts: 1 / 4 };
+
 export interface PublicAnswersOptions {
   /** Bytes; 0 keeps nothing. */
   bytes: number;
@@ -46,12 +49,15 @@ export interface PublicAnswersOptions {
   generation: () => string;
   /**
    * Counts a request that is answered from here, as every other is counted.
-   * @returns who asks; undefined when it is to be refused: the request then goes the usual way, which says so
+   * @returns who asks, at once when it can be told at once; undefined when it is to be refused: the request then goes the usual
+   * way, which says so
    */
-  admit: (req: IncomingMessage) => Promise<{ viewer: Viewer | null } | undefined>;
+  admit: (req: IncomingMessage) => Admitted | Promise<Admitted>;
   /** Told of each answer that was made the usual way and is kept now. */
   onKept?: (made: MadeAnswer) => void;
 }
+
+export type Admitted = { viewer: Viewer | null } | undefined;
 
 export interface MadeAnswer {
   req: IncomingMessage;
@@ -110,23 +116,26 @@ export class PublicAnswers {
    * @param body of a POST, read already
    * @returns false when it is not there: the request then goes the usual way, and its answer may be kept
    */
-  async answer(req: IncomingMessage, res: ServerResponse, body?: Buffer): Promise<boolean> {
+  answer(req: IncomingMessage, res: ServerResponse, body?: Buffer): boolean | Promise<boolean> {
     if (!this.kept) return false;
     const key = keyOf(req, body);
     if (key === undefined) return false;
     const generation = this.options.generation();
     const known = this.kept.get(key, generation);
-    const admitted = known && (await this.options.admit(req));
-    if (admitted) {
+    // Nothing is waited for that is there: a promise costs as much as the answer.
+    const give = (admitted: Admitted): boolean | Promise<boolean> => {
+      if (!known || !admitted) {
+        this.misses += 1;
+        if (!req.headers.authorization) this.pending.set(req, { key, generation, body, notes: new AnswerNotes() });
+        return false;
+      }
       this.hits += 1;
       noteAsked(req, known);
       for (const happens of known.onGivenAgain) happens(admitted.viewer);
-      await send(req, res, known);
-      return true;
-    }
-    this.misses += 1;
-    if (!req.headers.authorization) this.pending.set(req, { key, generation, body, notes: new AnswerNotes() });
-    return false;
+      return send(req, res, known)?.then(() => true) ?? true;
+    };
+    const admitted = known && this.options.admit(req);
+    return admitted instanceof Promise ? admitted.then(give) : give(admitted);
   }
 
   /** Keeps an answer that was made without the usual way. */
@@ -145,6 +154,10 @@ export class PublicAnswers {
     type: string,
   ): KeptAnswer {
     const pending = this.pending.get(req);
+    const keeps =
+      pending &&
+      this.mayKeep(pending, answer.body.length) &&
+      this.kept?.wants(pending.key, pending.generation, answer.body.length);
     const kept: KeptAnswer = {
       ...answer,
       compressible: isCompressible(type),
@@ -152,10 +165,10 @@ export class PublicAnswers {
       sendings: {},
       generation: pending?.generation ?? '',
       name: pending?.notes.name,
-      products: [...(pending?.notes.products ?? [])],
+      products: keeps ? pending.notes.products : [],
       onGivenAgain: pending?.notes.onGivenAgain ?? [],
     };
-    if (pending && this.mayKeep(pending, kept.body.length)) this.kept?.set(pending.key, kept);
+    if (keeps) this.kept?.set(pending.key, kept);
     return kept;
   }
 
@@ -260,27 +273,31 @@ function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefin
   return body ? `${head}\n${body.toString('latin1')}` : head;
 }
 
-/** Sends what is kept: a 304 when it is there already, and else in the best encoding that is understood. */
-export async function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> {
+/**
+ * Sends what is kept: a 304 when it is there already, and else in the best encoding that is understood.
+ * @returns a promise while it is compressed first
+ */
+export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> | undefined {
   const { status, etag, sendings } = answer;
   if (etag !== undefined && req.method === 'GET' && isFresh(req, etag)) {
     res.writeHead(304, withItsId((answer.unchanged ??= headersOfUnchanged(answer))));
     res.end();
-    return;
+    return undefined;
   }
   const encoding =
     answer.compressible && answer.body.length >= WORTH_COMPRESSING
       ? bestEncoding(req.headers['accept-encoding'])
       : 'identity';
-  const sending = (sendings[encoding] ??= madeReady(
-    answer,
-    encoding,
-    encoding === 'identity' ? answer.body : await encoded(answer, encoding),
-  ));
-  if (res.destroyed) return;
-  res.writeHead(status, withItsId(sending.headers));
-  if (sending.text === undefined) res.end(sending.body);
-  else res.end(sending.text, 'latin1');
+  const out = (sending: Sending) => {
+    if (res.destroyed) return;
+    res.writeHead(status, withItsId(sending.headers));
+    if (sending.text === undefined) res.end(sending.body);
+    else res.end(sending.text, 'latin1');
+  };
+  const ready = sendings[encoding];
+  if (ready) return void out(ready);
+  if (encoding === 'identity') return void out((sendings[encoding] = madeReady(answer, encoding, answer.body)));
+  return encoded(answer, encoding).then((body) => out((sendings[encoding] = madeReady(answer, encoding, body))));
 }
 
 /** What belongs to this request alone. Not set before, for Node then takes a list of headers as it is. */

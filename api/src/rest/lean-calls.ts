@@ -76,13 +76,14 @@ export class LeanCalls {
       return undefined;
     }
     if (call.whole && variables['page'] === undefined && variables['pageSize'] === undefined) return undefined;
-    const { data, errors } = await this.documents.run(call.operation, variables, context);
+    const { data, errors, write } = await this.documents.run(call.operation, variables, context);
     const answer = errors ? null : answerFrom(call.answer, data);
-    if (answer === null) return undefined;
+    const body = answer === null ? undefined : write(answer);
+    if (!body) return undefined;
     context.notes.keep = true;
     const more = call.page ? pageHeaders(req.url!, at(data, call.page) as Page) : [];
     return {
-      body: Buffer.from(JSON.stringify(answer)),
+      body,
       headers: [...headers, ...more.flatMap(([name, value]) => [name.toLowerCase(), value])],
       type,
     };

@@ -14,9 +14,9 @@ import { productOr404 } from '../catalogue/product.service.js';
 import { BackInStockRequestModel, type BackInStockRequest } from './back-in-stock.model.js';
 
 const DAY_SECONDS = 86_400;
-const ofAddress: Limit = { name: 'back-in-stock-of-address', points: 20, seconds: 3_600, shared: true };
+const ofAddress: Limit = { name: 'back-in-stock-of-address', points: 20, seconds: 3_600 };
 /** However many strangers name it. */
-const ofEmail: Limit = { name: 'back-in-stock-to-email', points: 10, seconds: DAY_SECONDS, shared: true };
+const ofEmail: Limit = { name: 'back-in-stock-to-email', points: 10, seconds: DAY_SECONDS };
 /** Milliseconds somebody waits at most. */
 const WAITS = 180 * DAY_SECONDS * 1000;
 /** Mails written in one transaction. */

@@ -13,7 +13,7 @@ import { GatewayError } from '../payments/gateway.js';
 import type { Connections, TrialPayload } from './connections.types.js';
 
 /** A mail to anybody by the press of a button is worth a limit. */
-const TRIALS_OF_ACCOUNT: Limit = { name: 'trials-of-account', points: 20, seconds: 3600, shared: true };
+const TRIALS_OF_ACCOUNT: Limit = { name: 'trials-of-account', points: 20, seconds: 3600 };
 
 /** Never a value: only whether there is one. */
 export function connections(): Connections {

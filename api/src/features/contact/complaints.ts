@@ -14,7 +14,7 @@ const MONTHS_TO_SETTLE = 1;
 const DUPLICATE_KEY = 11000;
 
 /** Anybody can have a mail sent to any address by complaining in its name. */
-const COMPLAINTS_OF_EMAIL: Limit = { name: 'complaints-of-email', points: 5, seconds: 3600, shared: true };
+const COMPLAINTS_OF_EMAIL: Limit = { name: 'complaints-of-email', points: 5, seconds: 3600 };
 
 /** @throws ShopError RATE_LIMITED */
 export async function countComplaint(email: string): Promise<void> {

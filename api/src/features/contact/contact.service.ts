@@ -33,7 +33,7 @@ import type {
 } from './contact.inputs.js';
 import { ContactSubmissionModel, type ContactSubmission } from './contact.model.js';
 
-const MESSAGES_OF_ADDRESS: Limit = { name: 'contact-of-address', points: 10, seconds: 600, shared: true };
+const MESSAGES_OF_ADDRESS: Limit = { name: 'contact-of-address', points: 10, seconds: 600 };
 
 /** @throws ShopError RATE_LIMITED */
 export async function submitContact(input: SubmitContactInput, address: string): Promise<SubmitContactPayload> {

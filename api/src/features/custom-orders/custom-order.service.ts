@@ -34,7 +34,7 @@ import type {
 import { CustomOrderModel, type CustomOrder, type Sketch } from './custom-order.model.js';
 import { dropSketch, keepSketch } from './sketch.service.js';
 
-const REQUESTS_OF_ADDRESS: Limit = { name: 'custom-orders-of-address', points: 10, seconds: 600, shared: true };
+const REQUESTS_OF_ADDRESS: Limit = { name: 'custom-orders-of-address', points: 10, seconds: 600 };
 
 /** @throws ShopError RATE_LIMITED */
 export async function countCustomOrder(address: string): Promise<void> {

@@ -21,17 +21,16 @@ import { UserModel } from './user.model.js';
 export type AttemptKind = 'log-in' | 'sign-up' | 'reset' | 'confirm';
 
 /** Failed attempts only: what turns out right is given back. */
-const ofAddress: Limit = { name: 'log-in-of-address', points: 60, seconds: 900, shared: true };
+const ofAddress: Limit = { name: 'log-in-of-address', points: 60, seconds: 900 };
 const onEmailAtAddress = (kind: AttemptKind): Limit => ({
   name: `${kind}-of-email-at-address`,
   points: 10,
   seconds: 900,
-  shared: true,
 });
 /** From everywhere together, against guessing from many addresses; not for devices that are known. */
-const onEmailAnywhere: Limit = { name: 'log-in-of-email', points: 100, seconds: 3_600, shared: true };
-const ofDevice: Limit = { name: 'attempts-of-device', points: 10, seconds: 900, shared: true };
-const guessesTold: Limit = { name: 'guesses-told', points: 1, seconds: 86_400, shared: true };
+const onEmailAnywhere: Limit = { name: 'log-in-of-email', points: 100, seconds: 3_600 };
+const ofDevice: Limit = { name: 'attempts-of-device', points: 10, seconds: 900 };
+const guessesTold: Limit = { name: 'guesses-told', points: 1, seconds: 86_400 };
 
 const DEVICE_AUDIENCE = 'gs-mart-device';
 const DEVICE_SECONDS = 180 * 86_400;

@@ -12,9 +12,9 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
 /** Of one e-mail from one address, so that nobody uses up the codes of another one. */
-const CODES_OF_EMAIL: Limit = { name: 'codes-of-email-at-address', points: 5, seconds: 600, shared: true };
-const CODES_OF_EMAIL_A_DAY: Limit = { name: 'codes-of-email-a-day', points: 30, seconds: 86_400, shared: true };
-const CODES_OF_ADDRESS: Limit = { name: 'codes-of-address', points: 30, seconds: 600, shared: true };
+const CODES_OF_EMAIL: Limit = { name: 'codes-of-email-at-address', points: 5, seconds: 600 };
+const CODES_OF_EMAIL_A_DAY: Limit = { name: 'codes-of-email-a-day', points: 30, seconds: 86_400 };
+const CODES_OF_ADDRESS: Limit = { name: 'codes-of-address', points: 30, seconds: 600 };
 
 /**
  * Counts a request for a code, whether or not one will be sent.

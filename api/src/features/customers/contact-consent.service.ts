@@ -22,8 +22,8 @@ const QUESTION_SECONDS = 30 * DAY_SECONDS;
 const END_SECONDS = 400 * DAY_SECONDS;
 
 /** However many accounts name it. */
-const ofContact: Limit = { name: 'contact-questions-to-email', points: 2, seconds: DAY_SECONDS, shared: true };
-const ofAccount: Limit = { name: 'contact-questions-of-account', points: 5, seconds: DAY_SECONDS, shared: true };
+const ofContact: Limit = { name: 'contact-questions-to-email', points: 2, seconds: DAY_SECONDS };
+const ofAccount: Limit = { name: 'contact-questions-of-account', points: 5, seconds: DAY_SECONDS };
 
 /** Undefined for the account's own address, which needs no question. */
 export function otherContact(accountEmail: string, contactEmail: string): string | undefined {
