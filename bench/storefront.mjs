@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
+import { presses } from './presses.mjs';
 import { kilobytes, median, megabytes, milliseconds, seconds, table } from './report.mjs';
 import { startShop, temporaryFolder } from './shop.mjs';
 
@@ -15,6 +16,8 @@ const SETTLE_MS = 10_000;
 const LONG_TASK_MS = 50;
 /** Visits of each kind at least; the median counts. */
 const SCREEN_RUNS = 5;
+/** Walks from the menu to an order at least; the median of each step counts. */
+const WALKS = 3;
 
 async function openBrowser() {
   const installed = '/usr/bin/chromium';
@@ -143,6 +146,7 @@ export async function storefront({ runs }) {
     const idle = shop.memory();
     const rows = [];
     let office;
+    let pressed;
     const reference = await startReference();
     try {
       const browser = await openBrowser();
@@ -162,6 +166,7 @@ export async function storefront({ runs }) {
             rows.push(rowOf(`${name}, ${kept ? 'asked before' : 'never asked before'}`, visits));
           }
         office = await visit(browser, `${shop.url}/admin`, await shop.signInAsAdmin());
+        pressed = await presses(browser, shop, { cpu: SLOW.cpu, runs: Math.max(runs, WALKS) });
       } finally {
         await browser.close();
       }
@@ -185,6 +190,8 @@ export async function storefront({ runs }) {
       '',
       `The back office's first visit: ${kilobytes((office.bytes.Script ?? 0) + (office.bytes.Stylesheet ?? 0))} of code and ` +
         `styles in ${office.files} files.`,
+      '',
+      pressed,
     ].join('\n');
   } finally {
     await folder.remove();

@@ -167,16 +167,16 @@ def dressing_table(view):
 
 PRODUCTS = {
     'king-size-bed': (king_size_bed,
-        View('King size teak bed with upholstered head board', az=32, el=14, fill=0.90),
+        View('King-size bed of sheesham with padded headboard', az=32, el=14, fill=0.90),
         View('Pillows and quilt of the bed', az=-26, el=20, near=(0.0, 0.55, 0.72, 0.62))),
     'three-door-wardrobe': (three_door_wardrobe,
-        View('Three door sheesham wardrobe with mirror', az=24, el=5, fill=0.88),
+        View('Three-door wardrobe in dark wood grain with mirror', az=24, el=5, fill=0.88),
         View('Wardrobe with one door open', az=-22, el=7, fill=0.88),
         View('Panels, mirror and brass handles of the wardrobe', az=22, el=6, near=(-0.16, -0.3, 1.10, 0.22))),
     'bedside-table': (bedside_table,
-        View('Walnut bedside table with drawer, lamp and books', az=26, el=14, fill=0.84),
+        View('Bedside table of dark mango wood with drawer, lamp and books', az=26, el=14, fill=0.84),
         View('Drawer and open shelf of the bedside table', az=-30, el=12, near=(0, -0.05, 0.40, 0.26))),
     'dressing-table': (dressing_table,
-        View('Oak dressing table with round mirror and velvet stool', az=26, el=10, fill=0.88),
+        View('Dressing table of pale mango wood with round mirror, and a velvet stool', az=26, el=10, fill=0.88),
         View('Round mirror and drawers of the dressing table', az=-28, el=12, near=(0, 0, 0.90, 0.52))),
 }

@@ -150,11 +150,11 @@ def kitchen_trolley(view):
 
 PRODUCTS = {
     'six-seat-dining-table': (six_seat_dining_table,
-        View('Teak dining table with six chairs', az=34, el=16, fill=0.90),
-        View('Teak dining table, two chairs drawn away', az=-28, el=11, fill=0.90),
+        View('Dining table of sheesham with six chairs', az=34, el=16, fill=0.90),
+        View('Dining table of sheesham, two chairs drawn away', az=-28, el=11, fill=0.90),
         View('Boards, corner and tapered leg of the dining table', az=-38, el=18, near=(-0.80, -0.38, 0.68, 0.16))),
     'dining-chair-pair': (dining_chair_pair,
-        View('Pair of teak dining chairs with upholstered seats', az=18, el=11, fill=0.84),
+        View('Pair of sheesham dining chairs with padded seats', az=18, el=11, fill=0.84),
         View('Dining chairs from front and back', az=-10, el=13, fill=0.84),
         View('Woven seat and oiled joint of a dining chair', az=30, el=22, near=(-0.20, -0.16, 0.43, 0.14))),
     'bar-stool': (bar_stool,

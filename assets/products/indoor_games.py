@@ -157,12 +157,12 @@ def chess_set(view):
 
 PRODUCTS = {
     'tournament-carrom-board': (tournament_carrom_board,
-        View('Carrom board with rosewood frame, men and striker set up', az=22, el=42, fill=0.86),
+        View('Carrom board with sheesham frame, coins and striker set up', az=22, el=42, fill=0.86),
         View('Men and queen in the centre of the carrom board', az=14, el=28, near=(0, -0.05, 0.0, 0.15))),
     'table-tennis-table': (table_tennis_table,
         View('Blue table tennis table with net, bats and ball', az=52, el=15, fill=0.88),
         View('Bats and ball by the net', az=18, el=22, near=(0.0, -0.6, 0.76, 0.55))),
     'chess-set': (chess_set,
         View('Wooden chess set in mid-game', az=28, el=32, fill=0.86),
-        View('Chessmen of maple and ebony', az=40, el=13, near=(0, -0.10, 0.035, 0.12))),
+        View('Chessmen of maple, pale and stained black', az=40, el=13, near=(0, -0.10, 0.035, 0.12))),
 }

@@ -241,7 +241,7 @@ def bookshelf(view):
 
 PRODUCTS = {
     'three-seat-sofa': (three_seat_sofa,
-        View('Three seat sofa in sage fabric with walnut legs', az=22, el=10, fill=0.90),
+        View('Three-seat sofa in sage fabric with dark sheesham legs', az=22, el=10, fill=0.90),
         View('Arm, piped seat and cushion of the sofa', az=-38, el=16, near=(-0.75, -0.15, 0.50, 0.46))),
     'armchair': (armchair,
         View('Wing armchair in tan leather', az=28, el=10, fill=0.80),
@@ -251,12 +251,12 @@ PRODUCTS = {
         View('Coffee table of sheesham on a black steel frame', az=30, el=18, fill=0.86),
         View('Sheesham top with books and brass bowl', az=-24, el=24, near=(0.0, -0.05, 0.42, 0.34))),
     'tv-unit': (tv_unit,
-        View('Walnut TV unit with fluted oak doors', az=20, el=8, fill=0.90),
-        View('Fluted oak door of the TV unit', az=34, el=14, near=(0.60, -0.1, 0.42, 0.42))),
+        View('TV unit in dark sheesham veneer with ribbed oak fronts', az=20, el=8, fill=0.90),
+        View('Ribbed oak front of the TV unit', az=34, el=14, near=(0.60, -0.1, 0.42, 0.42))),
     'garden-swing': (garden_swing,
         View('Garden swing with canopy, teak slats and cushions', az=28, el=6, fill=0.88),
         View('Teak seat, cushions and chain of the swing', az=-30, el=12, near=(0.0, 0.0, 0.72, 0.66))),
     'bookshelf': (bookshelf,
-        View('Bookshelf with sheesham shelves in a steel frame', az=26, el=6, fill=0.88),
-        View('Books on the sheesham shelves', az=-24, el=8, near=(0.0, -0.1, 1.08, 0.40))),
+        View('Bookshelf with dark mango-wood shelves in a steel frame', az=26, el=6, fill=0.88),
+        View('Books on the mango-wood shelves', az=-24, el=8, near=(0.0, -0.1, 1.08, 0.40))),
 }

@@ -180,7 +180,7 @@ def metal_bunk_bed(view):
 
 PRODUCTS = {
     'study-desk': (study_desk,
-        View('Study desk of mango wood with drawers, lamp and laptop', az=26, el=15, fill=0.88),
+        View('Study desk with oak-grain top, drawers, lamp and laptop', az=26, el=15, fill=0.88),
         View('Shelf, books and lamp on the desk', az=-26, el=18, near=(0.0, 0.05, 0.88, 0.46))),
     'office-chair': (office_chair,
         View('Office chair with mesh back and chrome base', az=32, el=10, fill=0.86),

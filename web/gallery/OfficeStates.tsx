@@ -1,6 +1,8 @@
 // The shared components of the back office in their states, in its own theme.
 import { Alert, App, Button, Checkbox, ConfigProvider, Empty, Input, Segmented, Select, Switch } from 'antd';
+import { Correspondence } from '../src/shared/back-office/Correspondence';
 import { FailureNotice } from '../src/shared/back-office/FailureNotice';
+import { LongWork } from '../src/shared/back-office/LongWork';
 import { OrderResults } from '../src/shared/back-office/ManyOrders';
 import { Moment } from '../src/shared/back-office/Moment';
 import { orderStatuses } from '../src/shared/back-office/order-words';
@@ -8,6 +10,7 @@ import { PageHeading } from '../src/shared/back-office/PageHeading';
 import { Pager } from '../src/shared/back-office/Pager';
 import { Panel } from '../src/shared/back-office/Panel';
 import { RupeesInput } from '../src/shared/back-office/RupeesInput';
+import { ShipOrder, type ShipTarget } from '../src/shared/back-office/ShipOrder';
 import { ShipmentTag } from '../src/shared/back-office/Shipments';
 import { OrderStatusTag, PaymentStatusTag } from '../src/shared/back-office/StatusTag';
 import { theme } from '../src/shared/back-office/theme';
@@ -17,6 +20,7 @@ import { WorkStateTag } from '../src/shared/back-office/WorkStateTag';
 import '../src/generated/office-tokens.css';
 import '../src/shared/back-office/back-office.css';
 import '../src/features/admin-shell/admin-shell.css';
+import type { LongWorkFragment } from '../src/generated/back-office';
 import { Row, Shown } from './Shown';
 
 const nothing = () => undefined;
@@ -38,6 +42,48 @@ const moneys = [
   ['RETURNED', 'REFUNDED', 'ONLINE'],
   ['PENDING', 'FAILED', 'ONLINE'],
 ] as const;
+
+const at = '2026-11-22T06:00:00.000Z';
+const job = (more: Partial<LongWorkFragment>): LongWorkFragment => ({
+  __typename: 'Job',
+  id: 'j1',
+  kind: 'PRICE_CHANGE',
+  status: 'RUNNING',
+  title: 'Prices up by 5 %',
+  total: 5000,
+  done: 1750,
+  message: null,
+  createdAt: at,
+  endedAt: null,
+  actor: 'Asha Verma',
+  canCancel: true,
+  ...more,
+});
+const over = job({ id: 'j2', status: 'DONE', message: '5,000 products have new prices.', endedAt: at });
+
+const toSend: ShipTarget = {
+  order: {
+    __typename: 'Order',
+    id: 'o1',
+    orderNumber: 'GS-20261122-0001',
+    orderStatus: 'CONFIRMED',
+    paymentStatus: 'PAID',
+    version: 3,
+    piecesToPack: [2],
+    arrivesIfSentNow: null,
+    items: [{ __typename: 'OrderItem', title: 'Garden Bench', sku: 'B1', quantity: 2, image: null, productId: 'B1' }],
+    shipments: [],
+  } as unknown as ShipTarget['order'],
+};
+
+/** The window in which a parcel is packed or handed over. */
+export const ShippingWindow = () => (
+  <ConfigProvider theme={{ ...theme, token: { ...theme.token, motion: false } }}>
+    <App className="admin-area gallery">
+      <ShipOrder target={toSend} onClose={nothing} onDone={nothing} />
+    </App>
+  </ConfigProvider>
+);
 
 export function OfficeStates() {
   return (
@@ -127,6 +173,19 @@ export function OfficeStates() {
             <div>New orders come here as soon as they are paid.</div>
           </Empty>
           <Pager page={2} pages={20} total={200} noun="orders" onPage={nothing} />
+        </Shown>
+        <Shown name="office work">
+          <LongWork kinds={[]} work={{ active: [job({})], last: undefined, follow: nothing }} />
+          <LongWork kinds={[]} work={{ active: [], last: over, follow: nothing }} />
+          <Correspondence
+            state="IN_WORK"
+            answers={[{ at, by: 'Asha Verma', text: 'We measure on Tuesday.\nIs ten o’clock right?' }]}
+            email="meena@example.com"
+            saving={false}
+            error={undefined}
+            onState={nothing}
+            onAnswer={() => Promise.resolve(true)}
+          />
         </Shown>
       </App>
     </ConfigProvider>

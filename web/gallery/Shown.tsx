@@ -1,9 +1,16 @@
-// One group of states, with its name: what a picture of the test is taken of.
+// One group of states, with its name: what a picture of the test is taken of, unless it has something that is not the same each time.
 import type { ReactNode } from 'react';
 
-export function Shown({ name, children }: { name: string; children: ReactNode }) {
+interface Props {
+  name: string;
+  /** Only looked at by people. */
+  uncompared?: true;
+  children: ReactNode;
+}
+
+export function Shown({ name, uncompared, children }: Props) {
   return (
-    <section data-shown={name} aria-label={name}>
+    <section data-shown={uncompared ? undefined : name} aria-label={name}>
       {children}
     </section>
   );

@@ -2,18 +2,60 @@
 import type { ProductCardFragment } from '../src/generated/shared';
 import { ProductCard } from '../src/shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../src/shared/catalogue/ProductCardSkeleton';
+import type { PictureFragment } from '../src/generated/shared';
 import { Badge } from '../src/shared/ui/Badge';
+import { Brand } from '../src/shared/ui/Brand';
 import { Button } from '../src/shared/ui/Button';
 import { Select, TextArea, TextField } from '../src/shared/ui/Field';
+import { LoginFirst } from '../src/shared/ui/LoginFirst';
 import { Pages } from '../src/shared/ui/Pages';
 import { PayMarks } from '../src/shared/ui/PayMarks';
+import { Picture } from '../src/shared/ui/Picture';
 import { Price } from '../src/shared/ui/Price';
 import { QuantityStepper } from '../src/shared/ui/QuantityStepper';
+import { RichText } from '../src/shared/ui/RichText';
 import { Skeleton } from '../src/shared/ui/Skeleton';
 import { Spinner } from '../src/shared/ui/Spinner';
 import { Row, Shown } from './Shown';
 
 const nothing = () => undefined;
+
+/** A photograph of the demo, in one size. */
+const photo: PictureFragment = {
+  __typename: 'ProductImage',
+  url: new URL('../../api/seed/media/bookshelf-1-480.webp', import.meta.url).href,
+  thumbnailUrl: '',
+  srcSet: '',
+  width: 480,
+  height: 480,
+  alt: 'Bookshelf in a steel frame',
+  placeholder: null,
+};
+const missing = { ...photo, url: '/not-there.webp' };
+
+const says = (text: string, ...marks: object[]) => ({ type: 'text', text, marks });
+const part = (type: string, ...content: object[]) => ({ type, content });
+/** As the owner's editor stores it. */
+const prose = part(
+  'doc',
+  { type: 'heading', attrs: { level: 2 }, content: [says('What may come back')] },
+  part(
+    'paragraph',
+    says('Within '),
+    says('seven days', { type: 'bold' }),
+    says(', unused and '),
+    says('in its box', { type: 'italic' }),
+    says('. More in '),
+    says('our terms', { type: 'link', attrs: { href: '/pages/terms' } }),
+    says('.'),
+  ),
+  part(
+    'bulletList',
+    part('listItem', part('paragraph', says('Things from stock'))),
+    part('listItem', part('paragraph', says('Things that came broken'))),
+  ),
+  part('blockquote', part('paragraph', says('What was made to measure stays with you.'))),
+);
 
 const product = (more: Partial<ProductCardFragment>): ProductCardFragment => ({
   __typename: 'Product',
@@ -101,6 +143,23 @@ export function StorefrontStates() {
             })}
           />
           <ProductCardSkeleton />
+        </div>
+      </Shown>
+      <Shown name="words">
+        <p className="font-display text-2xl">
+          <Brand />
+        </p>
+        <RichText body={prose} />
+        <LoginFirst>Your likes are kept with your account.</LoginFirst>
+      </Shown>
+      <Shown name="pictures" uncompared>
+        <div className="grid grid-cols-3 gap-4">
+          <Picture image={photo} alt="" sizes="14rem" eager className="aspect-square w-full rounded-card" />
+          <Picture image={photo} alt="" sizes="14rem" waits className="aspect-square w-full rounded-card" />
+          <Picture image={missing} alt="What is not there" sizes="14rem" eager className="aspect-square w-full" />
+        </div>
+        <div className="grid grid-cols-3 gap-4">
+          <ProductCard product={product({ id: 'p3', images: [photo] })} />
         </div>
       </Shown>
     </>

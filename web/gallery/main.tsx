@@ -5,7 +5,7 @@ import { Providers } from '../src/app/Providers';
 import { createApolloClient } from '../src/shared/apollo-client';
 import Dialog from '../src/shared/ui/Dialog';
 import { Button } from '../src/shared/ui/Button';
-import { OfficeStates } from './OfficeStates';
+import { OfficeStates, ShippingWindow } from './OfficeStates';
 import { StorefrontStates } from './StorefrontStates';
 import './gallery.css';
 
@@ -27,6 +27,7 @@ function Shown() {
         <p>What is cancelled goes back to the shelf.</p>
       </Dialog>
     );
+  if (hash === '#ship') return <ShippingWindow />;
   return hash === '#office' ? (
     <OfficeStates />
   ) : (
@@ -34,6 +35,7 @@ function Shown() {
       <nav className="gallery-row">
         <a href="#office">Back office</a>
         <a href="#dialog">Dialog</a>
+        <a href="#ship">Shipping</a>
       </nav>
       <StorefrontStates />
     </main>

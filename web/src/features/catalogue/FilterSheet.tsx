@@ -37,7 +37,8 @@ export default function FilterSheet({ open, onOpenChange, found, narrowed, onCle
         </div>
       }
     >
-      {children}
+      {/* On a tablet side by side, so that a count stands near what it counts. */}
+      <div className="gap-x-12 *:break-inside-avoid md:columns-2">{children}</div>
     </Dialog>
   );
 }

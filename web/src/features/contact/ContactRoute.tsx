@@ -97,7 +97,8 @@ const ShopMap = ({ title }: Words) => (
         loading="lazy"
         referrerPolicy="no-referrer"
         sandbox="allow-scripts allow-same-origin allow-popups"
-        className="absolute inset-0 size-full"
+        // Of another colour scheme than the map's it would have a white ground, in front of the drawn one.
+        className="absolute inset-0 size-full scheme-light"
       />
     </div>
     <p className="mt-2 text-sm text-ink-soft">

@@ -169,7 +169,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
       className="relative isolate flex flex-col overflow-hidden bg-night text-white md:min-h-[min(80svh,44rem)] md:flex-row md:items-end"
     >
       {/* The words have a ground of their own: below the film on a phone, beside it on a wide screen. */}
-      <div className="relative aspect-[16/10] w-full overflow-hidden md:absolute md:inset-y-0 md:right-0 md:left-[40%] md:aspect-auto md:w-auto">
+      <div className="relative aspect-[16/10] w-full overflow-hidden md:absolute md:inset-y-0 md:right-0 md:left-[46%] lg:left-[40%] md:aspect-auto md:w-auto">
         {slides.map((slide, index) =>
           started && slide.film && (index === current || index === (current + 1) % slides.length) ? (
             <Film key={index} slide={slide} shown={index === current} playing={playing && inView} onEnded={next} />
@@ -195,7 +195,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
       </div>
       <div className="container-page pt-5 pb-4 md:py-14 [@media(height<38rem)]:pt-6 [@media(height<38rem)]:pb-5">
         {/* All slides share one cell, so that the page keeps its height when they change. */}
-        <div className="grid md:max-w-[36%]">
+        <div className="grid md:max-w-[42%] lg:max-w-[36%]">
           {slides.map(({ title, text }, index) => {
             const shown = index === current;
             const Headline = shown ? 'h1' : 'p';
@@ -220,7 +220,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
             );
           })}
         </div>
-        <ContentButtons links={links} className="mt-4 md:mt-6 md:max-w-[36%]" />
+        <ContentButtons links={links} className="mt-4 md:mt-6 md:max-w-[42%] lg:max-w-[36%]" />
         <div className={classNames('mt-2 flex items-center gap-3 md:mt-8', !moves && 'hidden')}>
           <button
             type="button"

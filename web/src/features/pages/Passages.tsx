@@ -73,19 +73,19 @@ export function Cards({ block, id }: BlockProps) {
   return (
     <>
       <SectionHeading id={id} {...block} />
-      <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-5 md:grid-cols-3">
         {block.items.map(({ title, text, picture }, index) => (
           <li key={index} className="overflow-hidden rounded-card border border-line bg-surface">
             {picture && (
               <Picture
                 image={picture}
                 alt=""
-                sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, 92vw"
+                sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 31vw, 92vw"
                 className="aspect-[3/2] w-full"
               />
             )}
-            <div className="p-6 sm:p-8">
-              <h3 className="font-display text-2xl">{title}</h3>
+            <div className="p-6 lg:p-8">
+              <h3 className="font-display text-2xl md:max-lg:text-xl">{title}</h3>
               <p className="mt-3 text-ink-soft">{text}</p>
             </div>
           </li>

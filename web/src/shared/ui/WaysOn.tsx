@@ -30,7 +30,7 @@ export function WaysOn() {
             name="search"
             maxLength={200}
             aria-label="What are you looking for?"
-            placeholder="What are you looking for?"
+            placeholder="Search the shop"
             className="min-h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-11 placeholder:text-ink-soft"
           />
         </span>
