@@ -38,7 +38,9 @@ export default function FilterSheet({ open, onOpenChange, found, narrowed, onCle
       }
     >
       {/* On a tablet side by side, so that a count stands near what it counts. */}
-      <div className="gap-x-12 *:break-inside-avoid md:columns-2 md:*:mt-0 md:*:mb-6 md:*:border-t-0 md:*:pt-0">{children}</div>
+      <div className="gap-x-12 *:break-inside-avoid md:columns-2 md:*:mt-0 md:*:mb-6 md:*:border-t-0 md:*:pt-0">
+        {children}
+      </div>
     </Dialog>
   );
 }
