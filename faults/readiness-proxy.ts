@@ -3,8 +3,8 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pause } from './stage.js';
 
-/** Milliseconds between two questions. */
-const ASKS_EVERY = 250;
+/** Milliseconds between two questions to a shop, and those after which one that does not answer is given nothing. */
+const [ASKS_EVERY, ANSWERS_WITHIN] = [250, 1_000];
 
 export interface ReadinessProxy {
   url: string;
@@ -14,22 +14,21 @@ export interface ReadinessProxy {
 }
 
 export async function startReadinessProxy(shops: readonly string[]): Promise<ReadinessProxy> {
-  let ready: string[] = [];
+  const isReady = new Set<string>();
+  const inTurn = () => shops.filter((shop) => isReady.has(shop));
   let stopping = false;
-  const ask = async () => {
-    const answers = await Promise.all(
-      shops.map((url) =>
-        fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      ),
+  const ask = async (shop: string) => {
+    const yes = await fetch(`${shop}/readyz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN) }).then(
+      ({ ok }) => ok,
+      () => false,
     );
-    ready = shops.filter((_, n) => answers[n]);
+    if (yes) isReady.add(shop);
+    else isReady.delete(shop);
   };
   const agent = new Agent({ keepAlive: true });
   let next = 0;
   const server = createServer((req, res) => {
+    const ready = inTurn();
     const shop = ready[(next += 1) % ready.length];
     if (!shop) return void res.writeHead(503).end('No shop is ready.');
     // Nothing is tried a second time: a request that meets a closed door has failed.
@@ -45,20 +44,23 @@ export async function startReadinessProxy(shops: readonly string[]): Promise<Rea
     });
     req.pipe(passed);
   });
-  await ask();
-  const asking = (async () => {
+  // Whoever sends requests closes their connections: one that is closed here while it is written into would count as a failure.
+  server.keepAliveTimeout = 600_000;
+  await Promise.all(shops.map(ask));
+  // Each by itself: one that is slow to answer keeps nobody from hearing that another is about to stop.
+  const asking = shops.map(async (shop) => {
     while (!stopping) {
       await pause(ASKS_EVERY);
-      await ask();
+      await ask(shop);
     }
-  })();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    inTurn: () => ready,
+    inTurn,
     async stop() {
       stopping = true;
-      await asking;
+      await Promise.all(asking);
       agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

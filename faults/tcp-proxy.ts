@@ -17,13 +17,19 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
+/** One that already said goodbye is only closed: Node 20 waits for the end of that goodbye, which a reset swallows, and spins at its exit. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
 /** @param target port on this machine, asked at each connection */
 export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
   let mode: Mode = 'open';
   const pairs = new Set<{ client: Socket; server: Socket }>();
   const listener = createServer((client) => {
     client.on('error', () => undefined);
-    if (mode === 'gone') return void client.resetAndDestroy();
+    if (mode === 'gone') return reset(client);
     const server = connect(target(), '127.0.0.1');
     const pair = { client, server };
     pairs.add(pair);
@@ -56,7 +62,7 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
     server.on('data', (answer) => client.writable && client.write(answer));
   });
   const cut = ({ client, server }: { client: Socket; server: Socket }) => {
-    client.resetAndDestroy();
+    reset(client);
     server.destroy();
   };
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
