@@ -28,7 +28,10 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(emptyDatabase);
-afterEach(() => fail('off', {}));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await fail('off', {});
+});
 
 const fail = (mode: unknown, data: object) =>
   mongoose.connection.getClient().db('admin').command({ configureFailPoint: 'failCommand', mode, data });
@@ -116,13 +119,24 @@ async function together(
   const answers: Promise<Answer>[] = [];
   for (const [buyer, input] of orders) {
     const before = await drawn();
-    answers.push(place(buyer, input));
+    let isOver = false;
+    answers.push(place(buyer, input).finally(() => (isOver = true)));
     // Whoever has drawn a number waits.
-    while ((await drawn()) === before) await new Promise((resolve) => setImmediate(resolve));
+    while ((await drawn()) === before && !isOver) await new Promise((resolve) => setImmediate(resolve));
   }
   await meanwhile();
   await goOn();
   return Promise.all(answers);
+}
+
+/** @returns tells how many have begun since */
+function countTransactions(): () => number {
+  const begun = jest.spyOn(mongoose.mongo.ClientSession.prototype, 'withTransaction');
+  return () => {
+    const { length } = begun.mock.calls;
+    begun.mockRestore();
+    return length;
+  };
 }
 
 /** How many transactions wrote the orders: those of one carry the same moment. */
@@ -186,21 +200,16 @@ it('go by what the database has, where this process has not heard of it', async 
 it('are written apart, each part by itself, where another process was first with what some of them want', async () => {
   const [contended, other] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 5 })];
   const buyers = await signInMany(4);
-  const soldElsewhere = () =>
-    mongoose.connection
-      .collection('products')
-      .updateOne({ _id: new ObjectId(contended) }, { $inc: { stock: -1, version: 1 } });
-  const begun = jest.spyOn(mongoose.mongo.ClientSession.prototype, 'withTransaction');
+  const somebodyWasFirst = { errorCode: 112, errorLabels: ['TransientTransactionError'] };
+  const begun = countTransactions();
   const answers = await together(
     [contended, other],
     [contended, other, other, contended].map((product, n) => [buyers[n]!, wanted(product)] as const),
-    soldElsewhere,
+    () => fail({ times: 1 }, { failCommands: ['bulkWrite'], ...somebodyWasFirst }),
   );
-  // Of who held them up, of all of them, and of each part.
-  const transactions = begun.mock.calls.length;
-  begun.mockRestore();
   expect(answers.map(codeOf)).toEqual(Array(4).fill('OK'));
-  expect([transactions, await stockOf(contended), await stockOf(other)]).toEqual([4, 2, 3]);
+  // Of who held them up, of all of them, and of each part.
+  expect([begun(), await stockOf(contended), await stockOf(other)]).toEqual([4, 3, 3]);
 });
 
 it('of the same request are one order', async () => {
@@ -322,11 +331,13 @@ it('are not tried again when the outcome of the commit stays unknown: who has a 
 it('are placed one by one when the database refuses all of them together', async () => {
   const product = await makeProduct({ stock: 9 });
   const buyers = await signInMany(3);
+  const begun = countTransactions();
   const answers = await together(
     product,
     buyers.map((buyer) => [buyer, wanted(product)] as const),
     () => fail({ times: 1 }, { failCommands: ['bulkWrite'], errorCode: 96 }),
   );
   expect(answers.map(codeOf)).toEqual(Array(3).fill('OK'));
-  expect([await transactions(), await stockOf(product)]).toEqual([3, 6]);
+  // Of who held them up, of all of them, and of each.
+  expect([begun(), await stockOf(product)]).toEqual([5, 6]);
 });
