@@ -1,5 +1,5 @@
 // The product categories: add, rename in place, delete.
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Skeleton } from 'antd';
 import {
   AdminCategoriesDocument,
@@ -44,6 +44,7 @@ export function CategoriesRoute() {
     update: (cache, { data }) =>
       data && cache.writeQuery({ query: AdminCategoriesDocument, data: { categories: data.sortCategories } }),
   });
+  const onDelete = useCallback((id: string) => void remove({ variables: { id } }), [remove]);
   const move = (ids: string[]) => {
     const now = list.data?.categories ?? [];
     const moved = ids.flatMap((id) => now.filter((one) => one.id === id));
@@ -74,7 +75,7 @@ export function CategoriesRoute() {
             reload();
           }}
           onMove={move}
-          onDelete={(id) => void remove({ variables: { id } })}
+          onDelete={onDelete}
         />
       ) : (
         list.loading && <Skeleton active paragraph={{ rows: 6 }} />

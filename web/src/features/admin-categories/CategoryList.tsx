@@ -1,5 +1,5 @@
 // The categories in the order of the shop, moved by dragging or by keyboard; one of them at a time in edit mode.
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button, Empty, Flex, Typography } from 'antd';
 import { DeleteOutlined, EditOutlined, HolderOutlined, ProfileOutlined } from '@ant-design/icons';
 import {
@@ -37,12 +37,54 @@ export interface CategoryListProps {
 
 interface RowProps {
   category: AdminCategoryFragment;
-  onAttributes: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  onAttributes: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
 }
 
-function Row({ category, onAttributes, onEdit, onDelete }: RowProps) {
+/** What a row says and does: drawn anew only when it changes, for a drag draws every row with each step. */
+const RowContent = memo(function RowContent({ category, onAttributes, onEdit, onDelete }: RowProps) {
+  return (
+    <>
+      <span aria-hidden style={{ fontSize: 20, width: 28, textAlign: 'center' }}>
+        {category.emoji}
+      </span>
+      <span style={{ flex: 1, minWidth: 0 }}>
+        {category.name}
+        <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+          {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
+          {category.attributes.length > 0 && (
+            <span className="admin-category-attributes">
+              {' · '}
+              {category.attributes.map(({ name }) => name).join(', ')}
+            </span>
+          )}
+        </Typography.Text>
+      </span>
+      <Button
+        type="text"
+        icon={<ProfileOutlined aria-hidden />}
+        aria-label={`Attributes of ${category.name}`}
+        onClick={() => onAttributes(category.id)}
+      />
+      <Button
+        type="text"
+        icon={<EditOutlined aria-hidden />}
+        aria-label={`Edit ${category.name}`}
+        onClick={() => onEdit(category.id)}
+      />
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={`Delete ${category.name}`}
+        onClick={() => onDelete(category.id)}
+      />
+    </>
+  );
+});
+
+function Row({ category, ...actions }: RowProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: category.id });
   return (
     <li
@@ -58,35 +100,7 @@ function Row({ category, onAttributes, onEdit, onDelete }: RowProps) {
           aria-label={`Move ${category.name}`}
           style={{ cursor: 'grab', touchAction: 'none' }}
         />
-        <span aria-hidden style={{ fontSize: 20, width: 28, textAlign: 'center' }}>
-          {category.emoji}
-        </span>
-        <span style={{ flex: 1, minWidth: 0 }}>
-          {category.name}
-          <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
-            {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
-            {category.attributes.length > 0 && (
-              <span className="admin-category-attributes">
-                {' · '}
-                {category.attributes.map(({ name }) => name).join(', ')}
-              </span>
-            )}
-          </Typography.Text>
-        </span>
-        <Button
-          type="text"
-          icon={<ProfileOutlined aria-hidden />}
-          aria-label={`Attributes of ${category.name}`}
-          onClick={onAttributes}
-        />
-        <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={`Edit ${category.name}`} onClick={onEdit} />
-        <Button
-          type="text"
-          danger
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Delete ${category.name}`}
-          onClick={onDelete}
-        />
+        <RowContent category={category} {...actions} />
       </Flex>
     </li>
   );
@@ -120,9 +134,9 @@ export function CategoryList({ categories, edited, onEdit, onSaved, onDelete, on
                 <Row
                   key={category.id}
                   category={category}
-                  onAttributes={() => setDetailed(category.id)}
-                  onEdit={() => onEdit(category.id)}
-                  onDelete={() => onDelete(category.id)}
+                  onAttributes={setDetailed}
+                  onEdit={onEdit}
+                  onDelete={onDelete}
                 />
               ),
             )}

@@ -1,4 +1,5 @@
 // The requests as a list, for many at a glance; on a phone what matters stands in one column.
+import { memo } from 'react';
 import { Button, Grid, Table, Typography } from 'antd';
 import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
 import { formatRupees } from '../../shared/money';
@@ -21,7 +22,7 @@ const Wish = ({ order: { description, sketchUrl } }: { order: AdminCustomOrderFr
   </div>
 );
 
-export function CustomOrderTable({ orders, onView }: CustomOrderTableProps) {
+export const CustomOrderTable = memo(function CustomOrderTable({ orders, onView }: CustomOrderTableProps) {
   const { md } = Grid.useBreakpoint();
   return (
     <Table<AdminCustomOrderFragment>
@@ -82,4 +83,4 @@ export function CustomOrderTable({ orders, onView }: CustomOrderTableProps) {
       ]}
     />
   );
-}
+});

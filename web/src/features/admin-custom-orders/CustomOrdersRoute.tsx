@@ -1,11 +1,10 @@
 // Requests for custom steel fabrication.
-import { useEffect } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect } from 'react';
 import { Alert, Button, Card, Col, Empty, Row, Segmented, Skeleton } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminCustomOrderByIdQuery,
   useAdminCustomOrdersQuery,
-  type AdminCustomOrderFragment,
   type CorrespondenceFilter,
 } from '../../generated/admin-custom-orders';
 import { counted } from '../../shared/counted';
@@ -19,14 +18,14 @@ import { WorkStateFilter } from '../../shared/back-office/WorkStateFilter';
 import { chosenWork, workChoices } from '../../shared/back-office/work-words';
 import { CustomOrderCard } from './CustomOrderCard';
 import { CustomOrderDetails } from './CustomOrderDetails';
-import { CustomOrderTable } from './CustomOrderTable';
+import { CustomOrderTable, type CustomOrderTableProps } from './CustomOrderTable';
 import { useLook, type Look } from './use-look';
 
 const fields = { search: text, state: oneOf(workChoices), page: wholeNumber(1), view: text };
 const pageSize = 12;
 const failure = 'Failed to load orders. Please try again later.';
 
-function Cards({ orders, onView }: { orders: readonly AdminCustomOrderFragment[]; onView: (id: string) => void }) {
+const Cards = memo(function Cards({ orders, onView }: CustomOrderTableProps) {
   return (
     <Row gutter={[16, 16]}>
       {orders.map((order) => (
@@ -36,7 +35,7 @@ function Cards({ orders, onView }: { orders: readonly AdminCustomOrderFragment[]
       ))}
     </Row>
   );
-}
+});
 
 function Placeholders() {
   return (
@@ -56,7 +55,9 @@ export function CustomOrdersRoute() {
   const [{ search, state, page, view }, setState] = useUrlState(fields);
   const filter: CorrespondenceFilter = { ...(search && { search }), ...chosenWork(state) };
   const [look, setLook] = useLook();
-  const onView = (id: string) => setState({ view: id });
+  // The switch answers at once; the requests follow, which take a slow phone longer.
+  const shownAs = useDeferredValue(look);
+  const onView = useCallback((id: string) => setState({ view: id }), [setState]);
   const narrowed = Object.keys(filter).length > 0;
   const list = useAdminCustomOrdersQuery({ variables: { filter, page, pageSize }, fetchPolicy: 'cache-and-network' });
   useEffect(() => {
@@ -126,8 +127,8 @@ export function CustomOrdersRoute() {
       )}
       {orders && (
         <>
-          {look === 'cards' && <Cards orders={orders.items} onView={onView} />}
-          {look === 'list' && orders.items.length > 0 && <CustomOrderTable orders={orders.items} onView={onView} />}
+          {shownAs === 'cards' && <Cards orders={orders.items} onView={onView} />}
+          {shownAs === 'list' && orders.items.length > 0 && <CustomOrderTable orders={orders.items} onView={onView} />}
           <Pager
             page={orders.page}
             pages={orders.pages}

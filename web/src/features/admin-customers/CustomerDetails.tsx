@@ -23,12 +23,16 @@ function LatestOrders({ orders, email }: { orders: AdminCustomerOrdersQuery['ord
       {orders.total === 0 && <Typography.Text type="secondary">No orders found</Typography.Text>}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {orders.orders.map((order) => (
-          <li key={order.id} style={{ padding: '6px 0' }}>
-            <Flex justify="space-between" gap={12} wrap>
-              <Link to={`/admin/orders?view=${order.id}`}>{orderName(order, 8)}</Link>
+          <li key={order.id} style={{ padding: '2px 0' }}>
+            <Flex justify="space-between" align="baseline" gap="0 12px" wrap>
+              <Link to={`/admin/orders?view=${order.id}`} style={{ lineHeight: '44px' }}>
+                {orderName(order, 8)}
+              </Link>
               <span>{formatDate(order.createdAt)}</span>
-              <OrderStatusTag status={order.orderStatus} />
-              <strong>{formatRupees(order.totalAmount)}</strong>
+              <Flex align="baseline" justify="flex-end" gap={12} style={{ flex: '1 1 auto' }}>
+                <OrderStatusTag status={order.orderStatus} />
+                <strong>{formatRupees(order.totalAmount)}</strong>
+              </Flex>
             </Flex>
           </li>
         ))}

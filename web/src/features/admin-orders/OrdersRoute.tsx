@@ -1,5 +1,5 @@
 // The order list, kept fresh while it is open, with details, status changes and refunds.
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useAdminOrdersQuery } from '../../generated/admin-orders';
 import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -28,6 +28,8 @@ export function OrdersRoute() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const here = chosen.filter((id) => page?.orders.some((order) => order.id === id));
   const reload = () => void list.refetch();
+  // A dialog with its form takes a slow phone longer than a press may wait for its answer.
+  const updateStatus = (order: StatusTarget) => startTransition(() => setTarget(order));
   return (
     <>
       <PageHeading
@@ -54,7 +56,7 @@ export function OrdersRoute() {
           onChoose={setChosen}
           onSort={(sort) => setState({ sort })}
           onView={(id) => setState({ view: id })}
-          {...(manages && { onUpdateStatus: setTarget })}
+          {...(manages && { onUpdateStatus: updateStatus })}
         />
       )}
       {page && (
@@ -70,7 +72,7 @@ export function OrdersRoute() {
         id={state.view || undefined}
         onClose={() => setState({ view: '' }, { replace: true })}
         onChanged={reload}
-        {...(manages && { onUpdateStatus: setTarget })}
+        {...(manages && { onUpdateStatus: updateStatus })}
       />
       <UpdateStatus target={target} onClose={() => setTarget(undefined)} onUpdated={reload} />
     </>

@@ -60,7 +60,7 @@ export function ApplyToAll({ preview, loading, onApply, onCancel }: ApplyToAllPr
           <Alert
             type="error"
             showIcon
-            style={{ marginBottom: 16 }}
+            style={{ margin: '12px 0 16px' }}
             title={`This is a large change: every price ${shown.percent > 0 ? 'rises' : 'falls'} by more than ${large} %.`}
           />
           <label>

@@ -1,5 +1,5 @@
 // Changes every selling price by a percentage: shows what would happen while it is typed, asks, and can take each change back.
-import { useEffect, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Button, Card, Flex, Input, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
@@ -61,9 +61,16 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
     if (percent === undefined || busy) return;
     starting.reset();
     setSettled(percent);
-    setAsking(true);
+    startTransition(() => setAsking(true));
   };
   const shown = settled === undefined ? undefined : (preview.data ?? preview.previousData)?.bulkPricePreview;
+  // Fifty rows are drawn after what is typed, not before it.
+  const drawn = useDeferredValue(shown);
+  const loads = useDeferredValue(preview.loading);
+  const onPage = useCallback(
+    (page: number, size: number) => setPage((now) => ({ page: size === now.pageSize ? page : 1, pageSize: size })),
+    [],
+  );
   const asked = asking && !preview.error && shown?.percent === percent && !preview.loading ? shown : undefined;
   useEffect(() => {
     if (preview.error) setAsking(false);
@@ -114,13 +121,8 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
         {settled !== undefined && (
           <FailureNotice error={preview.error} fallback="The preview could not be made. Please try again." />
         )}
-        {shown && !preview.error && (
-          <PreviewTable
-            preview={shown}
-            loading={preview.loading}
-            pageSize={pageSize}
-            onPage={(number, size) => setPage({ page: size === pageSize ? number : 1, pageSize: size })}
-          />
+        {shown && drawn && !preview.error && (
+          <PreviewTable preview={drawn} loading={loads} pageSize={pageSize} onPage={onPage} />
         )}
         {changes.data && !busy && (
           <EarlierChanges

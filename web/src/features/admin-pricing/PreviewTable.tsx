@@ -1,4 +1,5 @@
 // What a change of all prices would do.
+import { memo } from 'react';
 import { Grid, Table, Typography } from 'antd';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';
 import { formatRupees } from '../../shared/money';
@@ -28,7 +29,7 @@ export interface PreviewTableProps {
 
 const pageSizes = [20, 50, 100];
 
-export function PreviewTable({ preview, loading, pageSize, onPage }: PreviewTableProps) {
+export const PreviewTable = memo(function PreviewTable({ preview, loading, pageSize, onPage }: PreviewTableProps) {
   const { md } = Grid.useBreakpoint();
   const count = (number: number) => number.toLocaleString('en-IN');
   const extent = preview.changed === preview.total ? '' : `${count(preview.changed)} of `;
@@ -76,4 +77,4 @@ export function PreviewTable({ preview, loading, pageSize, onPage }: PreviewTabl
       />
     </section>
   );
-}
+});

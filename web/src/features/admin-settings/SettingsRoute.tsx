@@ -1,7 +1,7 @@
 // Everything the owner sets, part by part; the server's own description of each setting draws its field.
 import { lazy, Suspense } from 'react';
-import { Skeleton, Tabs } from 'antd';
-import { useAdminSettingGroupsQuery } from '../../generated/admin-settings';
+import { Grid, Select, Skeleton, Tabs } from 'antd';
+import { useAdminSettingGroupsQuery, type AdminSettingGroupFragment } from '../../generated/admin-settings';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { text, useUrlState } from '../../shared/back-office/url-state';
@@ -11,11 +11,31 @@ import { SettingGroupForm } from './SettingGroupForm';
 const fields = { part: text };
 const MailTexts = lazy(() => import('./MailTexts'));
 
+function Part({ group, onReload }: { group: AdminSettingGroupFragment; onReload: () => Promise<void> }) {
+  if (group.id === 'mails')
+    return (
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+        <MailTexts />
+      </Suspense>
+    );
+  return (
+    <>
+      <SettingGroupForm group={group} onReload={onReload} />
+      {group.id === 'payments' && <ConnectionsPanel part="payments" />}
+      {/* Made anew with each save, which may change who mails are from. */}
+      {group.id === 'notifications' && <ConnectionsPanel key={group.version} part="mail" />}
+    </>
+  );
+}
+
 export function SettingsRoute() {
   const [{ part }, setState] = useUrlState(fields);
+  const { md } = Grid.useBreakpoint();
   const list = useAdminSettingGroupsQuery({ fetchPolicy: 'cache-and-network' });
   const groups = list.data?.settingGroups ?? [];
   const shown = groups.find(({ id }) => id === part) ?? groups[0];
+  const reload = async () => void (await list.refetch());
+  const onPart = (key: string) => setState({ part: key });
   return (
     <>
       <PageHeading
@@ -30,24 +50,24 @@ export function SettingsRoute() {
       {shown ? (
         <Tabs
           activeKey={shown.id}
-          onChange={(key) => setState({ part: key })}
+          onChange={onPart}
           destroyOnHidden
+          // Ten names stand side by side on no phone. The rest stays where it is, with what was typed, when a phone is turned.
+          {...(!md && {
+            renderTabBar: () => (
+              <Select<string>
+                aria-label="Part of the settings"
+                value={shown.id}
+                onChange={onPart}
+                options={groups.map(({ id, title }) => ({ value: id, label: title }))}
+                style={{ marginBottom: 16 }}
+              />
+            ),
+          })}
           items={groups.map((group) => ({
             key: group.id,
             label: group.title,
-            children:
-              group.id === 'mails' ? (
-                <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-                  <MailTexts />
-                </Suspense>
-              ) : (
-                <>
-                  <SettingGroupForm group={group} onReload={async () => void (await list.refetch())} />
-                  {group.id === 'payments' && <ConnectionsPanel part="payments" />}
-                  {/* Made anew with each save, which may change who mails are from. */}
-                  {group.id === 'notifications' && <ConnectionsPanel key={group.version} part="mail" />}
-                </>
-              ),
+            children: <Part group={group} onReload={reload} />,
           }))}
         />
       ) : (

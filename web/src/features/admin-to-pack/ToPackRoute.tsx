@@ -1,5 +1,5 @@
 // The queue of orders to pack, the longest waiting first: scan, ship one by one, or print and mark many at once.
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Checkbox, Empty, Skeleton } from 'antd';
 import { useAdminOrdersToPackQuery } from '../../generated/admin-to-pack';
 import { counted } from '../../shared/counted';
@@ -25,6 +25,8 @@ export function ToPackRoute() {
   const orders = page?.orders ?? [];
   const here = orders.map(({ id }) => id).filter((id) => chosen.has(id));
   const reload = () => void list.refetch().catch(() => undefined);
+  // The press is painted first: the dialog with its form takes a slow phone longer.
+  const ship = (one: ShipTarget) => startTransition(() => setTarget(one));
   const choose = (id: string, yes: boolean) =>
     setChosen((before) => {
       const after = new Set(before);
@@ -69,7 +71,7 @@ export function ToPackRoute() {
                 order={order}
                 chosen={chosen.has(order.id)}
                 onChoose={(yes) => choose(order.id, yes)}
-                {...(manages && { onShip: setTarget })}
+                {...(manages && { onShip: ship })}
               />
             ))}
           </ul>

@@ -24,7 +24,7 @@ const tagTokens = Object.fromEntries(
 export const thumbSizes = { controlHeight: thumb, controlHeightSM: thumb } as const;
 /** What is drawn within a frame or on a track: the frame comes on top of what is pressed. */
 export const thumbParts: ThemeConfig['components'] = {
-  Pagination: { itemSize: thumb + 2 },
+  Pagination: { itemSize: thumb + 2, itemSizeSM: thumb + 2 },
   Segmented: { controlHeight: thumb + 4 },
 };
 
