@@ -22,11 +22,11 @@ interface StepProps {
 const tall = { size: 'large', style: { minHeight: 48 } } as const;
 const failure = 'This could not be saved. Please try again.';
 
-function Words({ label = 'Message to the customer (optional)', needed = false }) {
+function Words({ needed = false }) {
   return (
     <Form.Item
       name="notes"
-      label={label}
+      label={needed ? 'Message to the customer' : 'Message to the customer (optional)'}
       rules={needed ? [{ required: true, whitespace: true, message: 'Say why' }] : []}
     >
       <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
@@ -144,7 +144,11 @@ export function SettleReturn({ one, onDone }: StepProps) {
         aria-label="What the customer gets"
         block
         value={end}
-        onChange={setEnd}
+        onChange={(chosen) => {
+          setEnd(chosen);
+          // What was missing for one end is not for another.
+          form.setFields([{ name: 'notes', errors: [] }]);
+        }}
         style={{ marginBottom: 16 }}
         options={(
           [
@@ -174,7 +178,9 @@ export function SettleReturn({ one, onDone }: StepProps) {
           </Form.Item>
         )}
         {end === 'REPLACEMENT' && (
-          <p>The same pieces are taken from the stock, and the order stands in To pack again.</p>
+          <p style={{ margin: '0 0 16px' }}>
+            The same pieces are taken from the stock, and the order stands in To pack again.
+          </p>
         )}
         <Words needed={end === 'NOTHING'} />
         <Form.Item

@@ -68,6 +68,14 @@ test('goods are counted in, then the money goes back: the button says how much, 
   await dialog.findByText('GS-OFC-001 · 1 back in the stock, 1 written off');
   expect(dialog.queryByRole('button', { name: 'Take in' })).toBeNull();
   expect(dialog.getByRole('button', { name: 'Refund ₹10,856' })).toBeVisible();
+  // Nothing needs a reason; money does not, also after it was missing.
+  await userEvent.click(dialog.getByRole('radio', { name: 'Nothing' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close it' }));
+  expect(await dialog.findByText('Say why')).toBeVisible();
+  expect(dialog.getByLabelText('Message to the customer')).toBeInvalid();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Money back' }));
+  await waitFor(() => expect(dialog.queryByText('Say why')).toBeNull());
+  expect(dialog.getByLabelText('Message to the customer (optional)')).toBeValid();
   await type('Amount', '10900');
   await userEvent.click(dialog.getByRole('button', { name: 'Refund ₹10,900' }));
   expect(await dialog.findByText('More than was paid.')).toBeVisible();

@@ -60,12 +60,15 @@ test('what was not done is named with its reason, beside how many were', async (
   const { asked, cleared, changed } = show([
     result('o1', 'GS-20261122-0001', true, 'Is shipped now'),
     result('o2', 'GS-20261122-0002', false, 'This order is cancelled: nothing of it is sent any more.'),
+    result('o3', 'GS-20261122-0003', true, 'Was shipped already'),
+    result('o4', 'GS-20261122-0004', true, 'Is shipped now'),
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Mark shipped' }));
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   expect(asked).toHaveBeenCalledWith({ input: { ids: ['o1', 'o2'], shipments: 'SHIPPED' } });
   expect(cleared).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('1 order done, 1 not')).toBeVisible();
+  expect(screen.getByText('3 orders done, 1 not')).toBeVisible();
+  expect(screen.getByText('Is shipped now: 2 · Was shipped already: 1')).toBeVisible();
   const list = screen.getByRole('list', { name: 'What was not done' });
   expect(list).toHaveTextContent('GS-20261122-0002: This order is cancelled');
   expect(list).not.toHaveTextContent('GS-20261122-0001');

@@ -44,6 +44,13 @@ const noWork = [] as const;
 
 type Outcome = BackOfficeChangeManyOrdersMutation['changeManyOrders'];
 
+/** What came of those that were done, each thing once: an order that was so already is none that was changed. */
+function Done({ results }: { results: Outcome['results'] }) {
+  const times = new Map<string, number>();
+  for (const { done, message } of results) if (done) times.set(message, (times.get(message) ?? 0) + 1);
+  return times.size > 0 && <div>{[...times].map(([message, count]) => `${message}: ${count}`).join(' · ')}</div>;
+}
+
 /** What failed and why stands first; what was done is one line. */
 export function OrderResults({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const failed = outcome.results.filter(({ done }) => !done);
@@ -59,15 +66,18 @@ export function OrderResults({ outcome, onClose }: { outcome: Outcome; onClose: 
           : `${counted(outcome.done, 'order')} done`
       }
       description={
-        failed.length > 0 && (
-          <ul aria-label="What was not done" style={{ margin: 0, paddingLeft: 18 }}>
-            {failed.map(({ id, orderNumber, message }) => (
-              <li key={id}>
-                <strong>{orderNumber ?? 'An order'}</strong>: {message}
-              </li>
-            ))}
-          </ul>
-        )
+        <>
+          {failed.length > 0 && (
+            <ul aria-label="What was not done" style={{ margin: 0, paddingLeft: 18 }}>
+              {failed.map(({ id, orderNumber, message }) => (
+                <li key={id}>
+                  <strong>{orderNumber ?? 'An order'}</strong>: {message}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Done results={outcome.results} />
+        </>
       }
     />
   );
