@@ -1,6 +1,6 @@
 /** Does work of one kind in groups: what comes while a group is under way is done together once that is over. */
 
-/** Members of one group; two of these and all they bring fit into one transaction with much room. */
+/** Members of one group: what so many orders bring fits into one transaction with much room. */
 const MEMBERS_MOST = 24;
 /** Their weights together; who weighs more than all of this is a group of one. */
 const WEIGHT_MOST = 120;
