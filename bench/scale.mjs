@@ -14,6 +14,8 @@ import { ADMIN, checkData, seed, temporaryFolder } from './shop.mjs';
 
 const PROCESSES = [1, 2, 4];
 const PRODUCTS = 2_000;
+/** Requests a second before anything counts, and seconds of it for each process: all of them have loaded and compiled what they need. */
+const WARM_UP = { perSecond: 50, seconds: 4 };
 const SOLD_PRODUCTS = 24;
 const STOCK = 1_000_000;
 const ACCOUNTS = 1_000;
@@ -139,7 +141,7 @@ const p = (list, share) => milliseconds(quantile(list, share));
 
 /** Rates until latency breaks. @returns a row for each, and the last that held */
 async function findBreakingPoint(stage, seconds) {
-  await arrivals(stage, 3, () => RATES[0]);
+  await arrivals(stage, WARM_UP.seconds * stage.shops.length, () => WARM_UP.perSecond);
   const rows = [];
   let held = 0;
   for (const rate of RATES) {
@@ -156,6 +158,7 @@ async function findBreakingPoint(stage, seconds) {
       p(run.byKind.checkout ?? [0], 0.99),
       run.failed,
       cpu.shops.map(percent).join(' + '),
+      milliseconds(cpu.milliseconds.shops / run.requests),
       percent(cpu.database),
       percent(cpu.clients),
       broken ? 'broken' : '',
@@ -280,6 +283,7 @@ export async function scale({ seconds, only, profile }) {
           'checkouts, 99 %',
           'failed',
           'processor of shops',
+          'of a request',
           'of the database',
           'of the clients',
           '',
