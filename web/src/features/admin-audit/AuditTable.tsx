@@ -1,4 +1,5 @@
 // The lines of the audit log; one unfolds to what it changed.
+import { startTransition, useState } from 'react';
 import { Button, Grid, Table, Typography } from 'antd';
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import type { AdminAuditLogQuery } from '../../generated/admin-audit';
@@ -45,6 +46,7 @@ function Actor({ entry: { actorName, actorEmail } }: { entry: Entry }) {
 
 export function AuditTable({ entries, loading }: { entries: readonly Entry[]; loading: boolean }) {
   const { md, xl } = Grid.useBreakpoint();
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   return (
     <ListTable<Entry>
       rows={entries}
@@ -53,6 +55,9 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
       {...(xl && { scroll: { x: 'max-content' } })}
       expandable={{
         columnTitle: <span className="sr-only">Changes</span>,
+        expandedRowKeys: unfolded,
+        // Fifty lines are drawn with it: the press is painted first.
+        onExpandedRowsChange: (keys) => startTransition(() => setUnfolded(keys.map(String))),
         expandedRowRender: (entry) => <Changes entry={entry} />,
         // Ant Design's own stays small on a phone.
         expandIcon: ({ expanded, onExpand, record }) => (

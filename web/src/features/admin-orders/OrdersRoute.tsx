@@ -1,5 +1,5 @@
 // The order list, kept fresh while it is open, with details, status changes and refunds.
-import { startTransition, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { useAdminOrdersQuery } from '../../generated/admin-orders';
 import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -15,6 +15,8 @@ import { OrderTable } from './OrderTable';
 import { UpdateStatus, type StatusTarget } from './UpdateStatus';
 import { filtersAreSet, orderFilter, orderListFields } from './order-list-state';
 
+const none: readonly string[] = [];
+
 export function OrdersRoute() {
   const manages = useCan()('MANAGE_ORDERS');
   const [state, setState] = useUrlState(orderListFields);
@@ -27,9 +29,12 @@ export function OrdersRoute() {
   const page = (list.data ?? list.previousData)?.orders;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const here = chosen.filter((id) => page?.orders.some((order) => order.id === id));
+  // The first tick is painted before what can be done with it; that always acts on what is ticked.
+  const offered = useDeferredValue(here.length > 0);
   const reload = () => void list.refetch();
   // A dialog with its form takes a slow phone longer than a press may wait for its answer.
-  const updateStatus = (order: StatusTarget) => startTransition(() => setTarget(order));
+  const updateStatus = useCallback((order: StatusTarget) => startTransition(() => setTarget(order)), []);
+  const onView = useCallback((id: string) => setState({ view: id }), [setState]);
   return (
     <>
       <PageHeading
@@ -40,7 +45,7 @@ export function OrdersRoute() {
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
       <ManyOrders
-        chosen={here}
+        chosen={offered ? here : none}
         list={page && { total: page.total, which: { filter } }}
         manages={manages}
         onClear={() => setChosen([])}
@@ -55,7 +60,7 @@ export function OrdersRoute() {
           chosen={here}
           onChoose={setChosen}
           onSort={(sort) => setState({ sort })}
-          onView={(id) => setState({ view: id })}
+          onView={onView}
           {...(manages && { onUpdateStatus: updateStatus })}
         />
       )}
