@@ -56,7 +56,6 @@ export function run(program, { build, part, keeps }) {
   // At the end it is known which functions a server calls, and nobody waits for it.
   if (keeps) process.once('exit', () => isMissing && keep(place, scripts));
   load(join(JOINED, `${program}.cjs`));
-  kept?.rest();
 }
 
 /** What is kept, read a file at a time into the same memory: V8 takes of it what it needs at once. */
@@ -79,9 +78,12 @@ function openKept(place) {
     return {
       read(name) {
         const [at, size] = list.get(name) ?? [];
-        return size && read((memory ??= Buffer.allocUnsafeSlow(Math.max(...sizes))), size, NUMBER + length + at);
+        if (!size) return undefined;
+        // For all files that are loaded now, one because of the other.
+        if (!memory) setImmediate(() => (memory = undefined));
+        memory ??= Buffer.allocUnsafeSlow(Math.max(...sizes));
+        return read(memory, size, NUMBER + length + at);
       },
-      rest: () => (memory = undefined),
     };
   } catch {
     // There is nothing, or nothing whole: compiled anew, and kept anew.

@@ -1,6 +1,8 @@
 /** WEB_CONCURRENCY: several processes behind one address, with one stop, and another one for each that dies. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../embedded-mongo/src/index.js';
@@ -92,6 +94,29 @@ async function output(command: string, args: string[], env: Record<string, strin
   const code = await new Promise((resolve) => child.once('close', resolve));
   return `${text}\nended with ${code as number}`;
 }
+
+it('says at once that its port is taken, and leaves its data to whoever comes next', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-taken-'));
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  try {
+    const said = await output(process.execPath, [join(__dirname, '../api/dist/src/main.js')], {
+      MONGODB_URI: '',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    });
+    expect(said).toContain(`The shop could not start: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
+    expect(said).toContain('ended with 1');
+    // Its database had begun.
+    expect(readdirSync(folder)).toContain('database');
+    expect(readdirSync(join(folder, 'database'))).not.toContain('owner.json');
+  } finally {
+    other.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 it('are refused on the embedded database, which belongs to one process', async () => {
   const said = await output(process.execPath, [join(__dirname, '../api/dist/src/main.js')], {

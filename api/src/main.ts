@@ -2,10 +2,10 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
-import { DataFolderError } from './platform/database.js';
+import { beginEmbeddedServer, DataFolderError } from './platform/embedded-database.js';
 import { outboxFolder } from './platform/mailer.js';
 import { withSourceLines } from './platform/source-lines.js';
-import { startShop, type Shop } from './start.js';
+import type { Shop } from './start.js';
 
 // What nobody has caught ends the process; it is told as everything else is.
 process.on('uncaughtExceptionMonitor', (error) => {
@@ -27,11 +27,14 @@ try {
     if (!several) console.log('Stopped. Everything is kept; start again at any time.');
     process.exit(0);
   };
+  // The database begins meanwhile, on another core: loading the shop is most of a start.
+  beginEmbeddedServer(config);
   if (several) several.stopWhenTold(() => void stop('stop'));
   else {
     process.on('SIGINT', () => void stop('Ctrl-C'));
     process.on('SIGTERM', () => void stop('SIGTERM'));
   }
+  const { startShop } = await import('./start.js');
   shop = await startShop(config);
   if (several) several.tellOpen(greeting(config, shop));
   else console.log(greeting(config, shop));

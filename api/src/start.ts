@@ -10,6 +10,7 @@ import { followAccess } from './features/customers/access-memory.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database.js';
+import { endUnusedServer } from './platform/embedded-database.js';
 import { checkFollowing, startFollowing } from './platform/following.js';
 import { openFileStore } from './platform/open-file-store.js';
 import { startJobRunner, waitForJobsOfOthers } from './platform/job-runner.js';
@@ -51,7 +52,7 @@ export async function startShop(config: Config): Promise<Shop> {
     previousJwtSecret: config.previousJwtSecret,
   });
   // What was started last ends first.
-  const endings: (() => unknown)[] = [() => mailer.close()];
+  const endings: (() => unknown)[] = [() => mailer.close(), endUnusedServer];
   const stop = async () => {
     for (let end = endings.pop(); end; end = endings.pop()) await end();
   };

@@ -1,15 +1,12 @@
 /** One MongoDB connection: a real server by MONGODB_URI, or the embedded one in DATA_DIR. */
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataFolderError, startServerThread } from 'embedded-mongo/thread';
 import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import type { Config } from '../config.js';
 import { endWritesWithTheirConnection } from './driver-writes.js';
+import { embeddedServer } from './embedded-database.js';
 import { gatherWrites, sendGathered } from './gathered-writes.js';
 import type { Logger } from './logger.js';
 import { platform } from './platform.js';
-
-export { DataFolderError };
 
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
@@ -34,7 +31,7 @@ const LEAST_WIRE_VERSION = 25;
  * @throws Error saying what is wrong with the data folder, or why the server refuses
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
-  const server = config.mongodbUri ? undefined : await startEmbedded(config, logger);
+  const server = config.mongodbUri ? undefined : await embeddedServer(config);
   const uri = config.mongodbUri ?? server!.uri;
   try {
     await connect(uri, Boolean(server), Boolean(config.metrics ?? config.traces), logger);
@@ -106,21 +103,6 @@ export async function checkClock(): Promise<void> {
   const off = time < asked ? asked - time : Math.max(0, time - Date.now());
   if (off > platform().config.feedLagMs / 2)
     throw new Error(`The clock of this machine and that of the database are ${Math.round(off / 1000)} seconds apart.`);
-}
-
-/** In a thread of its own, so that requests are answered while it works; one that keeps nothing runs in the process itself. */
-async function startEmbedded(config: Config, logger: Logger): Promise<{ uri: string; close(): Promise<void> }> {
-  if (config.databaseInMemory) {
-    const { IN_MEMORY, startServer } = await import('embedded-mongo');
-    return startServer({ dataDir: IN_MEMORY });
-  }
-  return startServerThread({
-    dataDir: join(config.dataDir, 'database'),
-    onDeath(error) {
-      logger.fatal({ err: error }, 'the database ended by itself, and the shop with it: start it again');
-      process.exit(1);
-    },
-  });
 }
 
 /** Creates every collection and index the models declare; cheap when they are there. */
