@@ -12,9 +12,11 @@ export interface Page {
  */
 export function pageHeaders(url: string, { page, pages, total }: Page): [name: string, value: string][] {
   const address = new URL(url, 'http://shop');
+  // Not the address's own, which is written anew with each change of them.
+  const query = new URLSearchParams(address.search);
   const link = (rel: string, to: number) => {
-    address.searchParams.set('page', String(to));
-    return `<${address.pathname}${address.search}>; rel="${rel}"`;
+    query.set('page', String(to));
+    return `<${address.pathname}?${query.toString()}>; rel="${rel}"`;
   };
   const links = [
     link('first', 1),
