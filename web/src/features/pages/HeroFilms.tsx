@@ -65,12 +65,13 @@ function Film({ slide, shown, playing, onEnded }: FilmProps) {
 
 interface WayProps {
   slide: Slide;
+  shown: boolean;
   /** Undefined while they are on their way. */
   categories: readonly Category[] | undefined;
 }
 
 /** Leads from a film to what can be bought in it; a category shows its picture, and one without products no way. */
-function WayToShop({ slide: { to, note }, categories }: WayProps) {
+function WayToShop({ slide: { to, note }, shown, categories }: WayProps) {
   if (!to || !note) return null;
   const name = to.startsWith('/products?') ? new URLSearchParams(to.slice(to.indexOf('?'))).get('category') : null;
   const category = name === null ? undefined : categories?.find((one) => one.name === name);
@@ -81,13 +82,18 @@ function WayToShop({ slide: { to, note }, categories }: WayProps) {
       className="group mt-4 flex w-full max-w-md items-center gap-3 rounded-card border border-white/25 bg-white/8 p-2 pr-4 transition hover:border-brass hover:bg-white/14 md:mt-6"
     >
       {category?.imageUrl && (
-        <img
-          src={mediaUrl(category.imageUrl)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="size-12 shrink-0 rounded-lg object-cover"
-        />
+        <span className="size-12 shrink-0 overflow-hidden rounded-lg">
+          {/* The file of the category's tile below, which needs it anyway; those of the other films come with their films. */}
+          {shown && (
+            <img
+              src={mediaUrl(category.imageUrl)}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="size-full object-cover"
+            />
+          )}
+        </span>
       )}
       <span className="min-w-0 grow leading-snug">
         <span className="block font-semibold">{note}</span>
@@ -215,7 +221,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
                   {title}
                 </Headline>
                 <p className="mt-2.5 max-w-xl text-white/90 md:mt-4 md:text-lg">{text}</p>
-                <WayToShop slide={slides[index]!} categories={categories} />
+                <WayToShop slide={slides[index]!} shown={shown} categories={categories} />
               </div>
             );
           })}

@@ -1,5 +1,5 @@
 // Windows over the page, in its middle or from an edge; keyboard and focus are Radix's work. Import it lazily: it is heavy.
-import { useRef, type ReactNode } from 'react';
+import { startTransition, useRef, type ReactNode } from 'react';
 import { Dialog as Radix } from 'radix-ui';
 import { classNames } from './class-names';
 import { CloseIcon } from './icons';
@@ -34,7 +34,8 @@ export default function Dialog({ open, onOpenChange, title, description, side = 
   };
 
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    // To take it away has the whole page laid out anew: the press is answered before.
+    <Radix.Root open={open} onOpenChange={(next) => startTransition(() => onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/55" />
         <Radix.Content
