@@ -49,6 +49,7 @@ export function SettingsRoute() {
       />
       {shown ? (
         <Tabs
+          id="settings"
           activeKey={shown.id}
           onChange={onPart}
           destroyOnHidden
@@ -56,6 +57,8 @@ export function SettingsRoute() {
           {...(!md && {
             renderTabBar: () => (
               <Select<string>
+                // What the part below names as its tab.
+                id={`settings-tab-${shown.id}`}
                 aria-label="Part of the settings"
                 value={shown.id}
                 onChange={onPart}
