@@ -93,7 +93,7 @@ export function categoryJourneys(stage: Stage): void {
     });
 
     await page.getByRole('button', { name: 'Take over the latest state' }).click();
-    await page.getByText('Somebody else changed').waitFor({ state: 'detached' });
+    await page.getByText('This category was changed meanwhile.').waitFor({ state: 'detached' });
     await expectValue(emoji, '🎠');
     expect(await name.inputValue()).toBe('Swings & Slides');
     await page.getByRole('button', { name: 'Save' }).click();

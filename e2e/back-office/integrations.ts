@@ -84,7 +84,7 @@ export function integrationJourneys(stage: Stage): void {
         await edit.getByRole('button', { name: 'Save' }).click();
         await edit.getByText('This webhook was changed meanwhile.').waitFor();
         await edit.getByRole('button', { name: 'Take over the latest state' }).click();
-        await edit.getByText('Somebody else changed').waitFor({ state: 'detached' });
+        await edit.getByText('This webhook was changed meanwhile.').waitFor({ state: 'detached' });
         await expectValue(edit.getByLabel('Address'), `${receiver.url}/events`);
         await edit.getByLabel('Address').fill(receiver.url);
         await edit.getByRole('button', { name: 'Save' }).click();
