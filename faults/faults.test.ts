@@ -185,6 +185,7 @@ it('sends every mail when the mail server comes back after an hour', async () =>
   }
   stage.toMail.mode('open');
   await mails.updateMany(waiting, { $set: { nextTryAt: new Date() } });
+  await expectAgain();
   await expectWhole();
 });
 

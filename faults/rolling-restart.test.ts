@@ -19,7 +19,7 @@ const PATIENCE = 60_000;
 let stage: Stage;
 let proxy: ReadinessProxy;
 beforeAll(async () => {
-  stage = await startStage(3, { DRAIN_SECONDS: '2' });
+  stage = await startStage(3, { DRAIN_SECONDS: '4' });
   proxy = await startReadinessProxy(stage.shops.map(({ url }) => url));
 });
 afterAll(async () => {
@@ -91,15 +91,19 @@ it('fails no request', async () => {
       }
     });
     await pause(TRIAL.warmUp * 1_000);
-    const before = count;
+    const right = () => count - failed.length - notSent.length;
+    const before = right();
     await pause(TRIAL.seconds * 1_000);
-    const perSecond = (count - before) / TRIAL.seconds;
+    const perSecond = (right() - before) / TRIAL.seconds;
     over = true;
     await Promise.all(waiting);
     return perSecond;
   };
   const most = await carried();
-  expect([failed, notSent]).toEqual([[], []]);
+  // Whoever is given more than they carry may say so; from here on nobody is.
+  [failed.length, notSent.length] = [0, 0];
+  expect(most).toBeGreaterThan(0);
+  await until('the proxy gives requests to all', () => proxy.inTurn().length === stage.shops.length);
   const load = Math.min(1, (most * ROOM) / (READS_A_SECOND + ORDERS_A_SECOND));
 
   const ends = [steadily(READS_A_SECOND * load, read), steadily(ORDERS_A_SECOND * load, buy)];
