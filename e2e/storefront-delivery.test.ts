@@ -135,7 +135,7 @@ describe('the head of a screen', () => {
 
 describe('the files', () => {
   test('that carry a hash are kept for a year, come compressed, and are not asked for twice', async () => {
-    const { page } = await visit(browser, shop, { cache: true });
+    const { page } = await visit(browser, shop);
     const answers = new Map<string, Record<string, string>>();
     page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));
     await page.goto('/products');
@@ -170,7 +170,7 @@ describe('the files', () => {
   });
 
   test('of a screen are asked for together with those of every screen', async () => {
-    const { page } = await visit(browser, shop, { cache: true });
+    const { page } = await visit(browser, shop);
     const html = await head('/contact');
     const named = [...html.matchAll(/<link rel="modulepreload" crossorigin fetchpriority="low" href="(.*?)"/g)].map(
       ([, href]) => href!,
@@ -234,7 +234,7 @@ describe('the pictures', () => {
   test('of a product: the first is asked for by the head, and in one size only', async () => {
     const bat = await find('kashmir willow');
     for (const viewport of [PHONE, DESKTOP]) {
-      const { page, context } = await visit(browser, shop, { viewport, cache: true });
+      const { page, context } = await visit(browser, shop, { viewport });
       const fetched = watchPaths(page);
       await page.goto(`/product/${bat.id}`);
       await page.getByText('Specifications').waitFor();
@@ -317,7 +317,7 @@ describe('the films of the hero', () => {
   const films = (paths: string[]) => paths.filter((path) => path.startsWith('/films/'));
 
   test('stay away where motion is unwanted: one picture, asked for by the head', async () => {
-    const { page } = await visit(browser, shop, { viewport: PHONE, cache: true });
+    const { page } = await visit(browser, shop, { viewport: PHONE });
     const fetched = watchPaths(page);
     await page.goto('/', { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Play films' }).waitFor();

@@ -202,8 +202,8 @@ describe('every public screen', () => {
       token,
     );
     facts = { product, soldOut, order: order.id, cancelled: cancelled.id };
-    visitor = await visit(browser, shop, { viewport: PHONE, cache: true });
-    customer = await visit(browser, shop, { viewport: PHONE, token, cache: true });
+    visitor = await visit(browser, shop, { viewport: PHONE });
+    customer = await visit(browser, shop, { viewport: PHONE, token });
   });
 
   test.each(SCREENS.map((screen) => [screen.name, screen] as const))(
@@ -428,7 +428,7 @@ describe('every public screen', () => {
     const { token } = await shop.signUp();
     const { products } = await shop.graphql('{products(filter:{search:"kashmir willow"}){items{id slug title}}}');
     const { id, slug, title } = products.items[0];
-    const { page } = await visit(browser, shop, { token, cache: true, keeps: true });
+    const { page } = await visit(browser, shop, { token, keeps: true });
     await page.goto('/products?category=Cricket');
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

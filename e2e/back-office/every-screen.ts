@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import { PHONE } from '../harness.js';
-import { asAdmin, intercept, settled, type Stage } from './stage.js';
+import { asAdmin, follow, intercept, settled, type Stage } from './stage.js';
 
 /** With as few rows as show everything: what holds for one row holds for a hundred. */
 const screens = [
@@ -130,22 +130,12 @@ const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
   ['the search', 'dashboard', (page) => page.keyboard.press('Control+k')],
 ];
 
-/**
- * Opens a screen as a link within the back office does: without loading its code anew, which is most of what opening costs. A
- * screen that is there already is opened by its address.
- */
+/** Opens a screen as by a link; one that is there already by its address. */
 async function go(page: Page, path: string): Promise<void> {
   const to = `/admin/${path}`;
   const { href, pathname } = new URL(page.url());
-  if (!href.includes('/admin/') || pathname === new URL(to, href).pathname) await page.goto(to);
-  else {
-    await page.evaluate((address) => {
-      document.querySelectorAll('main h1').forEach((heading) => heading.setAttribute('data-left', ''));
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, to);
-    await page.locator('main h1[data-left]').waitFor({ state: 'detached' });
-  }
+  const isThere = !href.includes('/admin/') || pathname === new URL(to, href).pathname;
+  await (isThere ? page.goto(to) : follow(page, to));
   await settled(page);
 }
 

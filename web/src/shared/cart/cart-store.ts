@@ -27,8 +27,10 @@ export class CartStore {
   /** Changes begun so far; an answer to an earlier one must not undo what was tapped since. */
   #changes = 0;
   #unanswered = 0;
-  /** An order that is being placed of these lines. */
+  /** What decides about these lines and is under way: an order that is placed of them, or their joining those of an account. */
   #settling: Promise<unknown> | undefined;
+  /** Such decisions begun so far; what was asked before one knows nothing of it. */
+  #settlings = 0;
   #show: (view: CartView) => void;
 
   /** @param show is told of every change */
@@ -96,12 +98,12 @@ export class CartStore {
   /** @param ask tells what became of the lines @returns the cart as it is then; it is the one before when nobody could be asked */
   async check(ask: (cart: CartState) => Promise<CheckedCart>): Promise<CartState & { asked: boolean }> {
     await this.#settling;
-    const number = this.#changes;
+    const [number, settlings] = [this.#changes, this.#settlings];
     let asked = true;
     try {
       const checked = await ask(this.view);
       // What was tapped meanwhile is answered by its own word.
-      if (number === this.#changes && this.#unanswered === 0 && !this.#settling) this.confirm(checked);
+      if (number === this.#changes && settlings === this.#settlings && this.#unanswered === 0) this.confirm(checked);
     } catch (error) {
       asked = false;
       console.error('The cart could not be checked', error);
@@ -109,8 +111,9 @@ export class CartStore {
     return { ...this.view, asked };
   }
 
-  /** Shows nothing of what the server says until an order is settled one way or the other. */
+  /** Shows nothing of what the server was asked before this is settled one way or the other. */
   hold(settled: Promise<unknown>): void {
+    this.#settlings += 1;
     const settling = settled.finally(() => {
       if (this.#settling === settling) this.#settling = undefined;
     });

@@ -37,19 +37,20 @@ export function useAccountCart(store: CartStore, load: (cart: CartLinesFragment)
       doWanted();
       return;
     }
-    mergeLines(client, saved)
-      .then(
-        (merged) => {
-          if (!merged || store.followed !== userId) return;
-          load(merged.cart);
-          merged.notices.forEach((notice) => toast(notice));
-        },
-        (error: unknown) => {
-          console.error('The saved cart could not be merged', error);
-          toast.error('Failed to fetch cart');
-          load(user.cart);
-        },
-      )
-      .finally(() => doWanted());
+    const joined = mergeLines(client, saved).then(
+      (merged) => {
+        if (!merged || store.followed !== userId) return;
+        load(merged.cart);
+        merged.notices.forEach((notice) => toast(notice));
+      },
+      (error: unknown) => {
+        console.error('The saved cart could not be merged', error);
+        toast.error('Failed to fetch cart');
+        load(user.cart);
+      },
+    );
+    // The screen asks for the account's cart at the same time, and may be answered as it was before.
+    store.hold(joined);
+    void joined.finally(() => doWanted());
   }, [client, doWanted, expired, justLoggedIn, load, loading, store, user, userId]);
 }
