@@ -13,6 +13,7 @@ import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
 import { buildShopSchema } from '../src/graphql/schema.js';
 import { ApiScope } from '../src/features/integrations/api-key.model.js';
+import { endOrderActivity } from '../src/features/orders/order-activity.js';
 import { PERMISSIONS_OF_SCOPE } from '../src/features/integrations/api-keys.service.js';
 import { folderStore } from '../src/platform/folder-store.js';
 import { createLogger } from '../src/platform/logger.js';
@@ -181,6 +182,9 @@ beforeAll(() => {
   });
 });
 
+// The looks at orders that were under way as the last of those who follow them left.
+afterAll(endOrderActivity);
+
 const nobody: Context = { viewer: null, address: '192.0.2.1', loaders: createLoaders(), notes: new AnswerNotes() };
 
 function operations(schema: GraphQLSchema): GraphQLField<unknown, Context>[] {
@@ -196,8 +200,11 @@ async function refusal(
   const info = { fieldName: field.name, path: { key: field.name } } as unknown as GraphQLResolveInfo;
   const enter = field.subscribe ?? field.resolve;
   try {
+    const entered = enter?.(undefined, {} as never, context, info);
+    // Who follows something leaves again: it would be looked for as long as this process lives, in other files' shops too.
+    if (field.subscribe) await ((await entered) as AsyncIterator<unknown>).return?.();
     // The guard answers at once; whatever goes on longer has passed it and is looking for a database.
-    await Promise.race([enter?.(undefined, {} as never, context, info), setImmediate()]);
+    else await Promise.race([entered, setImmediate()]);
     return undefined;
   } catch (error) {
     return error as { code?: string; message: string };
