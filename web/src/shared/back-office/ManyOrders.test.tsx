@@ -1,6 +1,7 @@
 // Many orders at once: one list names what failed and why.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
 import { cartOf, customer, openScreen, type Answers } from '../../../test/stage';
 import { ManyOrders } from './ManyOrders';
 
@@ -32,13 +33,15 @@ function show(results: object[], manages = true, more: Answers = {}) {
   const [asked, cleared, changed] = [jest.fn(), jest.fn(), jest.fn()];
   openScreen(
     '/admin/to-pack',
-    <ManyOrders
-      chosen={['o1', 'o2']}
-      list={{ total: 250, which: { toPack: true } }}
-      manages={manages}
-      onClear={cleared}
-      onChanged={changed}
-    />,
+    <App>
+      <ManyOrders
+        chosen={['o1', 'o2']}
+        list={{ total: 250, which: { toPack: true } }}
+        manages={manages}
+        onClear={cleared}
+        onChanged={changed}
+      />
+    </App>,
     {
       Me: () => customer(cart, { role: 'ADMIN' }),
       MyCart: () => ({ myCart: cart }),
@@ -72,6 +75,20 @@ test('what was not done is named with its reason, beside how many were', async (
   const list = screen.getByRole('list', { name: 'What was not done' });
   expect(list).toHaveTextContent('GS-20261122-0002: This order is cancelled');
   expect(list).not.toHaveTextContent('GS-20261122-0001');
+});
+
+test('asks before the status of several orders is set, and sets none when the answer is no', async () => {
+  const { asked, changed } = show([result('o1', 'GS-20261122-0001', true, 'Is Confirmed now')]);
+  const setTo = async (answer: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: /Set status/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Confirmed' }));
+    await userEvent.click(await screen.findByRole('button', { name: answer }));
+  };
+  await setTo('Cancel');
+  expect(asked).not.toHaveBeenCalled();
+  await setTo('Set 2 orders to Confirmed');
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  expect(asked.mock.calls).toEqual([[{ input: { ids: ['o1', 'o2'], orderStatus: 'CONFIRMED' } }]]);
 });
 
 test('whoever only reads orders prints and exports them, and changes none', async () => {
@@ -109,6 +126,7 @@ test('all of a list are changed as work that goes on by itself, and afterwards w
   await userEvent.click(await screen.findByRole('button', { name: 'Choose all 250 orders of this list' }));
   expect(screen.getByText('All 250 orders of this list chosen')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark 250 orders shipped' }));
   await waitFor(() => expect(cleared).toHaveBeenCalledTimes(1));
   expect(started).toHaveBeenCalledWith({ input: { orders: { toPack: true }, shipments: 'SHIPPED' } });
   expect(await screen.findByText(/40 of 250 orders/)).toBeVisible();

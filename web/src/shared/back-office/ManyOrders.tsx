@@ -1,6 +1,6 @@
 // What is done with many chosen orders at once, and one list of what came of it.
 import { useState } from 'react';
-import { Alert, Button, Dropdown, Flex } from 'antd';
+import { Alert, App, Button, Dropdown, Flex } from 'antd';
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import {
   useBackOfficeChangeManyOrdersMutation,
@@ -42,6 +42,7 @@ const statuses = [
 /** Asks for the work of nobody. */
 const noWork = [] as const;
 
+type Change = { shipments: 'PACKED' | 'SHIPPED' } | { orderStatus: OrderStatus };
 type Outcome = BackOfficeChangeManyOrdersMutation['changeManyOrders'];
 
 /** What came of those that were done, each thing once: an order that was so already is none that was changed. */
@@ -139,7 +140,8 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
     setWantsAll(false);
     onClear();
   };
-  const run = async (what: { shipments: 'PACKED' | 'SHIPPED' } | { orderStatus: OrderStatus }) => {
+  const { modal } = App.useApp();
+  const run = async (what: Change) => {
     if (all) {
       const started = await start({ variables: { input: { orders: all.which, ...what } } });
       if (!started.data) return;
@@ -152,6 +154,22 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
     setOutcome(data.changeManyOrders);
     clear();
     onChanged();
+  };
+  /** Customers are told at once: what changes more than can be seen, or stands one slip of the finger from another status, is asked first. */
+  const ask = (what: Change) => {
+    const count = all ? all.total : ids.length;
+    if (!all && ('shipments' in what || count === 1)) return void run(what);
+    const orders = counted(count, 'order');
+    const whole =
+      'shipments' in what
+        ? `Mark ${orders} ${what.shipments.toLowerCase()}`
+        : `Set ${orders} to ${inCapitals(what.orderStatus)}`;
+    return modal.confirm({
+      title: `${whole}?`,
+      content: 'Their customers are told. To take it back, each order is changed by itself.',
+      okText: whole,
+      onOk: () => run(what),
+    });
   };
   const printAll = async (kind: PrintKind) => {
     const { data } = await (all
@@ -188,17 +206,17 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
           )}
           {manages && (
             <>
-              <Button {...tall} disabled={busy} onClick={() => void run({ shipments: 'PACKED' })}>
+              <Button {...tall} disabled={busy} onClick={() => ask({ shipments: 'PACKED' })}>
                 Mark packed
               </Button>
-              <Button {...tall} type="primary" loading={busy} onClick={() => void run({ shipments: 'SHIPPED' })}>
+              <Button {...tall} type="primary" loading={busy} onClick={() => ask({ shipments: 'SHIPPED' })}>
                 Mark shipped
               </Button>
               <Dropdown
                 trigger={['click']}
                 menu={{
                   items: statuses.map((key) => ({ key, label: inCapitals(key) })),
-                  onClick: ({ key }) => void run({ orderStatus: key as OrderStatus }),
+                  onClick: ({ key }) => ask({ orderStatus: key as OrderStatus }),
                 }}
               >
                 <Button {...tall} disabled={busy}>
