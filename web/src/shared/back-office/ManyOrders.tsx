@@ -156,7 +156,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
     onChanged();
   };
   /** Customers are told at once: what changes more than can be seen, or stands one slip of the finger from another status, is asked first. */
-  const ask = (what: Change) => {
+  const ask = (what: Change): void => {
     const count = all ? all.total : ids.length;
     if (!all && ('shipments' in what || count === 1)) return void run(what);
     const orders = counted(count, 'order');
@@ -164,7 +164,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
       'shipments' in what
         ? `Mark ${orders} ${what.shipments.toLowerCase()}`
         : `Set ${orders} to ${inCapitals(what.orderStatus)}`;
-    return modal.confirm({
+    void modal.confirm({
       title: `${whole}?`,
       content: 'Their customers are told. To take it back, each order is changed by itself.',
       okText: whole,
