@@ -106,6 +106,8 @@ describe('an import', () => {
         mocks={[
           start(true, 'dry'),
           look('dry', {}, null),
+          // It ended between the server's two looks: the report comes with the next.
+          look('dry', over, null),
           look('dry', over, report(true)),
           start(false, 'real', carriedOut),
           look('real', { status: 'RUNNING', done: 6_000, total: 11_999 }, null),

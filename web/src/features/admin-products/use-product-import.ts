@@ -17,7 +17,8 @@ export function useProductImport() {
   const [cancelJob] = useAdminCancelProductImportMutation({ ...errorInForm });
   const look = useAdminProductImportQuery(id ? { variables: { id }, fetchPolicy: 'network-only' } : skipToken);
   const job = id && look.data?.job.id === id ? look.data.job : undefined;
-  const isOver = job != null && job.endedAt !== null;
+  // The server looks at the job and at its report one by one: of a job that ended in between the report is not there yet.
+  const isOver = job != null && job.endedAt !== null && (job.status !== 'DONE' || look.data?.importReport != null);
   const { startPolling, stopPolling } = look;
   useEffect(() => {
     if (!id || isOver) return;
