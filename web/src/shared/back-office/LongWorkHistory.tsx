@@ -1,7 +1,7 @@
 // Earlier long work with what came of it, newest first.
 import { useState } from 'react';
 import { skipToken } from '@apollo/client/react';
-import { Empty, Modal, Table, Tag } from 'antd';
+import { Modal, Tag } from 'antd';
 import {
   useBackOfficeJobsQuery,
   type JobKind,
@@ -10,6 +10,7 @@ import {
 } from '../../generated/back-office';
 import { formatDateTime } from '../dates';
 import { FailureNotice } from './FailureNotice';
+import { ListTable } from './ListTable';
 import { Pager } from './Pager';
 
 const words: Record<JobStatus, { name: string; colour: string }> = {
@@ -37,22 +38,11 @@ export function LongWorkHistory({ open, kinds, onClose }: LongWorkHistoryProps) 
   return (
     <Modal open={open} title="Earlier work" width={720} footer={null} onCancel={onClose}>
       <FailureNotice error={list.error} fallback="The list could not be fetched." onRetry={() => void list.refetch()} />
-      <Table<LongWorkFragment>
-        rowKey="id"
+      <ListTable<LongWorkFragment>
         size="small"
+        rows={jobs?.items ?? []}
         loading={list.loading}
-        dataSource={jobs?.items ?? []}
-        pagination={false}
-        locale={{
-          emptyText: list.loading ? (
-            ' '
-          ) : (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description="Nothing was done yet. The next work will stand here."
-            />
-          ),
-        }}
+        empty="Nothing was done yet. The next work will stand here."
         columns={[
           {
             title: 'Work',
