@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
 const named = process.argv.slice(2);
 
 for (const part of named.length > 0 ? named : ['embedded-mongo', 'api', 'web', 'e2e', 'faults']) {

@@ -103,7 +103,7 @@ function moduleOf(page: string): string {
 }
 
 const typescript = (page: string, env: Record<string, string> = {}, codeFor?: string) =>
-  run(process.execPath, ['--import', '@swc-node/register/esm-register', moduleOf(page)], env, codeFor);
+  run(process.execPath, ['--import', join(root, 'scripts/typescript.mjs'), moduleOf(page)], env, codeFor);
 
 /** Names and kinds of everything in a value; of a list its first entry. */
 function formOf(value: unknown): unknown {
@@ -265,7 +265,7 @@ describe('the guide', () => {
     const { status, stdout } = spawnSync(
       process.execPath,
       [
-        join(root, 'node_modules/typescript-native/bin/tsc'),
+        join(root, 'node_modules/typescript/bin/tsc'),
         ...options.split(' '),
         '--typeRoots',
         join(root, 'node_modules/@types'),

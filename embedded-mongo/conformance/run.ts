@@ -52,7 +52,7 @@ const { version: driver } = require('mongodb/package.json') as { version: string
 
 /** Every case of the property tests and every crash; answers whether all went right. */
 function ownTests(): boolean {
-  const { status } = spawnSync(process.execPath, [require.resolve('jest/bin/jest.js'), '--testTimeout', '600000'], {
+  const { status } = spawnSync(process.execPath, [require.resolve('jest/bin/jest'), '--testTimeout', '600000'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
     env: { ...process.env, TEST_THOROUGH: '1', NODE_OPTIONS: '' },
