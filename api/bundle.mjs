@@ -64,6 +64,18 @@ const tables = {
     id === 'mime-db' ? createRequire(requireOfExpress.resolve('mime-types')).resolve('mime-db') : undefined,
 };
 
+/** Of the names that SASL allows the driver has a table of 1.6 MB: for those who log in to a database by name and password. */
+const LOADED_AT_ONCE = 'const saslprep_1 = require("@mongodb-js/saslprep");';
+const LOADED_WHEN_USED = 'const saslprep_1 = { get saslprep() { return require("@mongodb-js/saslprep").saslprep; } };';
+const namesWhenUsed = {
+  name: 'names when used',
+  transform(code, id) {
+    if (!/mongodb.lib.cmap.auth.scram\.js$/.test(id)) return undefined;
+    if (!code.includes(LOADED_AT_ONCE)) faults.push('The driver loads the table of names in another way than it did');
+    return { code: code.replace(LOADED_AT_ONCE, LOADED_WHEN_USED), map: null };
+  },
+};
+
 /** A program waits at its top, which CommonJS cannot: what follows its imports becomes a function that is called at once. */
 const programsAsFunctions = {
   name: 'programs as functions',
@@ -87,7 +99,7 @@ const bundle = await rolldown({
   platform: 'node',
   // What programs share is in none of them.
   preserveEntrySignatures: 'strict',
-  plugins: [classValidator, tables, programsAsFunctions],
+  plugins: [classValidator, tables, namesWhenUsed, programsAsFunctions],
   external: isLeftAlone,
   // What libraries check for developers of theirs: graphql's takes a tenth of an answer. Our own settings are read in config.ts.
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },

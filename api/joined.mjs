@@ -45,7 +45,8 @@ export function run(program, { build, part, keeps }) {
       ...(cachedData && { cachedData }),
     });
     isMissing ||= script.cachedDataRejected === true;
-    scripts.set(name, script);
+    // Those that V8 has from here need not be kept again, and what only their first run needs may go.
+    if (isMissing) scripts.set(name, script);
     const [folder, outside] = [dirname(path), createRequire(path)];
     const require = (id) => (id.startsWith('.') ? load(resolve(folder, id)) : outside(id));
     const loadES = (id) => import(id);
@@ -54,7 +55,7 @@ export function run(program, { build, part, keeps }) {
   }
 
   // At the end it is known which functions a server calls, and nobody waits for it.
-  if (keeps) process.once('exit', () => isMissing && keep(place, scripts));
+  if (keeps) process.once('exit', () => isMissing && keep(place, scripts, kept));
   load(join(JOINED, `${program}.cjs`));
 }
 
@@ -76,6 +77,7 @@ function openKept(place) {
     if (statSync(place).size !== NUMBER + length + sizes.reduce((sum, size) => sum + size, 0)) return undefined;
     let memory;
     return {
+      names: [...list.keys()],
       read(name) {
         const [at, size] = list.get(name) ?? [];
         if (!size) return undefined;
@@ -91,9 +93,12 @@ function openKept(place) {
   }
 }
 
-function keep(place, scripts) {
+function keep(place, scripts, kept) {
   let end = 0;
   const compiled = Array.from(scripts, ([name, script]) => ({ name, bytes: script.createCachedData() }));
+  // Of what was kept, all that V8 took stays.
+  for (const name of kept?.names ?? [])
+    if (!scripts.has(name)) compiled.push({ name, bytes: Buffer.from(kept.read(name)) });
   const list = compiled.map(({ name, bytes: { length } }) => [name, [(end += length) - length, length]]);
   const text = Buffer.from(JSON.stringify(list));
   const number = Buffer.alloc(NUMBER);

@@ -11,6 +11,8 @@ import { cpuOf, root, seed, startShop, temporaryFolder } from './shop.mjs';
 const CONNECTIONS = 16;
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const SIZES = [48, 10_000, 100_000];
+/** What is asked nothing for so long is at rest. */
+const REST_MS = 10_000;
 /** A share of the bare server's rate that each kind of read should reach. */
 const WANTED = { again: 0.4, 304: 0.6, new: 0.12 };
 
@@ -108,7 +110,12 @@ async function measureAt(products, options) {
   try {
     await seed(folder.path, { products, customers: 1, orders: 0 });
     const shop = await startShop(folder.path);
+    const rested = async () => {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      return megabytes(shop.memory());
+    };
     try {
+      const before = await rested();
       const [list, detail] = [operation('Products'), operation('Product')];
       const { products: first } = await shop.graphql('{products(pageSize:24){items{id}}}');
       const ids = first.items.map(({ id }) => id);
@@ -135,7 +142,7 @@ async function measureAt(products, options) {
         '',
         table(columns, rows),
         '',
-        `Memory afterwards: ${megabytes(shop.memory())}.`,
+        `Memory at rest: ${before}; right afterwards: ${megabytes(shop.memory())}; at rest again (${REST_MS / 1000} s later): ${await rested()}.`,
       ].join('\n');
     } finally {
       await shop.stop();

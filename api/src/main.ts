@@ -1,6 +1,7 @@
 /** The shop as a process: settings, database, listening, and a stop that loses nothing. */
 import 'reflect-metadata';
 import cluster from 'node:cluster';
+import { giveBackMemoryAtRest } from 'embedded-mongo/memory-at-rest';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
 import { beginEmbeddedServer, DataFolderError } from './platform/embedded-database.js';
 import { outboxFolder } from './platform/mailer.js';
@@ -38,6 +39,7 @@ try {
   shop = await startShop(config);
   if (several) several.tellOpen(greeting(config, shop));
   else console.log(greeting(config, shop));
+  giveBackMemoryAtRest();
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
   if (!(error instanceof ConfigError) && !liesOutside(error))

@@ -10,7 +10,7 @@ describe('a joined program', () => {
   let dist: string;
   const kept = () => readdirSync(join(dist, 'compiled')).map((name) => join(dist, 'compiled', name));
   /** Two files, as they are joined; what they say is compiled when they are first called. */
-  const write = (word: string) => {
+  const write = (word: string, say: 'log' | 'dir' = 'log') => {
     const file = (text: string) =>
       `(function(exports,require,module,__filename,__dirname,loadES){"use strict";\n${text}\n})`;
     mkdirSync(join(dist, 'joined/chunks'), { recursive: true });
@@ -18,7 +18,7 @@ describe('a joined program', () => {
     writeFileSync(
       join(dist, 'joined/main.cjs'),
       file(
-        'const{basename}=require("node:path");loadES("node:os").then(()=>console.log(require("./chunks/words.cjs").word(),basename(__filename)));',
+        `const{basename}=require("node:path");loadES("node:os").then(()=>console.${say}(require("./chunks/words.cjs").word(),basename(__filename)));`,
       ),
     );
   };
@@ -51,6 +51,15 @@ describe('a joined program', () => {
     write('that');
     expect(run({ ...FIRST, build: 'other' })).toBe('that main.cjs');
     expect(kept()).toHaveLength(2);
+  });
+
+  it('keeps what V8 took when it refuses a part', () => {
+    run();
+    write('another');
+    expect(run()).toBe('another main.cjs');
+    // Both are as long as those that were kept, and say what was compiled of them.
+    write('nothing', 'dir');
+    expect(run()).toBe('another main.cjs');
   });
 
   it('is compiled anew when what was kept is not whole, and keeps it again', () => {

@@ -1,6 +1,7 @@
 /** The thread that `startServerThread` starts: serves until it is told to close. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataFolderError, startServer, type ServerOptions } from './index.js';
+import { giveBackMemoryAtRest } from './memory-at-rest.js';
 import type { FromThread } from './thread.js';
 
 const owner = parentPort!;
@@ -12,6 +13,7 @@ try {
   const server = await startServer(options);
   owner.once('message', () => void server.close().finally(() => owner.close()));
   tell({ kind: 'listening', uri: server.uri, port: server.port });
+  giveBackMemoryAtRest();
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
   tell({ kind: 'refused', message, code, isDataFolder: error instanceof DataFolderError });

@@ -1,0 +1,84 @@
+/**
+ * Gives memory back to the system while this thread rests. V8 clears away when it needs room, and a server that has started or has worked
+ * and then waits needs none: what loading and work left behind would be held for as long as it waits.
+ */
+import { Session } from 'node:inspector';
+import { performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+
+const LOOK_EVERY_MS = 1_000;
+/** Share of the time between two looks that a thread at rest may be at work. */
+const WORK_AT_REST = 0.1;
+/** Looks in a row that find it at rest. */
+const RESTS = 2;
+const MB = 1024 * 1024;
+/** By how much it has to have grown since the last time, in bytes and as a share: clearing away stops the thread. */
+const [GROWN_BYTES, GROWN_SHARE] = [8 * MB, 0.1];
+/** Of so many bytes clearing away would stop the thread for longer than a request should wait; V8 does it bit by bit. */
+const STOPS_TOO_LONG = 400 * MB;
+
+/** What this thread has of V8's memory, and what its objects hold outside. */
+function bytesHeld(): number {
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return total_heap_size + external_memory;
+}
+
+/** The share of the time since the last call that this thread was at work. */
+function workMeter(): () => number {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
+  };
+}
+
+/**
+ * Clears away whatever is not needed, and returns V8's pages that are empty then: what browsers do under want of memory. V8's own `gc` clears away
+ * and keeps the pages.
+ */
+export function giveBackMemory(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const session = new Session();
+    session.connect();
+    session.post('HeapProfiler.collectGarbage', (error) => {
+      // Not from within the answer: the thread would wait for itself.
+      setImmediate(() => session.disconnect());
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/** Looks whether a thread is at rest and worth clearing away. */
+export class MemoryAtRest {
+  private rests = 0;
+  private heldThen = 0;
+
+  constructor(
+    private readonly thread: { work(): number; held(): number; giveBack(): Promise<void> } = {
+      work: workMeter(),
+      held: bytesHeld,
+      giveBack: giveBackMemory,
+    },
+  ) {}
+
+  /** To be called at a steady pace. @returns whether it gave memory back */
+  async look(): Promise<boolean> {
+    this.rests = this.thread.work() < WORK_AT_REST ? this.rests + 1 : 0;
+    const held = this.thread.held();
+    const grown = held - this.heldThen;
+    if (this.rests < RESTS || grown < GROWN_BYTES + held * GROWN_SHARE || held > STOPS_TOO_LONG) return false;
+    this.rests = 0;
+    await this.thread.giveBack();
+    this.heldThen = this.thread.held();
+    return true;
+  }
+}
+
+/** From now on, for as long as the thread runs; keeps none running. */
+export function giveBackMemoryAtRest(): void {
+  const memory = new MemoryAtRest();
+  setInterval(() => void memory.look(), LOOK_EVERY_MS).unref();
+}
