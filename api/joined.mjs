@@ -10,9 +10,13 @@ import { pathToFileURL } from 'node:url';
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
-// How much of a function runs until V8 makes it anew for speed: four times of what is usual. Few functions of a start run often, and making
+// How much of a function runs until V8 makes it anew for speed: seven times of what is usual. Few functions of a start run often, and making
 // them anew took a fifth of it and 8 MB. Said before V8 is asked for its tag, which tells of such settings too.
-setFlagsFromString('--interrupt-budget=500000');
+const [AT_START, AFTERWARDS] = ['--interrupt-budget=500000', '--interrupt-budget=67584'];
+setFlagsFromString(AT_START);
+/** Milliseconds after which a start is over: what runs often from then on is work, and made quick as soon as V8 is used to. */
+const START = 5_000;
+let isStarting = true;
 
 const JOINED = join(import.meta.dirname, 'joined');
 const COMPILED = join(import.meta.dirname, 'compiled');
@@ -21,10 +25,10 @@ const NUMBER = 4;
 
 /**
  * @param program its path below `joined`, such as src/main
- * @param {{ build: string, part: string, keeps: boolean }} of the build it belongs to, the part of what is kept that it uses, and whether
- * it keeps what was compiled where there is nothing yet
+ * @param {{ build: string, part: string, keeps: boolean, start?: number }} of the build it belongs to, the part of what is kept that it uses,
+ * whether it keeps what was compiled where there is nothing yet, and milliseconds that count as its start
  */
-export function run(program, { build, part, keeps }) {
+export function run(program, { build, part, keeps, start = START }) {
   const place = join(COMPILED, `${build}-${cachedDataVersionTag()}-${part}`);
   const kept = openKept(place);
   let isMissing = kept === undefined;
@@ -39,11 +43,8 @@ export function run(program, { build, part, keeps }) {
     const name = path.slice(JOINED.length + 1);
     const cachedData = kept?.read(name);
     // Its characters are ASCII (bundle.mjs): read so, V8 need not copy them. Before its first line stands what makes it a function.
-    const script = new Script(readFileSync(path, 'latin1'), {
-      filename: pathToFileURL(path).href,
-      lineOffset: -1,
-      ...(cachedData && { cachedData }),
-    });
+    const options = { filename: pathToFileURL(path).href, lineOffset: -1, ...(cachedData && { cachedData }) };
+    const script = asAtStart(() => new Script(readFileSync(path, 'latin1'), options));
     isMissing ||= script.cachedDataRejected === true;
     // Those that V8 has from here need not be kept again, and what only their first run needs may go.
     if (isMissing) scripts.set(name, script);
@@ -55,8 +56,23 @@ export function run(program, { build, part, keeps }) {
   }
 
   // At the end it is known which functions a server calls, and nobody waits for it.
-  if (keeps) process.once('exit', () => isMissing && keep(place, scripts, kept));
+  if (keeps) process.once('exit', () => isMissing && asAtStart(() => keep(place, scripts, kept)));
+  setTimeout(() => {
+    isStarting = false;
+    setFlagsFromString(AFTERWARDS);
+  }, start).unref();
   load(join(JOINED, `${program}.cjs`));
+}
+
+/** What V8 has compiled holds for the settings under which it was kept. */
+function asAtStart(work) {
+  if (isStarting) return work();
+  setFlagsFromString(AT_START);
+  try {
+    return work();
+  } finally {
+    setFlagsFromString(AFTERWARDS);
+  }
 }
 
 /** What is kept, read a file at a time into the same memory: V8 takes of it what it needs at once. */

@@ -1,6 +1,15 @@
 /** Programs of the joined build start with what V8 has compiled of them before, and without it all the same. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,6 +52,17 @@ describe('a joined program', () => {
     // V8 looks at the length of a text alone: that the old word is said shows that nothing was compiled.
     write('that');
     expect(run()).toBe('this main.cjs');
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('starts with it also what it loads long after its start, when V8 makes functions anew for speed sooner', () => {
+    const main = join(dist, 'joined/main.cjs');
+    writeFileSync(main, readFileSync(main, 'utf8').replace('loadES("node:os").then(', '(f=>setTimeout(f,20))('));
+    const options = { ...FIRST, start: 0 };
+    expect(run(options)).toBe('this main.cjs');
+    write('that');
+    writeFileSync(main, readFileSync(main, 'utf8').replace('loadES("node:os").then(', '(f=>setTimeout(f,20))('));
+    expect(run(options)).toBe('this main.cjs');
     expect(kept()).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import {
   compileAggregation,
   compileProjection,
   equalValues,
+  fieldsShown,
   indexKeysOf,
   isDocument,
   nativeNumber,
@@ -80,12 +81,15 @@ function* rawOf(found: Iterable<Found | undefined>): Generator<Buffer | undefine
   for (const one of found) yield one?.raw;
 }
 
+/** @param fields what `change` looks at; everything without */
 function* mapped(
   rows: Iterator<Buffer | undefined>,
   change: (doc: Doc) => Doc,
+  fields: ReadonlySet<string> | undefined,
 ): Generator<Buffer | undefined, void, undefined> {
+  const read = (raw: Buffer) => (fields ? decodeFields(raw, fields) : decode(raw));
   for (let step = rows.next(); !step.done; step = rows.next())
-    yield step.value && encodeResult(change(decode(step.value)));
+    yield step.value && encodeResult(change(read(step.value)));
 }
 
 /** @throws MongoError BSONObjectTooLarge for a document that no reply may carry */
@@ -135,7 +139,7 @@ const find: Command = {
     const projection = documentArgument(context, 'projection');
     if (projection && Object.keys(projection).length > 0) {
       const project = compileProjection(projection, { filter: read.filter, collation: read.collation, let: read.let });
-      rows = mapped(rows, (doc) => project(doc, read.filter));
+      rows = mapped(rows, (doc) => project(doc, read.filter), fieldsShown(projection));
     }
     return context.server.cursors.start(rows, {
       namespace: `${context.db}.${name}`,

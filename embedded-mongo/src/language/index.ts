@@ -10,7 +10,7 @@ export { neededFields } from './aggregation/needed-fields.js';
 export { compileFilter } from './matcher.js';
 export { arrayOnPath, indexKeysOf } from './paths.js';
 export { analyseFilter, type PathFacts } from './planner-facts.js';
-export { compileProjection } from './projection.js';
+export { compileProjection, fieldsShown } from './projection.js';
 export { compileSort, compileSorter } from './sort.js';
 export { isWholePrefix } from './regex.js';
 export { type CompiledUpdate, compileUpdate } from './update/index.js';

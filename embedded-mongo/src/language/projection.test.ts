@@ -1,6 +1,6 @@
 import type { MongoError } from '../errors.js';
 import type { Doc } from './document.js';
-import { compileProjection } from './projection.js';
+import { compileProjection, fieldsShown } from './projection.js';
 
 test.each<[string, Doc, Doc, Doc]>([
   ['inclusion brings _id', { a: 1 }, { _id: 1, a: 1, b: 1 }, { _id: 1, a: 1 }],
@@ -33,6 +33,16 @@ test.each<[string, Doc, Doc, Doc]>([
   const result = compileProjection(projection)(doc);
   expect(result).toStrictEqual(expected);
   expect(Object.keys(result)).toEqual(Object.keys(expected));
+  const fields = fieldsShown(projection) ?? new Set(Object.keys(doc));
+  const looked = Object.fromEntries(Object.entries(doc).filter(([name]) => fields.has(name)));
+  expect(compileProjection(projection)(looked)).toStrictEqual(expected);
+});
+
+test('what a projection looks at is known where it only names fields to show', () => {
+  expect(fieldsShown({ 'a.b': 1, c: true })).toEqual(new Set(['_id', 'a', 'c']));
+  expect(fieldsShown({ a: 1, _id: 0 })).toEqual(new Set(['a']));
+  const all: Doc[] = [{ a: 0 }, { _id: 0 }, { 'a.$': 1 }, { a: '$b' }, { a: { $slice: 1 } }, { a: { b: 1 } }];
+  for (const projection of all) expect(fieldsShown(projection)).toBeUndefined();
 });
 
 test('the positional projection shows the matched element only', () => {

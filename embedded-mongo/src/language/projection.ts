@@ -144,6 +144,11 @@ function setMode(plan: Plan, mode: 'include' | 'exclude', path: string): void {
   plan.mode = mode;
 }
 
+/** Of a boolean or a number. */
+function includes(value: unknown): boolean {
+  return isTruthyFlag(typeof value === 'object' && String(value) === '0' ? false : value);
+}
+
 function readField(plan: Plan, path: string, value: unknown, options: ProjectionOptions): void {
   if (path.endsWith('.$') && !options.inPipeline) {
     readPositional(plan, path.slice(0, -2), value);
@@ -158,7 +163,7 @@ function readField(plan: Plan, path: string, value: unknown, options: Projection
     );
   }
   if (typeof value === 'boolean' || isNumber(value)) {
-    const include = isTruthyFlag(typeof value === 'object' && String(value) === '0' ? false : value);
+    const include = includes(value);
     if (path === '_id') {
       plan.id = include;
       return;
@@ -291,6 +296,22 @@ export function compileProjection(
     }
     return result;
   };
+}
+
+/**
+ * The top-level fields that a projection can show anything of, where it only names fields to show; undefined otherwise. For one that
+ * `compileProjection` takes.
+ */
+export function fieldsShown(projection: Doc): ReadonlySet<string> | undefined {
+  const fields = new Set(['_id']);
+  for (const path of Object.keys(projection)) {
+    const value: unknown = projection[path];
+    const isShown = (typeof value === 'boolean' || isNumber(value)) && includes(value);
+    if (path === '_id' && !isShown) fields.delete('_id');
+    else if (!isShown || path.includes('$')) return undefined;
+    else fields.add(path.split('.')[0]!);
+  }
+  return fields.size > 0 ? fields : undefined;
 }
 
 /** The document with the first array on a path reduced to the element by which it matched. */

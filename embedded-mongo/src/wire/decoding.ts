@@ -41,17 +41,20 @@ export function decodeFields(raw: Buffer, fields: ReadonlySet<string>): Doc {
   const doc: Doc = {};
   let left = fields.size;
   const limit = raw.length - 1;
+  const shapes = shapesOf(fields);
   try {
     for (let at = 4; at < limit && left > 0;) {
       const type = raw[at]!;
       const nameEnd = endOfName(raw, at + 1, limit);
-      const name = nameAt(raw, at + 1, nameEnd);
       const start = nameEnd + 1;
       const end = start + sizeOfValue(raw, type, start);
       if (end > limit) throw RARE;
-      if (fields.has(name)) {
-        doc[name] = readValue(raw, type, start, end);
-        left -= 1;
+      if (shapes[raw[at + 1]!]! & (1 << (nameEnd - at - 1))) {
+        const name = nameAt(raw, at + 1, nameEnd);
+        if (fields.has(name)) {
+          doc[name] = readValue(raw, type, start, end);
+          left -= 1;
+        }
       }
       at = end;
     }
@@ -61,6 +64,23 @@ export function decodeFields(raw: Buffer, fields: ReadonlySet<string>): Doc {
     const whole = decodeByLibrary(raw);
     return Object.fromEntries(Object.entries(whole).filter(([name]) => fields.has(name)));
   }
+}
+
+/** Of sets of names: by the first byte, the lengths that occur, as bits (those beyond 31 beside the short ones). */
+const SHAPES = new WeakMap<ReadonlySet<string>, Int32Array>();
+
+/** Tells most other names of a document apart without looking at more than a byte of them. */
+function shapesOf(fields: ReadonlySet<string>): Int32Array {
+  let shapes = SHAPES.get(fields);
+  if (!shapes) {
+    shapes = new Int32Array(256);
+    for (const name of fields) {
+      const bytes = Buffer.from(name);
+      shapes[bytes[0] ?? 0]! |= 1 << bytes.length;
+    }
+    SHAPES.set(fields, shapes);
+  }
+  return shapes;
 }
 
 function readDocument(raw: Buffer, from: number, to: number): Doc {
@@ -106,7 +126,7 @@ function endOfName(raw: Buffer, from: number, limit: number): number {
 function sizeOfValue(raw: Buffer, type: number, at: number): number {
   switch (type) {
     case 0x02: // string
-      return 4 + positive(raw.readInt32LE(at));
+      return 4 + positive(int32At(raw, at));
     case 0x10: // int32
       return 4;
     case 0x07: // object id
@@ -118,16 +138,21 @@ function sizeOfValue(raw: Buffer, type: number, at: number): number {
       return 8;
     case 0x03: // document
     case 0x04: // array
-      return positive(raw.readInt32LE(at));
+      return positive(int32At(raw, at));
     case 0x08: // boolean
       return 1;
     case 0x0a: // null
       return 0;
     case 0x05: // binary
-      return 5 + positive(raw.readInt32LE(at) + 1) - 1;
+      return 5 + positive(int32At(raw, at) + 1) - 1;
     default:
       throw RARE;
   }
+}
+
+/** What lies beyond the end counts as nothing. */
+function int32At(raw: Buffer, at: number): number {
+  return raw[at]! | (raw[at + 1]! << 8) | (raw[at + 2]! << 16) | (raw[at + 3]! << 24);
 }
 
 function positive(size: number): number {
@@ -140,7 +165,7 @@ function readValue(raw: Buffer, type: number, at: number, end: number): unknown 
     case 0x02:
       return readText(raw, at + 4, end - 1);
     case 0x10:
-      return new Int32(raw.readInt32LE(at));
+      return new Int32(int32At(raw, at));
     case 0x07:
       return new ObjectId(raw.subarray(at, end));
     case 0x09:
