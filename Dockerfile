@@ -4,6 +4,7 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
+COPY web/ant-icons/package.json web/ant-icons/
 COPY embedded-mongo/package.json embedded-mongo/
 RUN npm ci
 COPY . .

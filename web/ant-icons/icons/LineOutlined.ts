@@ -1,0 +1,3 @@
+import { drawn } from '../drawn';
+
+export default drawn('line', 'M3.5 12h17');
