@@ -55,6 +55,7 @@ const PARTS = [
       'codegen.ts',
       'web/codegen-apollo-hooks.cjs',
       'web/src',
+      'web/ant-icons',
       'web/public',
       'web/index.html',
       'web/vite.config.ts',
