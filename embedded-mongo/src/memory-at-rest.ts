@@ -3,11 +3,10 @@
  * and then waits needs none: what loading and work left behind would be held for as long as it waits.
  */
 import { Session } from 'node:inspector';
-import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 const LOOK_EVERY_MS = 1_000;
-/** Share of the time between two looks that a thread at rest may be at work. */
+/** Share of a processor that a process at rest may have taken between two looks. */
 const WORK_AT_REST = 0.1;
 /** Looks in a row that find it at rest. */
 const RESTS = 2;
@@ -23,14 +22,17 @@ function bytesHeld(): number {
   return total_heap_size + external_memory;
 }
 
-/** The share of the time since the last call that this thread was at work. */
+/**
+ * The share of a processor that this process took since the last call, with all its threads. How long its loops were at work would count the
+ * waiting for a processor too: on a busy machine nothing ever rested.
+ */
 function workMeter(): () => number {
-  let before = performance.eventLoopUtilization();
+  let [at, before] = [performance.now(), process.cpuUsage()];
   return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
-    return utilization;
+    const { user, system } = process.cpuUsage(before);
+    const passed = performance.now() - at;
+    [at, before] = [performance.now(), process.cpuUsage()];
+    return (user + system) / 1000 / passed;
   };
 }
 
