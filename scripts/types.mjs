@@ -12,6 +12,8 @@ const compiler = join(root, 'node_modules/typescript/bin/tsc');
 const named = process.argv.slice(2);
 
 for (const part of named.length > 0 ? named : ['embedded-mongo', 'api', 'web', 'e2e', 'faults']) {
-  const { status } = spawnSync(process.execPath, [compiler, '--singleThreaded', '-p', join(root, part)], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [compiler, '--singleThreaded', '-p', join(root, part)], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }

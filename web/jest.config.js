@@ -6,7 +6,12 @@ export default {
   // Only ever reached by what hangs: a test that is slow on a busy machine is still right.
   testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/test/no-styles.cjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/test/no-styles.cjs',
+    'Dom/dynamicCSS$': '<rootDir>/test/no-style-elements.cjs',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  setupFiles: ['<rootDir>/test/quick-libraries.cjs'],
   transform: {
     '^.+\\.(t|m?j)sx?$': [
       '@swc/jest',
