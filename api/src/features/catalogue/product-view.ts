@@ -14,22 +14,51 @@ const CARD_IMAGES = 2;
 /** What is stored of a picture. */
 export type StoredImage = Pick<ProductImage, 'key' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
 
+/** Addresses are made when they are asked for: of all that is told of products in memory they would be a third. */
+class ImageView implements ProductImage {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: number[];
+  readonly placeholder: string | undefined;
+  readonly alt: string;
+
+  constructor(stored: StoredImage) {
+    this.key = stored.key;
+    this.width = stored.width;
+    this.height = stored.height;
+    this.widths = sharedWidths(stored.widths);
+    this.placeholder = stored.placeholder && shared(stored.placeholder);
+    this.alt = shared(stored.alt);
+  }
+
+  get url(): string {
+    return this.pathOf(this.widths.at(-1)!);
+  }
+
+  get thumbnailUrl(): string {
+    const apart = (width: number) => Math.abs(width - THUMBNAIL_WIDTH);
+    return this.pathOf(this.widths.reduce((best, width) => (apart(width) < apart(best) ? width : best)));
+  }
+
+  get srcSet(): string {
+    return this.widths.map((width) => `${this.pathOf(width)} ${width}w`).join(', ');
+  }
+
+  /** Joined, and not added up: V8 keeps the parts of a sum that nobody has read yet. */
+  private pathOf(width: number): string {
+    return mediaUrl([MEDIA_PATH, this.key, '-', width, '.webp'].join(''));
+  }
+}
+
 export function imageView(stored: StoredImage): ProductImage {
-  const path = (width: number) => mediaUrl(`${MEDIA_PATH}${stored.key}-${width}.webp`);
-  const nearest = stored.widths.reduce((best, w) =>
-    Math.abs(w - THUMBNAIL_WIDTH) < Math.abs(best - THUMBNAIL_WIDTH) ? w : best,
-  );
-  return {
-    key: stored.key,
-    width: stored.width,
-    height: stored.height,
-    widths: stored.widths,
-    placeholder: stored.placeholder,
-    alt: stored.alt,
-    url: path(stored.widths.at(-1)!),
-    thumbnailUrl: path(nearest),
-    srcSet: stored.widths.map((w) => `${path(w)} ${w}w`).join(', '),
-  };
+  return new ImageView(stored);
+}
+
+/** The same picture with other words for what it shows. */
+export function imageWithAlt(image: ProductImage, alt: string): ProductImage {
+  const { url, thumbnailUrl, srcSet } = image;
+  return { ...image, url, thumbnailUrl, srcSet, alt };
 }
 
 /** The picture key in a key or in a path the shop answered, e.g. `/media/p/ab12-480.webp` is `p/ab12`. */
@@ -43,6 +72,30 @@ export const skuOfDeleted = (sku: string, id: string): string => `${sku}~${id}`;
 /** What it was before. */
 export const skuBeforeDeletion = (kept: string, id: string): string => kept.replace(`~${id}`, '');
 
+/** Texts and lists that many products have alike, such as the names of specifications: one copy of each of the latest. */
+const texts = new Map<string, string>();
+const lists = new Map<string, number[]>();
+const SHARED_MOST = 10_000;
+
+function shared(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size >= SHARED_MOST) texts.clear();
+  texts.set(text, text);
+  return text;
+}
+
+function sharedWidths(widths: number[]): number[] {
+  const key = String(widths);
+  const known = lists.get(key);
+  if (known) return known;
+  if (lists.size >= SHARED_MOST) lists.clear();
+  // As it was stored: what it was read from may be changed by whoever has it.
+  const copy = [...widths];
+  lists.set(key, copy);
+  return copy;
+}
+
 /** @param category undefined only when it is gone, which the deletion of categories prevents */
 export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
   const images = (stored.images ?? []).map(imageView);
@@ -52,21 +105,21 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     sku: stored.sku,
     slug: stored.slug,
     title: stored.title,
-    description: stored.description ?? '',
+    description: shared(stored.description ?? ''),
     price: stored.price,
     priceWithTax: priceWithTax(stored.price, stored.gstRatePercent),
     originalPrice: stored.originalPrice ?? null,
     discountPercent: discountPercent(stored.price, stored.originalPrice),
     images,
-    cardImages: images.slice(0, CARD_IMAGES),
+    cardImages: images.length <= CARD_IMAGES ? images : images.slice(0, CARD_IMAGES),
     imageUrls: images.map((image) => image.url),
     stock: stored.stock,
     inStock: stored.stock > 0,
     featured: stored.featured ?? false,
     category: stored.category,
     categoryName: category?.name ?? '',
-    categoryId: stored.category.toHexString(),
-    specifications: stored.specifications ?? [],
+    categoryId: shared(stored.category.toHexString()),
+    specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
     ...plainFactsOf(stored),
     version: stored.version,
     createdAt: stored.createdAt,

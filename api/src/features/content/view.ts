@@ -1,4 +1,5 @@
 /** Turns what is kept of a page into what the schema shows: words filled in for readers, as they were written for writers. */
+import { imageWithAlt } from '../catalogue/product-view.js';
 import type { ProductImage } from '../catalogue/product.model.js';
 import type { ContentBlock } from './content.types.js';
 import type { BlockItem, PageBlock, PageContent } from './content.js';
@@ -60,7 +61,7 @@ function commonView({ title, text, picture, film }: BlockItem, pictures: Picture
   return {
     title: title && words.text(title),
     text: text && words.text(text),
-    picture: stored && { ...stored, alt: picture.alt ? words.text(picture.alt) : '' },
+    picture: stored && imageWithAlt(stored, picture.alt ? words.text(picture.alt) : ''),
     film: film && filmView(film.key),
   };
 }
