@@ -1,6 +1,6 @@
 /** What search engines ask a shop for: which pages they may read, and the list of those worth showing. */
 import escapeHtml from 'escape-html';
-import { Router, type Request } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { catalogue } from './features/catalogue/catalogue-sync.js';
 import { contentPaths } from './features/content/content.service.js';
 import { ProductSort } from './features/catalogue/product.inputs.js';
@@ -10,8 +10,11 @@ import { platform } from './platform/platform.js';
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];
 /** Of people, not of the shop. `/api/docs` stays open: it is documentation. */
 const PERSONAL = ['/admin', '/cart', '/my-orders', '/track', '/login', '/signup', '/download', '/dev'];
-/** Addresses of one sitemap at most (sitemaps.org, protocol). */
-const MOST_ADDRESSES = 50_000;
+/**
+ * Addresses of one sitemap at most. The protocol allows 50,000 (sitemaps.org); fewer make parts small enough to be kept, so that a large
+ * shop need not write and compress megabytes for every robot.
+ */
+const MOST_ADDRESSES = 4_000;
 
 interface Entry {
   path: string;
@@ -20,20 +23,55 @@ interface Entry {
 
 const absolute = (path: string): string => new URL(path, `${platform().config.publicUrl}/`).href;
 
-function entries(): Entry[] {
+/** What stands in the sitemap besides the products. */
+function screens(): Entry[] {
   const categories = catalogue.categories().filter((category) => category.productCount > 0);
   return [
     ...SCREENS.map((path) => ({ path })),
     ...contentPaths(),
     ...categories.map(({ name }) => ({ path: `/products?${new URLSearchParams({ category: name })}` })),
-    ...catalogue.now(catalogue.find({}, ProductSort.NAME).numbers).map(({ id, slug, updatedAt }) => ({
+  ];
+}
+
+/** A part of the sitemap, counted from 0; undefined when it has fewer. */
+function part(number: number): Entry[] | undefined {
+  const first = screens();
+  const { numbers } = catalogue.find({}, ProductSort.NAME);
+  const from = number * MOST_ADDRESSES;
+  if (number > 0 && from >= first.length + numbers.length) return undefined;
+  const products = numbers.subarray(
+    Math.max(0, from - first.length),
+    Math.max(0, from - first.length + MOST_ADDRESSES),
+  );
+  const before = first.slice(from, from + MOST_ADDRESSES);
+  return [
+    ...before,
+    ...catalogue.now(products.subarray(0, MOST_ADDRESSES - before.length)).map(({ id, slug, updatedAt }) => ({
       path: `/product/${id}/${encodeURIComponent(slug)}`,
       changed: updatedAt,
     })),
-  ].slice(0, MOST_ADDRESSES);
+  ];
 }
 
-/** `/robots.txt` and `/sitemap.xml`, in the words of RFC 9309 and sitemaps.org. */
+function partsInAll(): number {
+  return Math.ceil((screens().length + catalogue.size) / MOST_ADDRESSES);
+}
+
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const sendXml = (res: Response, root: string, lines: readonly string[]) =>
+  res
+    .type('application/xml')
+    .set('Cache-Control', 'public, max-age=3600')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${SCHEMA}>\n${lines.join('\n')}\n</${root}>\n`);
+const place = (path: string) => `<loc>${escapeHtml(absolute(path))}</loc>`;
+
+function sendPart(res: Response, addresses: readonly Entry[]): void {
+  const changedAt = (changed?: Date) => (changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '');
+  const lines = addresses.map(({ path, changed }) => `<url>${place(path)}${changedAt(changed)}</url>`);
+  sendXml(res, 'urlset', lines);
+}
+
+/** `/robots.txt` and `/sitemap.xml`, in the words of RFC 9309 and sitemaps.org; a large shop's sitemap names its parts. */
 export function searchEngines(notesOf: (req: Request) => AnswerNotes): Router {
   const router = Router();
   router.get('/robots.txt', (req, res) => {
@@ -43,16 +81,16 @@ export function searchEngines(notesOf: (req: Request) => AnswerNotes): Router {
   });
   router.get('/sitemap.xml', (req, res) => {
     notesOf(req).keep = true;
-    const urls = entries().map(
-      ({ path, changed }) =>
-        `<url><loc>${escapeHtml(absolute(path))}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
-    );
-    res
-      .type('application/xml')
-      .set('Cache-Control', 'public, max-age=3600')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-      );
+    const parts = partsInAll();
+    if (parts === 1) return sendPart(res, part(0)!);
+    const lines = Array.from({ length: parts }, (_, at) => `<sitemap>${place(`/sitemap-${at + 1}.xml`)}</sitemap>`);
+    sendXml(res, 'sitemapindex', lines);
+  });
+  router.get(/^\/sitemap-([1-9]\d{0,5})\.xml$/, (req, res) => {
+    const addresses = part(Number(req.params[0]) - 1);
+    if (!addresses) return void res.sendStatus(404);
+    notesOf(req).keep = true;
+    sendPart(res, addresses);
   });
   return router;
 }
