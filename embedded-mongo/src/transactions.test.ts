@@ -170,6 +170,36 @@ test('a key may move from one document to another within one transaction', async
   expect(await t.db.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 2 });
 });
 
+test('what a transaction writes several times is in the indexes as it was last', async () => {
+  await t.client.withSession((session) =>
+    session.withTransaction(async () => {
+      const set = (_id: number, stock: number) =>
+        items.updateOne({ _id } as Document, { $set: { stock, code: `code ${stock}` } }, { session });
+      for (const stock of [10, 20, 30]) await set(1, stock);
+      await set(2, 40);
+      await items.deleteOne({ _id: 2 } as Document, { session });
+      await items.insertMany(
+        [
+          { _id: 3, stock: 50 },
+          { _id: 4, stock: 60 },
+        ] as Document[],
+        { session },
+      );
+      await set(3, 70);
+      await items.deleteOne({ _id: 4 } as Document, { session });
+    }),
+  );
+  for (const index of [{ stock: 1 }, { code: 1 }] as const) {
+    const found = await items.find({}, { hint: index }).sort({ _id: 1 }).toArray();
+    expect(found.map(({ _id, stock }) => [_id, stock])).toEqual([
+      [1, 30],
+      [3, 70],
+    ]);
+  }
+  expect(await items.countDocuments({ stock: { $in: [5, 10, 20, 40, 50, 60] } })).toBe(0);
+  expect(await t.db.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 2 });
+});
+
 test('an update of many outside waits for the one document a transaction holds and then sees its new state', async () => {
   await t.client.withSession(async (session) => {
     session.startTransaction();

@@ -13,6 +13,13 @@ interface Earlier {
   before: Buffer | undefined;
 }
 
+/** What a write takes out of an index and brings into it. */
+interface IndexChange {
+  index: RecordIndex;
+  added: string[];
+  removed: string[];
+}
+
 /** What a transaction will make of one record. */
 interface PrivateWrite {
   /** The committed document that the transaction found; its lock keeps others from changing it. */
@@ -22,6 +29,8 @@ interface PrivateWrite {
   raw: Buffer | undefined;
   /** The client gave the new document whole. */
   replaced: boolean;
+  /** From the original to the new state, where one write made it: finding that out anew would double the work of a commit. */
+  changes: readonly IndexChange[] | undefined;
 }
 
 /** What an unfinished transaction did to the collection: its records, and the unique keys that it reserved. */
@@ -194,7 +203,8 @@ export class Collection implements Participant {
       }
       this.locks.set(record, writer);
       const first = writes.get(record);
-      writes.set(record, { original: first ? first.original : before, doc: after, raw, replaced });
+      const original = first ? first.original : before;
+      writes.set(record, { original, doc: after, raw, replaced, changes: first ? undefined : changes });
       return;
     }
     for (const { index, added, removed } of changes) {
@@ -242,9 +252,11 @@ export class Collection implements Participant {
   }
 
   apply(transaction: Transaction): void {
-    for (const [record, { original, doc, raw, replaced }] of this.unfinishedOf(transaction).writes) {
-      for (const index of this.indexes) {
-        const { added, removed } = index.difference(original, doc);
+    for (const [record, { original, doc, raw, replaced, changes }] of this.unfinishedOf(transaction).writes) {
+      // Nobody else has changed a record that it holds; indexes of a collection that it made itself may have come meanwhile.
+      for (const [place, index] of this.indexes.entries()) {
+        const same = changes?.[place];
+        const { added, removed } = same?.index === index ? same : index.difference(original, doc);
         for (const key of removed) index.entries.remove(key, record);
         for (const key of added) index.entries.add(key, record);
       }
