@@ -1,6 +1,6 @@
 // Windows over the page, in its middle or from an edge; keyboard and focus are Radix's work. Import it lazily: it is heavy.
 import { startTransition, useRef, type ReactNode } from 'react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dialog';
 import { classNames } from './class-names';
 import { CloseIcon } from './icons';
 
