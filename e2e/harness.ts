@@ -365,8 +365,9 @@ export async function placeOrder(
   return placed.order;
 }
 
-/** Keeps a picture of the whole page under e2e/screenshots, for people to look at. */
+/** With PICTURES=1 keeps a picture of the whole page under e2e/screenshots, for people to look at. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env['PICTURES']) return;
   const folder = join(__dirname, 'screenshots');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

@@ -6,6 +6,7 @@ import { axeFaults } from './accessibility.js';
 import { chatRoom } from './chat-room.js';
 import {
   answerOperation,
+  DESKTOP,
   GRAPHQL,
   isOperation,
   PHONE,
@@ -270,6 +271,33 @@ describe('every public screen', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );
+
+  test('is not taken for readable because it was so before: its letters, its grounds and what shines through are looked at again', async () => {
+    const { page } = visitor;
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto('/contact');
+    const faint = async () =>
+      (await axeFaults(page, { part: 'main label', runOnly: ['color-contrast'] })).flatMap(({ nodes }) => nodes).length;
+    expect([await faint(), await faint()]).toEqual([0, 0]);
+    /** How many texts are faint with this style of the page. */
+    const styled = async (rules: string) => {
+      const style = await page.addStyleTag({ content: rules });
+      const found = await faint();
+      await style.evaluate((element: Element) => element.remove());
+      return found;
+    };
+    const ground = (colour: string) =>
+      `main :has(label), main label { background: none !important } main { background: ${colour} !important }`;
+    const above = (colour: string) =>
+      `header { background: ${colour} !important } main label { position: fixed; top: 9px; left: 9px; z-index: 999 }`;
+    expect(await styled('main label { color: #bbb }')).toBeGreaterThan(2);
+    expect([await styled(ground('#fff')), await styled(above('#fff'))]).toEqual([0, 0]);
+    expect(await styled(ground('#777'))).toBeGreaterThan(2);
+    expect(await styled(above('#777'))).toBeGreaterThan(0);
+    expect(await styled('main { opacity: 0.4 }')).toBeGreaterThan(2);
+    expect(await faint()).toBe(0);
+  });
 
   test('moves the chat out of the way while somebody scrolls', async () => {
     const { page } = visitor;

@@ -4,51 +4,76 @@ import { axeFaults } from '../accessibility.js';
 import { PHONE } from '../harness.js';
 import { asAdmin, follow, intercept, settled, type Stage } from './stage.js';
 
-/** With as few rows as show everything: what holds for one row holds for a hundred. */
+/**
+ * With as few rows as show everything: what holds for one row holds for a hundred. Neighbours lie at different addresses, so that
+ * each is opened as by a link.
+ */
 const screens = [
   'dashboard',
+  'settings',
   'products?category=Cricket',
+  'settings?part=selling',
   'orders?status=CANCELLED',
+  'settings?part=look',
   'to-pack',
+  'settings?part=payments',
   'returns',
+  'settings?part=mails',
   'customers?search=singh',
+  'content',
   'category',
+  'content?edit=home',
   'pricing?search=bat',
+  'integrations',
   'custom-order',
+  'integrations?tab=webhooks',
   'contacts',
   'low-stock',
   'deleted-products',
   'search-words',
   'staff',
-  'settings',
-  'settings?part=selling',
-  'settings?part=look',
-  'settings?part=payments',
-  'settings?part=mails',
-  'content',
-  'content?edit=home',
   'audit',
   'security',
-  'integrations',
-  'integrations?tab=webhooks',
 ] as const;
+
+type Dialog = readonly [name: string, path: string, show: (page: Page) => Promise<unknown>, part?: string];
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 /**
- * What is opened, where, how, and which part of the page it is (a dialog unless said). Neighbours lie on different screens, so
- * that each finds its screen fresh.
+ * What is opened, where, how, and which part of the page it is (a dialog unless said). The first of a screen above follows it on the
+ * page that stands there; the rest come in this order, no two neighbours on one screen, so that each finds its screen fresh.
  */
-const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
-  ['the product form', 'products', button('Add Product')],
-  ['an order', 'orders', button(/^GS-/)],
-  ['a product', 'products', button(/^View /)],
-  ['an unfolded order', 'orders', button('Expand row'), 'main'],
-  ['the import', 'products', button('Import CSV')],
+const dialogs: readonly Dialog[] = [
+  ['the product form', 'products?category=Cricket', button('Add Product')],
+  ['an unfolded order', 'orders?status=CANCELLED', button('Expand row'), 'main'],
   ['a parcel to ship', 'to-pack', button(/^Ship order /)],
-  ['the status of an order', 'orders', button(/^Update Status of /)],
+  ['a customer', 'customers?search=singh', (page) => page.locator('tbody .ant-btn-link').first().click()],
+  ['a new page', 'content', button('New page')],
+  ['a category in edit mode', 'category', button(/^Edit /), 'main'],
+  ['the slides of the hero', 'content?edit=home', button('Open Hero, block 1'), 'main'],
+  ['a price', 'pricing?search=bat', button(/^Edit price of /)],
+  ['a new API key', 'integrations', button('New API key')],
+  ['a custom order', 'custom-order', button(/^View Details/)],
+  ['a new webhook', 'integrations?tab=webhooks', button('New webhook')],
+  ['a message', 'contacts', (page) => page.locator('tbody button').first().click()],
+  ['a line of synonyms in edit mode', 'search-words', button(/^Edit synonyms of /), 'main'],
+  ['new staff', 'staff', button('Add staff')],
+  ['a product', 'products', button(/^View /)],
+  ['an order', 'orders', button(/^GS-/)],
+  ['the import', 'products', button('Import CSV')],
+  [
+    'a cart',
+    // One of the demo customers who have left something in it.
+    'customers?search=mahendra.rathore',
+    (page) =>
+      page
+        .locator('tbody button:enabled', { hasText: /^View$/ })
+        .first()
+        .click(),
+  ],
   ['the product filters', 'products', button('Filter'), '.ant-popover'],
-  ['a customer', 'customers', (page) => page.locator('tbody .ant-btn-link').first().click()],
+  ['the status of an order', 'orders', button(/^Update Status of /)],
   [
     'the bulk edit',
     'products',
@@ -61,21 +86,6 @@ const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
     },
   ],
   [
-    'a cart',
-    // One of the demo customers who have left something in it.
-    'customers?search=mahendra.rathore',
-    (page) =>
-      page
-        .locator('tbody button:enabled', { hasText: /^View$/ })
-        .first()
-        .click(),
-  ],
-  ['a category in edit mode', 'category', button(/^Edit /), 'main'],
-  ['a custom order', 'custom-order', button(/^View Details/)],
-  ['a message', 'contacts', (page) => page.locator('tbody button').first().click()],
-  ['new staff', 'staff', button('Add staff')],
-  ['a new page', 'content', button('New page')],
-  [
     'prose',
     'content?edit=about',
     async (page) => {
@@ -84,10 +94,8 @@ const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
     },
     'main',
   ],
-  ['the slides of the hero', 'content?edit=home', button('Open Hero, block 1'), 'main'],
   ['an audit entry', 'audit?entity=webhook', button('Expand row'), 'main'],
-  ['a new API key', 'integrations', button('New API key')],
-  ['a new webhook', 'integrations?tab=webhooks', button('New webhook')],
+  ['the sessions of somebody on the staff', 'staff', button('Sessions of Kavya Iyer')],
   [
     'the own sessions',
     'contacts',
@@ -97,8 +105,6 @@ const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
       await page.getByRole('dialog').getByText('this one').waitFor();
     },
   ],
-  ['the sessions of somebody on the staff', 'staff', button('Sessions of Kavya Iyer')],
-  ['a line of synonyms in edit mode', 'search-words', button(/^Edit synonyms of /), 'main'],
   [
     'the question for the password',
     'integrations?tab=webhooks',
@@ -126,9 +132,14 @@ const dialogs: [string, string, (page: Page) => Promise<unknown>, string?][] = [
     },
     'main section',
   ],
-  ['a price', 'pricing', button(/^Edit price of /)],
   ['the search', 'dashboard', (page) => page.keyboard.press('Control+k')],
 ];
+
+/** What would ask before it is left, or lies over the next screen too. */
+const STAYS = new Set(['the own sessions', 'the question for the password', 'the preview of prices', 'the search']);
+
+/** The dialog that is opened on the screen of a test as that test leaves it. */
+const dialogOn = (path: string) => dialogs.find(([name, where]) => where === path && !STAYS.has(name));
 
 /** Opens a screen as by a link; one that is there already by its address. */
 async function go(page: Page, path: string): Promise<void> {
@@ -138,9 +149,6 @@ async function go(page: Page, path: string): Promise<void> {
   await (isThere ? page.goto(to) : follow(page, to));
   await settled(page);
 }
-
-/** What would ask before it is left, or lies over the next screen too. */
-const STAYS = new Set(['the own sessions', 'the question for the password', 'the preview of prices', 'the search']);
 
 /** What axe finds wrong in the page or in a part of it, as `rule: first element`. */
 async function findings(page: Page, part?: string): Promise<string[]> {
@@ -168,36 +176,53 @@ export function everyScreen(stage: Stage): void {
 
     afterAll(() => stage.page.setViewportSize({ width: 1440, height: 900 }));
 
-    it.each(screens)('%s is accessible, fits a tablet and a phone, and offers the chat', async (path) => {
-      const { page } = stage;
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await go(page, path);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href')).toMatch(
-        /wa\.me\/\d+\?text=.*steel%20fabrication/,
-      );
-      expect(await findings(page)).toEqual([]);
-      for (const size of [{ width: 768, height: 1024 }, PHONE]) {
-        await page.setViewportSize(size);
-        await page.getByRole('button', { name: 'Open menu' }).waitFor();
-        await fits(page);
-      }
-      expect(stage.faults.splice(0)).toEqual([]);
-    });
+    /** The screen that stands there as it was opened. */
+    let untouched: string | undefined;
 
-    it.each(dialogs)('%s is accessible and fits the window', async (name, path, show, part = '.ant-modal') => {
-      const { page } = stage;
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await go(page, path);
-      await show(page);
-      await page.locator(part).first().waitFor();
-      await page.waitForFunction(() => !document.querySelector('.ant-modal .ant-skeleton'));
-      expect(await findings(page, part)).toEqual([]);
-      await page.setViewportSize({ width: 768, height: 1024 });
-      await fits(page);
-      expect(stage.faults.splice(0)).toEqual([]);
-      if (STAYS.has(name)) await page.goto('about:blank');
-    });
+    const screenIsRight = (path: string) =>
+      it(`${path} is accessible, fits a tablet and a phone, and offers the chat`, async () => {
+        const { page } = stage;
+        untouched = undefined;
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await go(page, path);
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        expect(await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href')).toMatch(
+          /wa\.me\/\d+\?text=.*steel%20fabrication/,
+        );
+        expect(await findings(page)).toEqual([]);
+        for (const size of [{ width: 768, height: 1024 }, PHONE]) {
+          await page.setViewportSize(size);
+          await page.getByRole('button', { name: 'Open menu' }).waitFor();
+          await fits(page);
+        }
+        expect(stage.faults.splice(0)).toEqual([]);
+        untouched = path;
+      });
+
+    const dialogIsRight = ([name, path, show, part = '.ant-modal']: Dialog) =>
+      it(`${name} is accessible and fits the window`, async () => {
+        const { page } = stage;
+        await page.setViewportSize({ width: 1440, height: 900 });
+        if (untouched === path) await page.getByRole('button', { name: 'Open menu' }).waitFor({ state: 'detached' });
+        else await go(page, path);
+        untouched = undefined;
+        await show(page);
+        await page.locator(part).first().waitFor();
+        await page.waitForFunction(() => !document.querySelector('.ant-modal .ant-skeleton'));
+        expect(await findings(page, part)).toEqual([]);
+        await page.setViewportSize({ width: 768, height: 1024 });
+        await fits(page);
+        expect(stage.faults.splice(0)).toEqual([]);
+        if (STAYS.has(name)) await page.goto('about:blank');
+      });
+
+    for (const path of screens) {
+      screenIsRight(path);
+      const dialog = dialogOn(path);
+      if (dialog) dialogIsRight(dialog);
+    }
+    const others = dialogs.filter((dialog) => !screens.some((path) => dialogOn(path) === dialog));
+    for (const dialog of others) dialogIsRight(dialog);
 
     it('opens its menu as a drawer on a phone, reachable by keyboard', async () => {
       const { page } = stage;
