@@ -58,6 +58,8 @@ const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Request-Id', 'X-Total
 /** The built web client. */
 const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
+/** Where programs are answered, and never a page. */
+const DATA = /^\/(?:graphql|api\/(?!docs(?:\/|$)).*)$/;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -100,7 +102,8 @@ export async function createApp(): Promise<App> {
     res.setHeader('X-Request-Id', requestScope()?.requestId ?? '');
     next();
   });
-  app.use(securityHeaders());
+  const [ofPages, ofData] = [pageHeaders(), dataHeaders()];
+  app.use((req, res, next) => (DATA.test(req.path) ? ofData : ofPages)(req, res, next));
   app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
   // A stream of events must not wait for a buffer to fill.
   app.use(compression({ filter: (req, res) => req.path !== STREAM_PATH && compression.filter(req, res) }));
@@ -137,7 +140,32 @@ export async function createApp(): Promise<App> {
   };
 }
 
-function securityHeaders() {
+/** What a browser shall know of an answer that it reads and does not show: each of them goes out thousands of times a second. */
+function dataHeaders() {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    strictTransportSecurity: strictTransport(),
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+}
+
+function strictTransport() {
+  return platform().config.production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false;
+}
+
+function pageHeaders() {
   const { config, files } = platform();
   const media = [...new Set([files.origin, config.mediaUrl && new URL(config.mediaUrl).origin])].filter(
     (origin) => origin !== undefined,
@@ -162,7 +190,7 @@ function securityHeaders() {
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: config.production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity: strictTransport(),
   });
 }
 

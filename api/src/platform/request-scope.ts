@@ -1,7 +1,7 @@
 /** What holds for everything that one request brings about: its id, in the log, the answer and the trace. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
 
 interface RequestScope {
   requestId: string;
@@ -11,6 +11,13 @@ interface RequestScope {
 /** As a proxy or an integrator gave it: what tells requests apart and cannot break a line. */
 const GIVEN = /^[\w.:-]{8,64}$/;
 
+const SCOPE = Symbol('scope');
+type Scoped = IncomingMessage & { [SCOPE]?: RequestScope };
+
+/** Tells the requests of this process from those of every other. */
+const MARK = randomBytes(8).toString('hex');
+let requests = 0;
+
 const scope = new AsyncLocalStorage<RequestScope>();
 
 /** Undefined outside of a request. */
@@ -18,11 +25,27 @@ export function requestScope(): RequestScope | undefined {
   return scope.getStore();
 }
 
-/** Answers as `inside` does, each request under an id: the caller's own when it is fit for one, else a new one. */
+/** That of a request which came through `withRequestId`. */
+export function scopeOf(req: IncomingMessage): RequestScope | undefined {
+  return (req as Scoped)[SCOPE];
+}
+
+/** Does what belongs to a request: whatever follows from it finds its scope. */
+export function inScope<T>(req: IncomingMessage, work: () => T): T {
+  const its = scopeOf(req);
+  return its ? scope.run(its, work) : work();
+}
+
+/**
+ * Gives each request its id: the caller's own when it is fit for one, else a new one. The scope is entered by `inScope` and not here,
+ * for an answer that is at hand brings about nothing.
+ */
 export function withRequestId(inside: RequestListener): RequestListener {
   return (req, res) => {
     const given = req.headers['x-request-id'];
-    const requestId = typeof given === 'string' && GIVEN.test(given) ? given : randomUUID();
-    scope.run({ requestId }, () => inside(req, res));
+    const requestId =
+      typeof given === 'string' && GIVEN.test(given) ? given : `${MARK}-${(requests += 1).toString(36)}`;
+    (req as Scoped)[SCOPE] = { requestId };
+    inside(req, res);
   };
 }

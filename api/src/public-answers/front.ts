@@ -13,6 +13,7 @@ import { noteAsked } from '../platform/counting.js';
 import { clientAddress } from '../platform/client-address.js';
 import { platform } from '../platform/platform.js';
 import { countRequest } from '../platform/rate-limits.js';
+import { inScope } from '../platform/request-scope.js';
 import { OrderFront } from '../order-door/order-front.js';
 import { nameOfCall, type Call } from '../rest/calls.js';
 import type { LeanCalls } from '../rest/lean-calls.js';
@@ -117,20 +118,13 @@ export function createFront(
     return true;
   };
 
-  const early = (req: IncomingMessage, res: ServerResponse): boolean | Promise<boolean> => {
-    const isGraphql = isGraphqlRequest(req);
-    if (req.method === 'GET') return settled(req, res, isGraphql);
-    if (!isGraphql) return false;
-    return readBody(req).then((body) => body === undefined || settled(req, res, isGraphql, body));
-  };
-
-  /** Not asynchronous, so that what is kept waits for nothing. */
+  /** Not asynchronous, so that what is kept waits for nothing, and in the scope of its request only when something is asked for it. */
   const settled = (req: IncomingMessage, res: ServerResponse, isGraphql: boolean, body?: Buffer) => {
-    const kept = answers.answer(req, res, body);
-    if (kept === true) return true;
-    return kept === false
-      ? otherwise(req, res, isGraphql, body)
-      : kept.then((answered) => answered || otherwise(req, res, isGraphql, body));
+    const look = () => answers.answer(req, res, body);
+    const further = () => inScope(req, () => otherwise(req, res, isGraphql, body));
+    const kept = req.headers.authorization ? inScope(req, look) : look();
+    if (typeof kept === 'boolean') return kept || further();
+    return kept.then((answered) => answered || further());
   };
 
   const otherwise = async (
@@ -159,20 +153,26 @@ export function createFront(
     bodies: (req, _res, next) => next(broken.get(req)),
     listener: (next) => (req, res) => {
       const failed = (error: unknown) => {
-        logger.error({ err: error }, 'a public answer could not be given from what is kept');
+        inScope(req, () => logger.error({ err: error }, 'a public answer could not be given from what is kept'));
         return res.headersSent;
       };
       const goOn = (answered: boolean) => {
-        if (!answered) next(req, res);
+        if (!answered) inScope(req, () => next(req, res));
       };
-      let answered: boolean | Promise<boolean>;
-      try {
-        answered = early(req, res);
-      } catch (error) {
-        answered = failed(error);
-      }
-      if (typeof answered === 'boolean') goOn(answered);
-      else void answered.catch(failed).then(goOn);
+      const isGraphql = isGraphqlRequest(req);
+      const look = (body?: Buffer) => {
+        let answered: boolean | Promise<boolean>;
+        try {
+          answered = settled(req, res, isGraphql, body);
+        } catch (error) {
+          answered = failed(error);
+        }
+        if (typeof answered === 'boolean') goOn(answered);
+        else void answered.catch(failed).then(goOn);
+      };
+      if (req.method === 'GET') look();
+      else if (isGraphql) readBody(req, look);
+      else goOn(false);
     },
   };
 }
@@ -191,15 +191,13 @@ function isGraphqlRequest({ method, url = '', headers }: IncomingMessage): boole
   );
 }
 
-/** @returns undefined when the caller went away before it was whole */
-function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    req.on('data', (part: Buffer) => parts.push(part));
-    req.once('end', () => resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts)));
-    req.once('error', () => resolve(undefined));
-    req.once('close', () => resolve(undefined));
-  });
+/** @param whole is called in the moment in which it is; never, when the caller goes away before */
+function readBody(req: IncomingMessage, whole: (body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  req.on('data', (part: Buffer) => parts.push(part));
+  req.once('end', () => whole(parts.length === 1 ? parts[0]! : Buffer.concat(parts)));
+  // Node says it of a caller who is gone, too.
+  req.once('error', () => undefined);
 }
 
 /** The readers of bodies leave alone what was read before; what is no JSON is refused as they refuse it. */

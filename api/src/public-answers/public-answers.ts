@@ -3,7 +3,7 @@
  * of everything, knows nothing of any of them, and keeps what they say may be kept (`AnswerNotes`) until what it was made of
  * changes.
  */
-import { requestScope } from '../platform/request-scope.js';
+import { scopeOf } from '../platform/request-scope.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -280,7 +280,7 @@ function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefin
 export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> | undefined {
   const { status, etag, sendings } = answer;
   if (etag !== undefined && req.method === 'GET' && isFresh(req, etag)) {
-    res.writeHead(304, withItsId((answer.unchanged ??= headersOfUnchanged(answer))));
+    res.writeHead(304, withItsId(req, (answer.unchanged ??= headersOfUnchanged(answer))));
     res.end();
     return undefined;
   }
@@ -290,7 +290,7 @@ export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnsw
       : 'identity';
   const out = (sending: Sending) => {
     if (res.destroyed) return;
-    res.writeHead(status, withItsId(sending.headers));
+    res.writeHead(status, withItsId(req, sending.headers));
     if (sending.text === undefined) res.end(sending.body);
     else res.end(sending.text, 'latin1');
   };
@@ -301,8 +301,8 @@ export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnsw
 }
 
 /** What belongs to this request alone. Not set before, for Node then takes a list of headers as it is. */
-function withItsId(headers: readonly string[]): string[] {
-  const id = requestScope()?.requestId;
+function withItsId(req: IncomingMessage, headers: readonly string[]): string[] {
+  const id = scopeOf(req)?.requestId;
   return id ? [...headers, 'x-request-id', id] : [...headers];
 }
 

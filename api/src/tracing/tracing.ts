@@ -10,7 +10,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import mongoose, { type mongo } from 'mongoose';
 import { alsoCountBy, type Asked } from '../platform/counting.js';
-import { requestScope } from '../platform/request-scope.js';
+import { scopeOf } from '../platform/request-scope.js';
 
 const SERVER_ERROR = 500;
 /** What the driver does by itself, again and again. */
@@ -40,7 +40,7 @@ export function startTracing({ endpoint }: { endpoint: string }): Tracing {
     traced: (inside) => (req, res) => {
       const parent = propagation.extract(ROOT_CONTEXT, req.headers);
       const span = tracer.startSpan(methodOf(req), { kind: SpanKind.SERVER }, parent);
-      const scope = requestScope();
+      const scope = scopeOf(req);
       span.setAttribute('http.request.method', methodOf(req));
       if (scope) {
         scope.traceId = span.spanContext().traceId;
