@@ -67,9 +67,11 @@ export class Door {
       res.setHeader('Retry-After', '1');
       return answer(res, 503, { success: false, message: 'The shop is opening. Try again in a moment.' });
     }
+    this.#inside(req, res);
+    // What was at hand is answered already.
+    if (res.writableEnded) return;
     this.#answering.add(res);
     res.once('close', () => this.#answering.delete(res));
-    this.#inside(req, res);
   }
 }
 

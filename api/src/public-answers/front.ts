@@ -118,11 +118,11 @@ export function createFront(
     return true;
   };
 
-  /** Not asynchronous, so that what is kept waits for nothing, and in the scope of its request only when something is asked for it. */
+  /** Not asynchronous, so that what is kept waits for nothing. Public reads bring about nothing that would have to know its request. */
   const settled = (req: IncomingMessage, res: ServerResponse, isGraphql: boolean, body?: Buffer) => {
     const look = () => answers.answer(req, res, body);
-    const further = () => inScope(req, () => otherwise(req, res, isGraphql, body));
-    const kept = req.headers.authorization ? inScope(req, look) : look();
+    const further = () => otherwise(req, res, isGraphql, body);
+    const kept = req.headers.authorization ? inScope(req, res, look) : look();
     if (typeof kept === 'boolean') return kept || further();
     return kept.then((answered) => answered || further());
   };
@@ -136,7 +136,7 @@ export function createFront(
     if (config.publicAnswersBytes > 0 && (await leanAnswer(req, res, isGraphql, body))) return true;
     if (!body) return false;
     try {
-      if (await orders.pass(req, res, body)) return true;
+      if (await inScope(req, res, () => orders.pass(req, res, body))) return true;
     } catch (error) {
       broken.set(req, error);
       return false;
@@ -153,11 +153,11 @@ export function createFront(
     bodies: (req, _res, next) => next(broken.get(req)),
     listener: (next) => (req, res) => {
       const failed = (error: unknown) => {
-        inScope(req, () => logger.error({ err: error }, 'a public answer could not be given from what is kept'));
+        inScope(req, res, () => logger.error({ err: error }, 'a public answer could not be given from what is kept'));
         return res.headersSent;
       };
       const goOn = (answered: boolean) => {
-        if (!answered) inScope(req, () => next(req, res));
+        if (!answered) inScope(req, res, () => next(req, res));
       };
       const isGraphql = isGraphqlRequest(req);
       const look = (body?: Buffer) => {

@@ -330,8 +330,9 @@ function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 
 /** RFC 9110, 13.1.2: weak comparison. A reload that insists on a new answer gets one. */
 function isFresh(req: IncomingMessage, etag: string): boolean {
-  const known = req.headers['if-none-match'];
-  if (!known || /(?:^|,)\s*no-cache\s*(?:,|$)/.test(req.headers['cache-control'] ?? '')) return false;
+  const { 'if-none-match': known, 'cache-control': asked } = req.headers;
+  if (!known || (asked && /(?:^|,)\s*no-cache\s*(?:,|$)/.test(asked))) return false;
+  if (known === etag) return true;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return known.trim() === '*' || known.split(',').some((one) => bare(one) === bare(etag));
 }
