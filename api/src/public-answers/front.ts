@@ -1,4 +1,5 @@
 /** Stands before Express: what is kept is answered here, what is known answered lean, and everything else goes on. */
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import etag from 'etag';
 import type { RequestHandler } from 'express';
@@ -171,7 +172,8 @@ export function createFront(
         else void answered.catch(failed).then(goOn);
       };
       if (req.method === 'GET') look();
-      else if (isGraphql) readBody(req, look);
+      // A body comes as an event of the connection, which knows nothing of the trace that its request belongs to.
+      else if (isGraphql) readBody(req, config.traces ? AsyncResource.bind(look) : look);
       else goOn(false);
     },
   };

@@ -105,7 +105,7 @@ it('gives each request an id of its own, which stands in every line of the log t
       }),
     );
     expect(new Set(ids).size).toBe(4);
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/);
     // A picture that cannot be read is a line of the log.
     const form = new FormData();
     form.append(

@@ -35,6 +35,8 @@ export interface Lookup {
   /** Known words that begin so. */
   begun(word: string): string[];
   quantitiesNear(dimension: string, amount: number, tolerance: number): NearWord[];
+  /** Words that were read before, as long as what the index knows is the same: most searches are of words that others used. */
+  readings: Map<string, Reading>;
 }
 
 export interface Asked {
@@ -46,6 +48,8 @@ export interface Asked {
 /** Tokens of a search that are looked at. */
 const TOKENS_MOST = 12;
 const ALTERNATIVES_MOST = 60;
+/** Words that are kept as they were read. */
+const READINGS_MOST = 2_000;
 const SYNONYM = 0.95;
 const COMPOUND = 0.8;
 const BEGINNING = 0.75;
@@ -107,12 +111,19 @@ function bestOfEach(alternatives: readonly Alternative[]): Alternative[] {
   return [...best.values()];
 }
 
+/** What one word of a search may be. */
+export interface Reading {
+  variants: Variant[];
+  /** What it means by itself. */
+  single: Alternative[];
+  /** The words by which it may stand in a phrase: itself or a synonym, `computer tebal` for `computer table`. */
+  phraseWords: NearWord[];
+  /** When it is no part of a phrase. */
+  concept: Concept;
+}
+
 class Reader {
-  private readonly variants: Variant[][];
-  /** Of each token, what it means by itself. */
-  private readonly single: Alternative[][];
-  /** Of each token, the words by which it may stand in a phrase: itself or a synonym, `computer tebal` for `computer table`. */
-  private readonly phraseWords: NearWord[][];
+  private readonly readings: Reading[];
 
   constructor(
     private readonly all: readonly Token[],
@@ -122,33 +133,34 @@ class Reader {
   ) {
     this.tokens = this.joinedAndSplit(tokens);
     const last = this.tokens.length - 1;
-    this.variants = this.tokens.map((token, at) => this.variantsOf(token, typing && at === last));
-    this.single = this.variants.map((variants) => this.alternativesOf(variants));
-    this.phraseWords = this.variants.map((variants, at) => [
+    this.readings = this.tokens.map((token, at) => this.readingOf(token, typing && at === last));
+  }
+
+  private readingOf(token: Token, unfinished: boolean): Reading {
+    const key = `${token.kind} ${token.raw} ${token.term} ${unfinished}`;
+    const known = this.lookup.readings.get(key);
+    if (known) return known;
+    const variants = this.variantsOf(token, unfinished);
+    const single = this.alternativesOf(variants);
+    const phraseWords = [
       ...variants.filter(({ begun }) => !begun),
-      ...this.single[at]!.filter(({ terms }) => terms.length === 1).map(({ terms, weight }) => ({
-        term: terms[0]!,
-        weight,
-      })),
-    ]);
+      ...single.filter(({ terms }) => terms.length === 1).map(({ terms, weight }) => ({ term: terms[0]!, weight })),
+    ];
+    const container = CONTAINERS.has(token.term) ? { worth: CONTAINER_WORTH, counts: false } : {};
+    const reading = { variants, single, phraseWords, concept: conceptOf(single, container) };
+    if (this.lookup.readings.size >= READINGS_MOST) this.lookup.readings.clear();
+    this.lookup.readings.set(key, reading);
+    return reading;
   }
 
   read(): Concept[] {
     const concepts: Concept[] = [];
     for (let at = 0; at < this.tokens.length;) {
       const token = this.tokens[at]!;
-      if (token.kind !== 'word') {
-        const phrase = this.phraseAt(at);
-        if (!phrase) {
-          concepts.push(this.numberConcept(token));
-          at += 1;
-          continue;
-        }
-      }
       const phrase = this.phraseAt(at);
-      const length = phrase?.length ?? 1;
-      concepts.push(phrase ? this.phraseConcept(at, phrase) : this.wordConcept(at));
-      at += length;
+      if (phrase) concepts.push(this.phraseConcept(at, phrase));
+      else concepts.push(token.kind === 'word' ? this.readings[at]!.concept : this.numberConcept(token));
+      at += phrase?.length ?? 1;
     }
     const telling = concepts.filter((concept) => concept.counts);
     return telling.some((concept) => !concept.number)
@@ -156,14 +168,9 @@ class Reader {
       : concepts.map((c) => ({ ...c, counts: true, number: false }));
   }
 
-  private wordConcept(at: number): Concept {
-    const container = CONTAINERS.has(this.tokens[at]!.term);
-    return conceptOf(this.single[at]!, container ? { worth: CONTAINER_WORTH, counts: false } : {});
-  }
-
   private phraseConcept(at: number, { length, others, weight }: PhraseMatch): Concept {
     const places = Array.from({ length }, (_, i) => at + i);
-    const own = places.map((place) => this.variants[place]![0]!.term);
+    const own = places.map((place) => this.readings[place]!.variants[0]!.term);
     const telling = places.filter((place) => !CONTAINERS.has(this.tokens[place]!.term));
     return conceptOf(
       [{ terms: own, weight }, ...others.map((terms) => ({ terms, weight: weight * SYNONYM }))].slice(
@@ -174,7 +181,7 @@ class Reader {
         worth: telling.length || 1,
         partial: bestOfEach(
           telling.flatMap((place) =>
-            this.single[place]!.map((one) => ({
+            this.readings[place]!.single.map((one) => ({
               ...one,
               weight: one.weight * (place === telling.at(-1) ? PHRASE_END : PHRASE_PART),
             })),
@@ -217,11 +224,14 @@ class Reader {
   /** The longest phrase of the synonyms that stands here. */
   private phraseAt(at: number): PhraseMatch | undefined {
     let best: PhraseMatch | undefined;
-    for (const start of this.phraseWords[at]!)
+    for (const start of this.readings[at]!.phraseWords)
       for (const phrase of this.lookup.phrases(start.term)) {
         if (phrase.terms.length < 2 || phrase.terms.length < (best?.length ?? 0)) continue;
         const weights = phrase.terms.map((term, i) =>
-          Math.max(0, ...(this.phraseWords[at + i] ?? []).filter((one) => one.term === term).map((one) => one.weight)),
+          Math.max(
+            0,
+            ...(this.readings[at + i]?.phraseWords ?? []).filter((one) => one.term === term).map((one) => one.weight),
+          ),
         );
         const weight = Math.min(...weights);
         if (weight === 0 || (best && phrase.terms.length === best.length && weight <= best.weight)) continue;

@@ -3,7 +3,7 @@
  * best match first. Nothing else of the shop knows how it finds.
  */
 import { FULL, SHOWS, termsOf, type ProductText } from './product-terms.js';
-import { conceptsOf, type Alternative, type Concept } from './search-words.js';
+import { conceptsOf, type Alternative, type Concept, type Lookup, type Reading } from './search-words.js';
 import { SynonymTable, type SynonymRule } from './synonyms.js';
 import { Vocabulary } from './vocabulary.js';
 
@@ -60,9 +60,22 @@ export class TextIndex {
   private best = new Uint8Array(0);
   private found = new Uint8Array(0);
   private readonly ranked = new Map<string, TextHits>();
+  private readonly readings = new Map<string, Reading>();
+  /** How concepts are written in the key of a ranking. */
+  private readonly written = new WeakMap<Concept, string>();
+  private readonly lookup: Lookup = {
+    strong: (term) => this.postings.get(term)?.strong ?? 0,
+    has: (term) => (this.postings.get(term)?.length ?? 0) > 0,
+    isPhraseWord: (term) => this.synonyms.table.terms.has(term),
+    phrases: (term) => this.synonyms.table.beginningWith(term),
+    near: (word) => this.near(word),
+    begun: (word) => this.vocabulary.beginningWith(word),
+    quantitiesNear: (dimension, amount, tolerance) => this.quantitiesNear(dimension, amount, tolerance),
+    readings: this.readings,
+  };
 
   useSynonyms(rules: readonly SynonymRule[]): void {
-    this.ranked.clear();
+    this.forget();
     this.rules = rules;
     this.made = undefined;
   }
@@ -79,7 +92,7 @@ export class TextIndex {
 
   /** Puts a product in, or takes over its new text. @param before what the index holds under this number */
   put(number: number, product: ProductText, before?: ProductText): void {
-    this.ranked.clear();
+    this.forget();
     const { weights, words } = termsOf(product);
     const old = before && termsOf(before).weights;
     if (old) for (const term of old.keys()) if (!weights.has(term)) this.take(term, number);
@@ -91,22 +104,14 @@ export class TextIndex {
 
   /** @param product what was put in */
   remove(number: number, product: ProductText): void {
-    this.ranked.clear();
+    this.forget();
     for (const term of termsOf(product).weights.keys()) this.take(term, number);
     this.count -= 1;
   }
 
   /** @param typing true while the last word may still be unfinished */
   search(text: string, typing = false): TextHits {
-    const asked = conceptsOf(text, typing, {
-      strong: (term) => this.postings.get(term)?.strong ?? 0,
-      has: (term) => (this.postings.get(term)?.length ?? 0) > 0,
-      isPhraseWord: (term) => this.synonyms.table.terms.has(term),
-      phrases: (term) => this.synonyms.table.beginningWith(term),
-      near: (word) => this.near(word),
-      begun: (word) => this.vocabulary.beginningWith(word),
-      quantitiesNear: (dimension, amount, tolerance) => this.quantitiesNear(dimension, amount, tolerance),
-    });
+    const asked = conceptsOf(text, typing, this.lookup);
     const priceLimit = asked.priceLimit;
     // Only a price was asked for: everything answers.
     if (asked.concepts.length === 0) return { exact: true, priceLimit };
@@ -115,22 +120,29 @@ export class TextIndex {
 
   /** Words that no product has make no difference: searches that differ in nothing else are ranked once. */
   private rankedOnce(concepts: readonly Concept[]): TextHits {
-    const known = ({ terms }: Alternative) => terms.every((term) => this.postings.has(term));
-    const key = JSON.stringify(
-      concepts.map(({ alternatives, partial, worth, number, counts }) => [
-        alternatives.filter(known),
-        partial.filter(known),
-        worth,
-        number,
-        counts,
-      ]),
-    );
+    const key = concepts.map((concept) => this.writtenOf(concept)).join('\n');
     let hits = this.ranked.get(key);
     if (!hits) {
       if (this.ranked.size >= RANKINGS_MOST) this.ranked.clear();
       this.ranked.set(key, (hits = { ...this.rank(concepts), ranking: (rankings += 1) }));
     }
     return hits;
+  }
+
+  private writtenOf(concept: Concept): string {
+    const before = this.written.get(concept);
+    if (before !== undefined) return before;
+    const known = ({ terms }: Alternative) => terms.every((term) => this.postings.has(term));
+    const { alternatives, partial, worth, number, counts } = concept;
+    const text = JSON.stringify([alternatives.filter(known), partial.filter(known), worth, number, counts]);
+    this.written.set(concept, text);
+    return text;
+  }
+
+  /** What was reckoned from another text, or from other synonyms. */
+  private forget(): void {
+    this.ranked.clear();
+    this.readings.clear();
   }
 
   private near(word: string) {
