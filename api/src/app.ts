@@ -145,17 +145,15 @@ function dataHeaders() {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    referrerPolicy: false,
     strictTransportSecurity: strictTransport(),
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
-    xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
