@@ -3,12 +3,14 @@
  * due at the first moment and counts from it, whether those before are answered or not. The clients take connections that are open already, as
  * a browser on the product's page has one, and read no more of an answer than they must: they share the processors with the shop.
  */
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { manyAccounts } from '../testing/accounts.mjs';
+import { atTheirMoments, bytesOf, moment, openLine } from './open-lines.mjs';
 import { count, milliseconds, quantile, table } from './report.mjs';
 import { addProduct, cpuMeter, order, SECRET, startDatabase, startStage, stopShops } from './several.mjs';
 import { ADMIN, checkData, seed, temporaryFolder } from './shop.mjs';
@@ -21,72 +23,9 @@ const OTHERS = { products: 10, perSecond: 20, seconds: 3 };
 const OPENED_AT_ONCE = 250;
 /** Orders placed before, so many at once: a shop that announces a sale has been open for a while. */
 const BEFORE = { orders: 400, atOnce: 8 };
+/** Milliseconds until everybody begins, so that both senders wait for it. */
+const READY = 200;
 const WANTED = { refused: 2_000, others: 500 };
-
-/** A connection that stays open. @returns a function that sends one request and tells its answer's text */
-async function openLine(port) {
-  const socket = connect(port, '127.0.0.1');
-  socket.setNoDelay(true);
-  let said = '';
-  let waiting;
-  socket.setEncoding('latin1');
-  socket.on('data', (part) => {
-    said += part;
-    if (!waiting || !isWhole(said)) return;
-    const { done } = waiting;
-    waiting = undefined;
-    done(said);
-    said = '';
-  });
-  const lost = (error) => waiting?.failed(error ?? new Error('The connection was closed'));
-  socket.on('error', lost);
-  socket.on('close', () => lost());
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  return {
-    send: (bytes) =>
-      new Promise((done, failed) => {
-        waiting = { done, failed };
-        socket.write(bytes);
-      }),
-    end: () => socket.destroy(),
-  };
-}
-
-function isWhole(said) {
-  const head = said.indexOf('\r\n\r\n');
-  if (head < 0) return false;
-  const length = /^content-length: (\d+)/im.exec(said.slice(0, head))?.[1];
-  return length === undefined ? said.endsWith('\r\n0\r\n\r\n') : said.length - head - 4 >= Number(length);
-}
-
-/** The bytes of a request. */
-function bytesOf({ method, path, body = '', token }) {
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    'Host: shop.example',
-    'Accept: application/json',
-    ...(token ? [`Authorization: Bearer ${token}`] : []),
-    ...(body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`] : []),
-  ];
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** Begins everything at its moment. @param requests due: milliseconds from the begin; of: what to count it as, from its answer */
-async function atTheirMoments(requests) {
-  const lists = {};
-  const from = performance.now();
-  let next = 0;
-  const underWay = [];
-  while (next < requests.length) {
-    for (; next < requests.length && requests[next].due <= performance.now() - from; next += 1) {
-      const { line, bytes, due, of } = requests[next];
-      underWay.push(line.send(bytes).then((answer) => (lists[of(answer)] ??= []).push(performance.now() - from - due)));
-    }
-    await pause(1);
-  }
-  await Promise.all(underWay);
-  return lists;
-}
 
 /** Waits until nothing of these orders is left to be done. */
 async function placeBefore(db, shops, products, ports) {
@@ -116,55 +55,76 @@ export async function flashSale(stage, db) {
   const manyOthers = OTHERS.perSecond * OTHERS.seconds;
   const buyers = await manyAccounts(db, { email: ADMIN.email, secret: SECRET, count: BUYERS + manyOthers });
   const ports = shops.map(({ url }) => Number(new URL(url).port));
+  const page = `/api/products/${wanted}`;
   const lines = [];
   // Everybody has seen the page of the product; nobody's token was asked for yet.
-  while (lines.length < buyers.length) {
-    const some = Math.min(OPENED_AT_ONCE, buyers.length - lines.length);
+  while (lines.length < BUYERS) {
+    const some = Math.min(OPENED_AT_ONCE, BUYERS - lines.length);
     const opened = Array.from({ length: some }, async (_, n) => {
       const line = await openLine(ports[(lines.length + n) % ports.length]);
-      const seen = await line.send(bytesOf({ method: 'GET', path: `/api/products/${wanted}` }));
+      const seen = await line.send(bytesOf({ method: 'GET', path: page }));
       if (!seen.startsWith('HTTP/1.1 200')) throw new Error(`The page was not shown: ${seen.slice(0, 300)}`);
       return line;
     });
     lines.push(...(await Promise.all(opened)));
   }
-  const request = (n, product, due, of) => ({
-    line: lines[n],
-    bytes: bytesOf(order(buyers[n], product, { idempotencyKey: randomUUID() })),
-    due,
-    of,
-  });
-  const became = (answer) => {
-    if (answer.includes('"placeOrder":{')) return 'sold';
-    if (answer.includes('"OUT_OF_STOCK"')) return 'refused';
-    throw new Error(`Neither sold nor refused: ${answer.slice(0, 600)}`);
-  };
-  const beside = (answer) => {
-    if (became(answer) !== 'sold') throw new Error(`Not sold: ${answer.slice(0, 600)}`);
-    return 'others';
-  };
-  const requests = [
-    ...Array.from({ length: BUYERS }, (_, n) => request(n, wanted, 0, became)),
-    ...Array.from({ length: manyOthers }, (_, n) =>
-      request(BUYERS + n, others[n % others.length], (n * 1000) / OTHERS.perSecond, beside),
-    ),
-  ].sort((a, b) => a.due - b.due);
+  const bytes = (n, product, id) => bytesOf(order(buyers[n], product, { idempotencyKey: randomUUID() }), id);
+  const rush = lines.map((line, n) => ({ line, bytes: bytes(n, wanted), due: 0 }));
+  const beside = await someoneElse(
+    Array.from({ length: manyOthers }, (_, n) => ({
+      port: ports[n % ports.length],
+      seen: page,
+      text: bytes(BUYERS + n, others[n % others.length], `other-${String(n).padStart(5, '0')}`).toString(),
+      due: (n * 1000) / OTHERS.perSecond,
+    })),
+  );
   await placeBefore(db, shops, others, ports);
   const commands = async () => (await db.admin().command({ serverStatus: 1 })).opcounters.command;
   const before = await commands();
   const used = cpuMeter(stage);
-  const from = performance.now();
-  const lists = await atTheirMoments(requests);
-  const seconds = (performance.now() - from) / 1000;
+  const begin = moment() + READY;
+  const both = await Promise.all([atTheirMoments(rush, begin), beside.from(begin)]);
+  const seconds = (moment() - begin) / 1000;
   const cpu = used().milliseconds;
   const asked = (await commands()) - before;
   for (const line of lines) line.end();
+  const [all, other] = both;
+  const lists = { sold: [], refused: [], others: other.answers.map(({ took }) => took) };
+  for (const { answer, took } of all.answers) lists[became(answer)].push(took);
+  for (const { answer } of other.answers)
+    if (became(answer) !== 'sold') throw new Error(`Not sold: ${answer.slice(0, 600)}`);
   if (lists.sold.length !== PIECES) throw new Error(`${lists.sold.length} were sold of ${PIECES}`);
-  return { lists, cpu, seconds, commands: asked };
+  return { lists, cpu, seconds, commands: asked, late: { buyers: all.late, others: other.late } };
+}
+
+function became(answer) {
+  if (answer.includes('"placeOrder":{')) return 'sold';
+  if (answer.includes('"OUT_OF_STOCK"')) return 'refused';
+  throw new Error(`Neither sold nor refused: ${answer.slice(0, 600)}`);
+}
+
+/** The process of those who want something else. @returns begins at a moment, and tells what came of it */
+async function someoneElse(requests) {
+  const child = fork(join(import.meta.dirname, 'flash-others.mjs'));
+  const said = async () => {
+    const [message] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('The others ended early'))),
+    ]);
+    return message;
+  };
+  child.send(requests);
+  await said();
+  return {
+    from(begin) {
+      child.send({ begin });
+      return said();
+    },
+  };
 }
 
 /** As markdown. */
-export function flashSaleTable({ lists, cpu, seconds, commands }) {
+export function flashSaleTable({ lists, cpu, seconds, commands, late }) {
   const p = (list, share) => milliseconds(quantile(list, share));
   const rows = ['sold', 'refused', 'others'].map((kind) => {
     const list = lists[kind];
@@ -178,7 +138,7 @@ export function flashSaleTable({ lists, cpu, seconds, commands }) {
     '',
     table(['buyers', 'how many', 'median', '99 % within', 'longest', 'wanted, 99 %'], rows),
     '',
-    `Of processor time the shops took ${share(cpu.shops)}, the database ${share(cpu.database)} and the clients ${share(cpu.clients)}, within ${seconds.toFixed(1)} s; the database was asked ${count(commands)} times.`,
+    `Of processor time the shops took ${share(cpu.shops)}, the database ${share(cpu.database)} and the clients ${share(cpu.clients)}, within ${seconds.toFixed(1)} s; the database was asked ${count(commands)} times. Who sends for the buyers was late by at most ${milliseconds(late.buyers)}, who sends for the others, in a process of its own, by ${milliseconds(late.others)}.`,
   ].join('\n');
 }
 

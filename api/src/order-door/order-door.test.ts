@@ -10,7 +10,10 @@ import { emptyDatabase, startTestApp, type GraphqlAnswer, type SignedIn, type Te
 import { CounterModel, OrderModel } from '../features/orders/order.model.js';
 import { ProductModel } from '../features/catalogue/product.model.js';
 import { refreshProducts } from '../features/catalogue/catalogue-sync.js';
+import { Slices } from '../platform/in-slices.js';
 import { OrderDoor, type Caller } from './order-door.js';
+import { OrderFront } from './order-front.js';
+import { firstProduct } from './order-questions.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -171,7 +174,7 @@ describe('the door', () => {
       enter: () => (caller.is = 'inside'),
       turnAway: () => {
         if (words.known) caller.is = 'turned away';
-        return words.known;
+        return words.known && Promise.resolve();
       },
     };
     door.arrive(caller);
@@ -184,7 +187,7 @@ describe('the door', () => {
 
   it('lets in as many as there are pieces, the others when one comes out, and nobody waits for another product', async () => {
     const [wanted, other] = [await makeProduct({ stock: 2 }), await makeProduct({ stock: 2 })];
-    const door = new OrderDoor();
+    const door = new OrderDoor(new Slices(4));
     const callers = Array.from({ length: 4 }, () => arrive(door, wanted));
     expect(states(callers)).toEqual(['inside', 'inside', 'outside', 'outside']);
     expect(arrive(door, other).is).toBe('inside');
@@ -199,7 +202,7 @@ describe('the door', () => {
 
   it('turns all away when the last piece is gone, but who wants fewer than are left', async () => {
     const wanted = await makeProduct({ stock: 2 });
-    const door = new OrderDoor();
+    const door = new OrderDoor(new Slices(4));
     const first = arrive(door, wanted, 2);
     const [two, single] = [arrive(door, wanted, 2), arrive(door, wanted, 1)];
     await ProductModel.updateOne({ _id: wanted }, { $inc: { stock: -1, version: 1 } });
@@ -211,7 +214,7 @@ describe('the door', () => {
 
   it('sends one in to hear what is said, and tells it to the others of the same kind', async () => {
     const wanted = await makeProduct({ stock: 0 });
-    const door = new OrderDoor();
+    const door = new OrderDoor(new Slices(4));
     const words = { known: false };
     const callers = Array.from({ length: 3 }, () => arrive(door, wanted, 1, words));
     await until(() => callers[0]!.is === 'inside');
@@ -220,5 +223,41 @@ describe('the door', () => {
     door.leave(callers[0]!);
     await until(() => callers[2]!.is === 'turned away');
     expect(callers[1]!.is).toBe('turned away');
+  });
+});
+
+describe('of thousands who come at the same moment', () => {
+  const bodyOf = (input: object) => Buffer.from(JSON.stringify({ query: PLACE_ORDER, variables: { input } }));
+  const [wanted, other] = ['a'.repeat(24), 'b'.repeat(24)];
+
+  it('who wants something else is looked into before those who want the same', async () => {
+    const front = new OrderFront({ documents: new Map(), viewerOf: async () => null, count: () => undefined });
+    const said: string[] = [];
+    const come = async (name: string, body: Buffer) => {
+      await front.turn(() => body);
+      said.push(name);
+    };
+    const rush = Array.from({ length: 100 }, (_, n) => come(`rush ${n}`, bodyOf(orderInput(one(wanted)))));
+    const beside = [bodyOf(orderInput(one(other))), bodyOf({}), Buffer.from('no JSON')].map((body, n) =>
+      come(`beside ${n}`, body),
+    );
+    await Promise.all([...rush, ...beside]);
+    const at = (name: string) => said.indexOf(name);
+    // The first are looked into before anybody knows that there is a rush.
+    for (const n of [0, 1, 2]) expect(at(`beside ${n}`)).toBeLessThan(20);
+    expect(said).toHaveLength(103);
+  });
+
+  it.each([
+    ['variables', bodyOf({ items: [{ productId: 'A'.repeat(24) }] }), wanted],
+    [
+      'a literal',
+      Buffer.from(JSON.stringify({ query: `mutation{placeOrder(input:{items:[{productId: "${other}"}]})}` })),
+      other,
+    ],
+    ['no product', bodyOf({}), ''],
+    ['a product that has no such id', bodyOf({ items: [{ productId: 'no id' }] }), ''],
+  ])('what they want is told from %s', (_, body, product) => {
+    expect(firstProduct(body)).toBe(product);
   });
 });

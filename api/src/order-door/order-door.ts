@@ -4,14 +4,17 @@
  */
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
 import { knowAsStored } from '../features/catalogue/sellable.service.js';
+import type { Slices } from '../platform/in-slices.js';
 import { ObjectId } from '../types/object-id.js';
 
 /** Orders of one product inside at once at most: they take turns there, and each has drawn its number already. */
 const INSIDE_MOST = 24;
 /** Callers outside of all doors of a process at most; each keeps an open request and nothing else. */
 export const OUTSIDE_MOST = 10_000;
-/** Callers turned away between two looks at what else there is to do. */
-const AT_ONCE = 60;
+/** Callers who are turned away together: the database is asked once who they are. */
+const TOGETHER = 64;
+/** So many are being turned away at once at most. */
+const TURNED_AWAY_AT_ONCE = 192;
 
 /** Pieces of a product. */
 export interface Pieces {
@@ -26,9 +29,9 @@ export interface Caller {
   enter(): void;
   /**
    * The pieces are gone, as the database said a moment ago.
-   * @returns false when there are no words for it yet: somebody of this kind has to go in to be told them
+   * @returns false when there are no words for it yet: somebody of this kind has to go in to be told them; otherwise fulfilled once it was told
    */
-  turnAway(): boolean;
+  turnAway(): Promise<void> | false;
 }
 
 /** What stands at the door of one product. */
@@ -49,8 +52,16 @@ export class OrderDoor {
   readonly #sent = new Map<string, Caller>();
   #outside = 0;
 
+  /** @param slices what is done for a rush has its turn when everything else had */
+  constructor(private readonly slices: Slices) {}
+
   get outside(): number {
     return this.#outside;
+  }
+
+  /** True for a product that somebody waits outside for. */
+  isCrowded(product: string): boolean {
+    return (this.#lines.get(product)?.outside.size ?? 0) > 0;
   }
 
   /** True when an order of this could go in at once. */
@@ -128,17 +139,26 @@ export class OrderDoor {
     if (line.clearing) return;
     line.clearing = true;
     try {
-      await knowAsStored([new ObjectId(line.product)]);
+      const product = [new ObjectId(line.product)];
+      await knowAsStored(product);
+      const underWay = new AtMost(TURNED_AWAY_AT_ONCE);
       let turn = 0;
       for (const caller of line.outside) {
         if (!isGone(piecesOf(caller, line)) || this.#sent.has(caller.kind)) continue;
         this.#step(line, caller);
-        if (!caller.turnAway()) {
+        const told = caller.turnAway();
+        if (told) {
+          const full = underWay.add(told);
+          if (full) await full;
+        } else {
           this.#sent.set(caller.kind, caller);
           this.#letIn(caller);
         }
         turn += 1;
-        if (turn % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+        if (turn % TOGETHER > 0) continue;
+        await this.slices.next(() => 'rush');
+        // What was read half a second ago is read again.
+        await knowAsStored(product);
       }
     } catch {
       // The database does not answer: whoever is inside is told so, and so is who comes next.
@@ -151,6 +171,25 @@ export class OrderDoor {
     }
     // Whoever was sent in comes out again, and then it goes on.
     if (line.inside === 0) this.#goOn(line);
+  }
+}
+
+/** Keeps that many promises under way. */
+class AtMost {
+  #count = 0;
+  #room: (() => void) | undefined;
+
+  constructor(private readonly most: number) {}
+
+  /** @returns undefined while there is room for another one; otherwise fulfilled once there is */
+  add(one: Promise<void>): Promise<void> | undefined {
+    this.#count += 1;
+    const over = () => {
+      this.#count -= 1;
+      this.#room?.();
+    };
+    one.then(over, over);
+    return this.#count < this.most ? undefined : new Promise((resolve) => (this.#room = resolve));
   }
 }
 

@@ -14,7 +14,7 @@ import type { KeptAnswer } from '../public-answers/kept-answers.js';
 import type { Viewer } from '../types/viewer.js';
 import { Slices } from '../platform/in-slices.js';
 import { OrderDoor, OUTSIDE_MOST, type Caller, type Pieces } from './order-door.js';
-import { OrderQuestions, piecesFrom, type OrderQuestion } from './order-questions.js';
+import { firstProduct, OrderQuestions, piecesFrom, type OrderQuestion } from './order-questions.js';
 
 /** Different words kept at once: those of each product that is sold out, for each document that asks. */
 const REFUSALS_MOST = 2_000;
@@ -22,8 +22,10 @@ const REFUSALS_MOST = 2_000;
 const LONGEST_REFUSAL = 20_000;
 /** Orders of carts nobody has looked into that are inside at once; beyond, carts are looked into first, many at a time. */
 const UNKNOWN_MOST = 24;
-/** Requests that are looked into at once; with thousands at the same moment those of other products would stand still meanwhile. */
-const READ_AT_ONCE = 40;
+/** Requests that are looked into without waiting; with thousands at the same moment those of other products would stand still meanwhile. */
+const READ_AT_ONCE = 4;
+/** From so many on who want the same at the same moment it is a rush. */
+const CROWD_FROM = 8;
 /** As it is counted everywhere else. */
 const NAME = 'mutation placeOrder';
 
@@ -33,7 +35,7 @@ export interface OrderFrontOptions {
   /** Who asks; null for nobody in particular. It counts nothing. */
   viewerOf(req: IncomingMessage): Promise<Viewer | null>;
   /** Counts a request that is answered here. @throws ShopError RATE_LIMITED */
-  count(req: IncomingMessage, viewer: Viewer): Promise<void>;
+  count(req: IncomingMessage, viewer: Viewer): void;
 }
 
 /** What is said of products as long as they are of these versions. */
@@ -50,12 +52,14 @@ export interface ReadOrder {
 }
 
 export class OrderFront {
-  readonly #door = new OrderDoor();
   readonly #slices = new Slices(READ_AT_ONCE);
+  readonly #door = new OrderDoor(this.#slices);
   readonly #questions: OrderQuestions;
   readonly #refusals = new LRUCache<string, Said<KeptAnswer>>({ max: REFUSALS_MOST });
   /** The same as errors, for those who give them their own form. */
   readonly #errors = new LRUCache<string, Said<ShopError>>({ max: REFUSALS_MOST });
+  /** How many who came since everybody had been looked into want a product. */
+  readonly #named = new Map<string, number>();
   #unknown = 0;
 
   constructor(private readonly options: OrderFrontOptions) {
@@ -63,16 +67,49 @@ export class OrderFront {
   }
 
   /**
+   * Of thousands who come at the same moment, only the first few are looked into at once: a turn of the event loop in which all were would hold
+   * up everybody else.
+   * @param here the body as soon as it is there
+   * @returns undefined for whoever is looked into now; otherwise fulfilled when it is their turn
+   */
+  turn(here: () => Buffer | undefined): Promise<void> | undefined {
+    if (this.#slices.isIdle) this.#named.clear();
+    let product: string | undefined;
+    return this.#slices.next(() => {
+      if (product === undefined) {
+        const body = here();
+        if (!body) return 'beside';
+        product = firstProduct(body);
+        this.#named.set(product, (this.#named.get(product) ?? 0) + 1);
+      }
+      return product && this.#isRush(product) ? 'rush' : 'beside';
+    });
+  }
+
+  #isRush(product: string): boolean {
+    return (this.#named.get(product) ?? 0) > CROWD_FROM || this.#door.isCrowded(product);
+  }
+
+  /**
    * @returns true when the request was answered; false when it is to go on the usual way, at once for all that place no order
    * @throws ShopError UNAVAILABLE when too many wait
    */
-  async pass(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<boolean> {
+  pass(req: IncomingMessage, res: ServerResponse, body: Buffer): boolean | Promise<boolean> {
     // Nobody in particular orders nothing.
     if (!req.headers.authorization) return false;
-    await this.#slices.next();
     const question = this.#questions.recognise(req, body);
     if (!question) return false;
-    const wanted = question.items ?? (await this.#cart(() => this.options.viewerOf(req)));
+    if (question.items) return this.#meet(req, res, question, question.items);
+    const cart = this.#cart(() => this.options.viewerOf(req));
+    return cart.then((wanted) => this.#meet(req, res, question, wanted));
+  }
+
+  #meet(
+    req: IncomingMessage,
+    res: ServerResponse,
+    question: OrderQuestion,
+    wanted: Pieces[] | undefined,
+  ): boolean | Promise<boolean> {
     if (!wanted || wanted.length === 0) {
       this.#unknown += 1;
       res.once('close', () => (this.#unknown -= 1));
@@ -119,7 +156,7 @@ export class OrderFront {
           if (known?.made !== versionsOf(wanted)) return false;
           res.off('close', gone);
           answered(known.said);
-          return true;
+          return Promise.resolve();
         },
       };
       res.once('close', gone);
@@ -172,16 +209,18 @@ export class OrderFront {
           res.off('close', gone);
           res.once('close', () => this.#door.leave(caller));
           this.#learn(res, kind, wanted);
-          answered(false);
+          // Those who leave let in as many others, who would all be begun with in this very moment.
+          const turn = this.#isRush(wanted[0]!.product) ? this.#slices.next(() => 'inside') : undefined;
+          if (turn) void turn.then(() => answered(false));
+          else answered(false);
         },
         turnAway: () => {
           const refusal = this.#refusals.get(kind);
           if (refusal?.made !== versionsOf(wanted)) return false;
-          void this.#refuse(req, res, question, refusal.said).then((done) => {
+          return this.#refuse(req, res, question, refusal.said).then((done) => {
             if (!done) res.off('close', gone);
             answered(done);
           });
-          return true;
         },
       };
       const gone = () => {
@@ -205,7 +244,7 @@ export class OrderFront {
       if (viewer?.kind !== 'account') return false;
       if (idempotencyKey !== undefined && (await wasPlacedBefore({ customer: viewer.id, idempotencyKey })))
         return false;
-      await this.options.count(req, viewer);
+      this.options.count(req, viewer);
     } catch {
       return false;
     }

@@ -126,3 +126,19 @@ it('a group has so many members and so much weight at the most; who weighs more 
   expect(groupOf('half')).toContain('more');
   expect(groupOf('half')).not.toContain('other half');
 });
+
+it('who wants nothing of what a crowd wants is written apart from it, at once', async () => {
+  const { begun, ends, until, come } = start();
+  const bats = Array.from({ length: 8 }, (_, n) => `bat ${n}`);
+  const both = come(...named(...bats), { name: 'ball', shared: ['ball'] }, { name: 'set', shared: ['ball', 'bat'] });
+  await until(2);
+  expect(begun).toEqual([['ball'], bats]);
+  // It wants what those before it have, of either kind.
+  ends[0]!();
+  await both[8];
+  ends[1]!();
+  await until(3);
+  expect(begun[2]).toEqual(['set']);
+  ends[2]!();
+  await Promise.all(both);
+});

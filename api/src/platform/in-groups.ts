@@ -4,6 +4,8 @@
 const MEMBERS_MOST = 24;
 /** Their weights together; who weighs more than all of this is a group of one. */
 const WEIGHT_MOST = 120;
+/** From so many on who want the same they are a crowd. */
+const CROWD_FROM = 6;
 /** Milliseconds after which the next group begins beside one that is still under way: whoever is slow there holds nobody up. */
 const PATIENCE = 100;
 /** Groups under way at once. */
@@ -33,6 +35,7 @@ interface Waiting<T, R> {
 
 interface UnderWay<T, R> {
   since: number;
+  ofCrowd: boolean;
   /** Those of it that are not done. */
   members: Set<Waiting<T, R>>;
 }
@@ -78,18 +81,29 @@ export class Groups<T, R> {
   #goOn(): void {
     clearTimeout(this.#timer);
     const now = performance.now();
-    const youngest = Math.max(...[...this.#underWay].map(({ since }) => since));
     if (this.#waiting.length === 0) return;
-    const isFull = this.#underWay.size >= GROUPS_MOST;
-    if (!isFull && now - youngest >= PATIENCE) {
-      const group = this.#gather(now);
-      if (group.length > 0) this.#run(group);
+    const crowded = this.#crowded();
+    for (const ofCrowd of [false, true]) {
+      const youngest = Math.max(
+        ...[...this.#underWay].filter((one) => one.ofCrowd === ofCrowd).map(({ since }) => since),
+      );
+      if (this.#underWay.size >= GROUPS_MOST || now - youngest < PATIENCE) continue;
+      const group = this.#gather(now, (one) => one.shared.some((thing) => crowded.has(thing)) === ofCrowd);
+      if (group.length > 0) this.#run(group, ofCrowd);
     }
     if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#goOn(), PATIENCE);
   }
 
-  /** Takes out of those who wait who can go now, in the order in which they came. */
-  #gather(now: number): Waiting<T, R>[] {
+  /** What many want who wait or are under way: they hold up each other, and nobody else is to be held up with them. */
+  #crowded(): Set<string> {
+    const wanted = new Map<string, number>();
+    const all = [...this.#waiting, ...[...this.#underWay].flatMap(({ members }) => [...members])];
+    for (const { shared } of all) for (const thing of shared) wanted.set(thing, (wanted.get(thing) ?? 0) + 1);
+    return new Set([...wanted].flatMap(([thing, count]) => (count >= CROWD_FROM ? [thing] : [])));
+  }
+
+  /** Takes out of those who wait who can go now, in the order in which they came. @param belongs whom alone it takes */
+  #gather(now: number, belongs: (one: Waiting<T, R>) => boolean): Waiting<T, R>[] {
     const held = new Set<string>();
     for (const { since, members } of this.#underWay)
       if (now - since < LONGEST_TURN)
@@ -102,10 +116,11 @@ export class Groups<T, R> {
       const things = [...one.own, ...one.shared];
       const isHeld = things.some((thing) => held.has(thing));
       const fits = group.length === 0 || (group.length < MEMBERS_MOST && weight + one.weight <= WEIGHT_MOST);
-      if (isHeld || !fits || one.own.some((thing) => taken.has(thing))) {
+      const isOther = !belongs(one);
+      if (isOther || isHeld || !fits || one.own.some((thing) => taken.has(thing))) {
         left.push(one);
         // Who comes after it for the same does not overtake it; another of the same owner waits for that one alone.
-        for (const thing of isHeld || !fits ? things : one.own) held.add(thing);
+        for (const thing of isOther || isHeld || !fits ? things : one.own) held.add(thing);
         continue;
       }
       for (const thing of one.own) taken.add(thing);
@@ -116,8 +131,8 @@ export class Groups<T, R> {
     return group;
   }
 
-  #run(group: readonly Waiting<T, R>[]): void {
-    const underWay = { since: performance.now(), members: new Set(group) };
+  #run(group: readonly Waiting<T, R>[], ofCrowd: boolean): void {
+    const underWay = { since: performance.now(), ofCrowd, members: new Set(group) };
     this.#underWay.add(underWay);
     const ended = (one: Waiting<T, R>) => {
       underWay.members.delete(one);

@@ -1,4 +1,4 @@
-import { Slices } from './in-slices.js';
+import { breather, Slices, type Lane } from './in-slices.js';
 
 it('lets so many go on at once, the others after everything else had its turn, in the order in which they came', async () => {
   const slices = new Slices(2);
@@ -7,13 +7,70 @@ it('lets so many go on at once, the others after everything else had its turn, i
     await slices.next();
     said.push(name);
   };
-  const all = ['a', 'b', 'c', 'd', 'e'].map(come);
+  const names = [...'abcdefghijkl'];
+  const all = names.map(come);
   const between = new Promise<void>((resolve) => setImmediate(() => resolve(void said.push('else'))));
   await Promise.all([...all, between]);
   // The first slice goes on before anything else; one more shares its turn of the loop with what else was asked for.
   expect(said.slice(0, 2)).toEqual(['a', 'b']);
-  expect(said.filter((name) => name !== 'else')).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect(said.indexOf('else')).toBeLessThan(said.indexOf('e'));
+  expect(said.filter((name) => name !== 'else')).toEqual(names);
+  expect(said.indexOf('else')).toBeLessThan(said.indexOf('l'));
   await come('later');
   expect(said.at(-1)).toBe('later');
+});
+
+describe('in a rush', () => {
+  /** @param comers their names, each with its lane @returns the names in the order in which they went on */
+  async function orderOf(slices: Slices, comers: [string, () => Lane][]): Promise<string[]> {
+    const said: string[] = [];
+    await Promise.all(
+      comers.map(async ([name, lane]) => {
+        await slices.next(lane);
+        said.push(name);
+      }),
+    );
+    return said;
+  }
+
+  it('who has nothing to do with it goes on first, however late, then who was let in from it', async () => {
+    const rush = Array.from({ length: 60 }, (_, n): [string, () => Lane] => [`rush ${n}`, () => 'rush']);
+    const said = await orderOf(new Slices(2), [...rush, ['inside', () => 'inside'], ['beside', () => 'beside']]);
+    expect(said.slice(0, 4)).toEqual(['rush 0', 'rush 1', 'beside', 'inside']);
+    expect(said.slice(4)).toEqual(rush.slice(2).map(([name]) => name));
+  });
+
+  it('it is told of what came before that was known', async () => {
+    let known = false;
+    const wants = (): Lane => (known ? 'rush' : 'beside');
+    const comers = Array.from({ length: 60 }, (_, n): [string, () => Lane] => [`${n}`, wants]);
+    const going = orderOf(new Slices(1), [...comers, ['beside', () => 'beside']]);
+    known = true;
+    expect((await going).slice(0, 3)).toEqual(['0', 'beside', '1']);
+  });
+
+  it('it goes on although there always is something else', async () => {
+    const slices = new Slices(1);
+    let isOver = false;
+    const many = Array.from({ length: 200 });
+    const others = async () => {
+      while (!isOver) await slices.next();
+    };
+    const rest = Promise.all(many.map(others));
+    await orderOf(
+      slices,
+      [1, 2, 3, 4].map((n) => [`rush ${n}`, () => 'rush']),
+    );
+    isOver = true;
+    await rest;
+  });
+});
+
+it('long work gives way to everything else', async () => {
+  const breath = breather();
+  const from = performance.now();
+  while (performance.now() - from < 10);
+  let isElse = false;
+  setImmediate(() => (isElse = true));
+  await breath();
+  expect(isElse).toBe(true);
 });

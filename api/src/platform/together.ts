@@ -2,14 +2,13 @@
 
 /**
  * @param work does all of them at once and answers for each, in their order; what it throws is thrown to each
- * @returns a function that does one thing: at once when nothing is under way, and otherwise with all that wait by then
+ * @returns a function that does one thing, with all that are asked for in the same moment: at once when nothing is under way, and otherwise when that is over
  */
 export function together<T, R>(work: (things: T[]) => Promise<R[]>): (thing: T) => Promise<R> {
   let waiting: { thing: T; done: (result: R) => void; failed: (error: unknown) => void }[] = [];
   let working = false;
 
   async function goOn(): Promise<void> {
-    working = true;
     while (waiting.length > 0) {
       const now = waiting;
       waiting = [];
@@ -26,6 +25,9 @@ export function together<T, R>(work: (things: T[]) => Promise<R[]>): (thing: T) 
   return (thing) =>
     new Promise((done, failed) => {
       waiting.push({ thing, done, failed });
-      if (!working) void goOn();
+      if (working) return;
+      working = true;
+      // Whoever else is about to ask comes along.
+      queueMicrotask(() => void goOn());
     });
 }

@@ -90,7 +90,7 @@ export function createFront(
   const orders = new OrderFront({
     documents: persisted,
     viewerOf: async ({ headers }) => (await viewerOf(headers.authorization)).viewer,
-    count: async (req, viewer) => countRequest(addressOf(req), viewer.id),
+    count: (req, viewer) => countRequest(addressOf(req), viewer.id),
   });
   const broken = new WeakMap<IncomingMessage, unknown>();
 
@@ -100,7 +100,6 @@ export function createFront(
     isGraphql: boolean,
     body: Buffer | undefined,
   ): Promise<boolean> => {
-    if (req.headers.authorization) return false;
     const asked = isGraphql ? lean.recognise(req, body) : undefined;
     const call = isGraphql ? undefined : calls?.recognise(req);
     if ((!asked && !call) || !counted(req, null)) return false;
@@ -134,7 +133,8 @@ export function createFront(
     isGraphql: boolean,
     body: Buffer | undefined,
   ): Promise<boolean> => {
-    if (config.publicAnswersBytes > 0 && (await leanAnswer(req, res, isGraphql, body))) return true;
+    const isPublic = config.publicAnswersBytes > 0 && !req.headers.authorization;
+    if (isPublic && (await leanAnswer(req, res, isGraphql, body))) return true;
     if (!body) return false;
     try {
       if (await inScope(req, res, () => orders.pass(req, res, body))) return true;
@@ -144,6 +144,16 @@ export function createFront(
     }
     handOver(req, body, broken);
     return false;
+  };
+
+  const inTurn = (req: IncomingMessage, res: ServerResponse, look: (body: Buffer) => void) => {
+    const body = new Body(req);
+    // Nobody in particular orders nothing.
+    const turn = req.headers.authorization ? orders.turn(() => body.here()) : undefined;
+    if (!turn) return body.read(look);
+    void turn.then(() => {
+      if (!res.destroyed) body.read(look);
+    });
   };
 
   return {
@@ -173,7 +183,7 @@ export function createFront(
       };
       if (req.method === 'GET') look();
       // A body comes as an event of the connection, which knows nothing of the trace that its request belongs to.
-      else if (isGraphql) readBody(req, config.traces ? AsyncResource.bind(look) : look);
+      else if (isGraphql) inTurn(req, res, config.traces ? AsyncResource.bind(look) : look);
       else goOn(false);
     },
   };
@@ -193,13 +203,29 @@ function isGraphqlRequest({ method, url = '', headers }: IncomingMessage): boole
   );
 }
 
-/** @param whole is called in the moment in which it is; never, when the caller goes away before */
-function readBody(req: IncomingMessage, whole: (body: Buffer) => void): void {
-  const parts: Buffer[] = [];
-  req.on('data', (part: Buffer) => parts.push(part));
-  req.once('end', () => whole(parts.length === 1 ? parts[0]! : Buffer.concat(parts)));
-  // Node says it of a caller who is gone, too.
-  req.once('error', () => undefined);
+/** What a request brings. */
+class Body {
+  #here: Buffer | undefined;
+
+  constructor(private readonly req: IncomingMessage) {}
+
+  /** Without waiting for it; undefined while it is not whole. */
+  here(): Buffer | undefined {
+    if (this.#here === undefined && this.req.complete) this.#here = (this.req.read() as Buffer | null) ?? undefined;
+    return this.#here;
+  }
+
+  /** @param whole is called in the moment in which it is; never, when the caller goes away before */
+  read(whole: (body: Buffer) => void): void {
+    const here = this.here();
+    // Until its end was told, readers of bodies take it for one that is still to be read.
+    if (here && this.req.readableEnded) return whole(here);
+    const parts = here ? [here] : [];
+    this.req.on('data', (part: Buffer) => parts.push(part));
+    this.req.once('end', () => whole(parts.length === 1 ? parts[0]! : Buffer.concat(parts)));
+    // Node says it of a caller who is gone, too.
+    this.req.once('error', () => undefined);
+  }
 }
 
 /** The readers of bodies leave alone what was read before; what is no JSON is refused as they refuse it. */

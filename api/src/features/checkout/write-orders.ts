@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database.js';
 import { isDatabaseAway, logFault } from '../../platform/faults.js';
 import { gatherFor, insertLater, whoseFault } from '../../platform/gathered-writes.js';
 import { Groups } from '../../platform/in-groups.js';
+import { breather } from '../../platform/in-slices.js';
 import { cartLinesOf } from '../cart/cart.service.js';
 import { noteSold } from '../catalogue/catalogue-sync.js';
 import type { Product } from '../catalogue/product.model.js';
@@ -247,7 +248,9 @@ async function writeTogether(
 
     sold = [];
     const result = new Map<Waiting, Outcome>();
+    const breath = breather();
     for (const [place, one] of decided.entries()) {
+      await breath();
       if (isOutcome(one)) {
         result.set(group[place]!, one);
         continue;

@@ -31,7 +31,8 @@ const sessionsOf = new Map<string, Set<string>>();
 
 /** What a session opens, as it stands at most a second ago; null when it ended. @param user id of the token's account */
 export async function accessOf(session: string, user: string): Promise<Access | null> {
-  await hearNews();
+  const hearing = hearNews();
+  if (hearing) await hearing;
   const known = remembered.get(session);
   if (known && known.until > Date.now() && known.user === user) return known.access;
   return readAccess(session, user);
@@ -110,13 +111,15 @@ let hearing: Promise<void> | undefined;
 /** Ids of the news that was heard. */
 let heard = new Set<string>();
 
-async function hearNews(): Promise<void> {
+/** @returns undefined when nobody need wait for it */
+function hearNews(): Promise<void> | undefined {
   const age = Date.now() - heardAt;
-  if (age >= 0 && age < NEWS_EVERY) return;
+  if (age >= 0 && age < NEWS_EVERY) return undefined;
   hearing ??= listen().finally(() => (hearing = undefined));
   // Whoever need not wait for it does not learn of its failure either; the next one does.
-  if (age < 0 || age >= NEWS_TOO_OLD) await hearing;
-  else hearing.catch(() => undefined);
+  if (age < 0 || age >= NEWS_TOO_OLD) return hearing;
+  hearing.catch(() => undefined);
+  return undefined;
 }
 
 async function listen(): Promise<void> {
