@@ -68,10 +68,10 @@ export function createFront(
       return undefined;
     }
   };
-  const admit = (req: IncomingMessage): Admitted | Promise<Admitted> => {
+  const admit = (req: IncomingMessage, res: ServerResponse): Admitted | Promise<Admitted> => {
     const { authorization } = req.headers;
     if (!authorization) return counted(req, null);
-    return viewerOf(authorization).then(
+    return inScope(req, res, () => viewerOf(authorization)).then(
       ({ viewer }) => counted(req, viewer),
       () => undefined,
     );
@@ -120,9 +120,8 @@ export function createFront(
 
   /** Not asynchronous, so that what is kept waits for nothing. Public reads bring about nothing that would have to know its request. */
   const settled = (req: IncomingMessage, res: ServerResponse, isGraphql: boolean, body?: Buffer) => {
-    const look = () => answers.answer(req, res, body);
     const further = () => otherwise(req, res, isGraphql, body);
-    const kept = req.headers.authorization ? inScope(req, res, look) : look();
+    const kept = answers.answer(req, res, body);
     if (typeof kept === 'boolean') return kept || further();
     return kept.then((answered) => answered || further());
   };
@@ -137,7 +136,8 @@ export function createFront(
     if (isPublic && (await leanAnswer(req, res, isGraphql, body))) return true;
     if (!body) return false;
     try {
-      if (await inScope(req, res, () => orders.pass(req, res, body))) return true;
+      // Thousands may be turned away here: whoever is let in enters the scope of their request behind it.
+      if (await orders.pass(req, res, body)) return true;
     } catch (error) {
       broken.set(req, error);
       return false;

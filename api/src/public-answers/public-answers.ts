@@ -52,7 +52,7 @@ export interface PublicAnswersOptions {
    * @returns who asks, at once when it can be told at once; undefined when it is to be refused: the request then goes the usual
    * way, which says so
    */
-  admit: (req: IncomingMessage) => Admitted | Promise<Admitted>;
+  admit: (req: IncomingMessage, res: ServerResponse) => Admitted | Promise<Admitted>;
   /** Told of each answer that was made the usual way and is kept now. */
   onKept?: (made: MadeAnswer) => void;
 }
@@ -134,7 +134,7 @@ export class PublicAnswers {
       for (const happens of known.onGivenAgain) happens(admitted.viewer);
       return send(req, res, known)?.then(() => true) ?? true;
     };
-    const admitted = known && this.options.admit(req);
+    const admitted = known && this.options.admit(req, res);
     return admitted instanceof Promise ? admitted.then(give) : give(admitted);
   }
 
