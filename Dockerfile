@@ -5,7 +5,6 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
 COPY web/ant-icons/package.json web/ant-icons/
-COPY web/explorer/reorder/package.json web/explorer/reorder/
 COPY api/telephone-numbers api/telephone-numbers
 COPY embedded-mongo/package.json embedded-mongo/
 RUN npm ci

@@ -37,7 +37,7 @@ export default {
       entry: [
         'src/main.tsx',
         'src/server.ts',
-        'explorer/*.{ts,tsx}',
+        'explorer/{main.tsx,vite.config.ts,*.test.ts,*.test.tsx}',
         'gallery/*.{ts,tsx}',
         '{vite.config,precompressed,dev-pages,tokens-css}.ts',
         'server/*.ts',

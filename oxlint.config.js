@@ -290,7 +290,7 @@ export default {
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['api/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
     {
-      files: ['web/src/**/*.{ts,tsx}'],
+      files: ['web/{src,explorer}/**/*.{ts,tsx}'],
       env: { browser: true },
       rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
     },

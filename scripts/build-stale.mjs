@@ -72,8 +72,15 @@ const PARTS = [
   {
     name: 'explorer',
     command: ['run', 'build:explorer', '--silent', '-w', '@gs-mart/web'],
-    sources: ['web/explorer', 'web/precompressed.ts', 'web/package.json'],
+    sources: [
+      'web/explorer',
+      'web/tokens-css.ts',
+      'web/src/shared/tokens.ts',
+      'web/precompressed.ts',
+      'web/package.json',
+    ],
     stamp: 'web/explorer/dist/.built',
+    after: ['generated'],
   },
 ];
 const SKIPPED = new Set(['generated', 'media', 'node_modules', 'dist']);

@@ -2,7 +2,7 @@
 export default {
   rootDir: '.',
   testEnvironment: '<rootDir>/test/browser-environment.cjs',
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,explorer}/**/*.test.{ts,tsx}'],
   // Only ever reached by what hangs: a test that is slow on a busy machine is still right.
   testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
