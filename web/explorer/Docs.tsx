@@ -23,7 +23,9 @@ export function Docs({ schema, fault, onReload, trail, onTrail }: Props) {
     onTrail(next);
     // What was pressed is gone with its page.
     top.current?.focus({ preventScroll: true });
-    top.current?.parentElement?.scrollTo?.({ top: 0 });
+    const around = top.current?.closest('aside');
+    around?.scrollTo?.({ top: 0 });
+    around?.scrollIntoView?.();
   };
   const go: Go = (type, field) => move([...trail, field === undefined ? { type } : { type, field }]);
   const here = trail.at(-1);

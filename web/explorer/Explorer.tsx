@@ -54,6 +54,11 @@ export function Explorer({ firstQuery }: { firstQuery: string }) {
     if (side) document.getElementById(`open-${side}`)?.focus();
   };
 
+  /** Beside what is written there is no room on a phone: what is chosen there shows itself. */
+  const backOnPhone = () => {
+    if (matchMedia('(max-width: 47.99rem)').matches) setSide(undefined);
+  };
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -96,75 +101,86 @@ export function Explorer({ firstQuery }: { firstQuery: string }) {
           </select>
         </label>
       </header>
-      <div className="bar">
-        <TabList
-          label="Tabs"
-          panel="tab"
-          tabs={tabs.list.map((each) => ({ id: each.id, title: titleOf(each) }))}
-          chosen={tab.id}
-          onChoose={(id) => change({ do: 'show', id })}
-          onClose={close}
-        />
-        {tabs.list.length > 1 && (
-          <button type="button" aria-label={`Close the tab ${titleOf(tab)}`} onClick={() => close(tab.id)}>
-            ×
-          </button>
-        )}
-        <button
-          type="button"
-          aria-label="New tab"
-          disabled={tabs.list.length >= MOST_TABS}
-          onClick={() => change({ do: 'open' })}
-        >
-          +
-        </button>
-      </div>
-      {full && (
-        <p className="fault" role="alert">
-          This browser keeps nothing more: its store is full or shut. What you write is lost when you leave.
-        </p>
-      )}
-      <main className={side ? 'work with-side' : 'work'}>
-        {side && (
-          <aside ref={aside} tabIndex={-1} aria-label={SIDES[side]}>
-            <div className="row heading">
-              <h2>{SIDES[side]}</h2>
-              <button type="button" onClick={closeSide}>
-                Close
-              </button>
-            </div>
-            {side === 'docs' ? (
-              <Docs schema={schema} fault={fault} onReload={reload} trail={trail} onTrail={setTrail} />
-            ) : (
-              <HistoryList
-                past={past}
-                onOpen={({ query, variables, operation: name }) => write({ query, variables, operation: name })}
-                onStar={(one) => setPast((before) => star(before, one))}
-                onForget={(one) => setPast((before) => forget(before, one))}
-                onForgetAll={() => setPast(forgetAll)}
-              />
-            )}
-          </aside>
-        )}
-        <div className="tab" id="tab" role="tabpanel" aria-labelledby={`tab-tab-${tab.id}`}>
-          <Asked
-            key={tab.id}
-            tab={tab}
-            schema={schema}
-            operations={operations}
-            operation={operation}
-            running={running}
-            keepHeaders={settings.keepHeaders}
-            onKeepHeaders={(keepHeaders) => setSettings({ ...settings, keepHeaders })}
-            onWrite={write}
-            onRun={start}
-            onStop={stop}
-            onShow={(type, field) => {
-              setTrail((before) => [...before, field === undefined ? { type } : { type, field }]);
-              setSide('docs');
+      <main>
+        <div className="bar">
+          <TabList
+            label="Tabs"
+            panel="tab"
+            tabs={tabs.list.map((each) => ({ id: each.id, title: titleOf(each) }))}
+            chosen={tab.id}
+            onChoose={(id) => {
+              change({ do: 'show', id });
+              backOnPhone();
             }}
+            onClose={close}
           />
-          <Answered ref={answered} key={`answer ${tab.id}`} answer={answer} />
+          {tabs.list.length > 1 && (
+            <button type="button" aria-label={`Close the tab ${titleOf(tab)}`} onClick={() => close(tab.id)}>
+              ×
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label="New tab"
+            disabled={tabs.list.length >= MOST_TABS}
+            onClick={() => {
+              change({ do: 'open' });
+              backOnPhone();
+            }}
+          >
+            +
+          </button>
+        </div>
+        {full && (
+          <p className="fault" role="alert">
+            This browser keeps nothing more: its store is full or shut. What you write is lost when you leave.
+          </p>
+        )}
+        <div className={side ? 'work with-side' : 'work'}>
+          {side && (
+            <aside ref={aside} tabIndex={-1} aria-label={SIDES[side]}>
+              <div className="row heading">
+                <h2>{SIDES[side]}</h2>
+                <button type="button" onClick={closeSide}>
+                  Close
+                </button>
+              </div>
+              {side === 'docs' ? (
+                <Docs schema={schema} fault={fault} onReload={reload} trail={trail} onTrail={setTrail} />
+              ) : (
+                <HistoryList
+                  past={past}
+                  onOpen={({ query, variables, operation: name }) => {
+                    write({ query, variables, operation: name });
+                    backOnPhone();
+                  }}
+                  onStar={(one) => setPast((before) => star(before, one))}
+                  onForget={(one) => setPast((before) => forget(before, one))}
+                  onForgetAll={() => setPast(forgetAll)}
+                />
+              )}
+            </aside>
+          )}
+          <div className="tab" id="tab" role="tabpanel" aria-labelledby={`tab-tab-${tab.id}`}>
+            <Asked
+              key={tab.id}
+              tab={tab}
+              schema={schema}
+              operations={operations}
+              operation={operation}
+              running={running}
+              keepHeaders={settings.keepHeaders}
+              onKeepHeaders={(keepHeaders) => setSettings({ ...settings, keepHeaders })}
+              onWrite={write}
+              onRun={start}
+              onStop={stop}
+              onShow={(type, field) => {
+                setTrail((before) => [...before, field === undefined ? { type } : { type, field }]);
+                setSide('docs');
+              }}
+            />
+            <Answered ref={answered} key={`answer ${tab.id}`} answer={answer} />
+          </div>
         </div>
       </main>
     </>

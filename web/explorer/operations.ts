@@ -55,8 +55,8 @@ const CLOSES = new Set<string>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.
 
 function indented(query: string): string {
   const lines = query.split('\n');
-  /** By the number of a line: how deep its first token stands; lines inside a block string have none. */
-  const depths = new Map<number, number>();
+  /** By the number of a line: how deep its first token stands; those on which a block string goes on stay as they are. */
+  const depths = new Map<number, number | undefined>();
   const lexer = new Lexer(new Source(query));
   let depth = 0;
   for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
@@ -65,6 +65,8 @@ function indented(query: string): string {
       if (!depths.has(one.line)) depths.set(one.line, depth);
     if (CLOSES.has(token.kind)) depth -= 1;
     if (!depths.has(token.line)) depths.set(token.line, depth);
+    const more = query.slice(token.start, token.end).split('\n').length - 1;
+    for (let line = 1; line <= more; line += 1) depths.set(token.line + line, undefined);
     if (OPENS.has(token.kind)) depth += 1;
   }
   return lines.map((line, at) => ordered(line, depths.get(at + 1))).join('\n');

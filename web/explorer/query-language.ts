@@ -34,7 +34,7 @@ export function queryLanguage(told: () => Told): Extension {
       },
     }),
     hover,
-    linter(null, { markerFilter: (marks, { doc }) => (doc.toString().trim() ? marks : []) }),
+    linter(null, { markerFilter: (marks, { doc }) => (doc.toString().trim() ? [...marks] : []) }),
   ];
 }
 
