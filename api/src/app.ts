@@ -272,7 +272,7 @@ function only(...methods: string[]): RequestHandler {
   };
 }
 
-/** GraphiQL at /graphql/explorer, from our own files. */
+/** The explorer of the schema at /graphql/explorer. */
 function mountExplorer(app: Express): void {
   const dist = join(repositoryRoot, 'web', 'explorer', 'dist');
   if (!existsSync(dist)) return;
