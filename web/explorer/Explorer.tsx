@@ -95,7 +95,7 @@ export function Explorer({ firstQuery }: { firstQuery: string }) {
             value={settings.look}
             onChange={(event) => setSettings({ ...settings, look: event.target.value as Look })}
           >
-            <option value="system">as the device</option>
+            <option value="system">system</option>
             <option value="light">light</option>
             <option value="dark">dark</option>
           </select>
