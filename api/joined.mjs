@@ -15,7 +15,7 @@ import { Script } from 'node:vm';
 // made code quick for a quarter of the time. Said before V8 is asked for its tag, which tells of such settings too.
 const [AT_START, AFTERWARDS] = ['--interrupt-budget=500000', '--interrupt-budget=132000'];
 setFlagsFromString(AT_START);
-/** Milliseconds after which a start is over: what runs often from then on is work, and made quick as soon as V8 is used to. */
+/** Milliseconds after which a start is over: what runs often from then on is work. */
 const START = 5_000;
 let isStarting = true;
 

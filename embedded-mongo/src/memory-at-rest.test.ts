@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { giveBackMemory, MemoryAtRest } from './memory-at-rest.js';
+import { giveBackMemory, giveBackMemoryAtRest, MemoryAtRest } from './memory-at-rest.js';
 
 const MB = 1024 * 1024;
 
@@ -64,5 +64,20 @@ describe('memory at rest', () => {
     expect(getHeapStatistics().total_heap_size).toBeLessThan(before - 10 * MB);
     await giveBackMemory();
     expect(kept).toHaveLength(40_000);
+  });
+
+  it('is not looked at any more once it could not be given back, which is told and ends nothing', async () => {
+    const looked = jest.fn().mockRejectedValue(new Error('no room for it'));
+    const warned = jest.spyOn(process, 'emitWarning').mockImplementation();
+    jest.useFakeTimers();
+    try {
+      giveBackMemoryAtRest({ look: looked });
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(warned.mock.calls).toEqual([[expect.stringContaining('no room for it')]]);
+      expect(looked).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+      warned.mockRestore();
+    }
   });
 });

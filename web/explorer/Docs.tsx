@@ -1,7 +1,7 @@
 // The docs of the schema: where it begins, search, and type by type with a way back.
 import { useRef, useState } from 'react';
 import type { GraphQLSchema } from 'graphql';
-import { type Go } from './docs-parts.js';
+import { pathOf, Places, type Go } from './docs-parts.js';
 import { DocsType } from './DocsType.js';
 import { searchSchema, typesOf, type Found } from './docs-search.js';
 
@@ -79,23 +79,12 @@ export function Docs({ schema, fault, onReload, trail, onTrail }: Props) {
   );
 }
 
-const pathOf = ({ type, field, argument }: Found): string =>
-  [type, field].filter(Boolean).join('.') + (argument ? `(${argument})` : '');
-
 function Hits({ schema, words, go }: { schema: GraphQLSchema; words: string; go: Go }) {
   const hits = searchSchema(schema, words);
   return (
     <>
       <p role="status">{hits.length === 0 ? 'Nothing is called so.' : `${hits.length} found`}</p>
-      <ul className="plain">
-        {hits.map((hit) => (
-          <li key={pathOf(hit)}>
-            <button type="button" className="link" onClick={() => go(hit.type, hit.field)}>
-              {pathOf(hit)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Places places={hits} go={go} />
     </>
   );
 }
@@ -104,30 +93,14 @@ function Page({ schema, here, go }: { schema: GraphQLSchema; here: Found | undef
   const type = here && schema.getType(here.type);
   if (type) return <DocsType schema={schema} type={type} field={here.field} go={go} />;
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter((one) => !!one);
+  const others = typesOf(schema).filter((one) => !roots.some((root) => root === one));
+  const place = ({ name }: { name: string }): Found => ({ type: name });
   return (
     <>
       <h3>It begins at</h3>
-      <ul className="plain">
-        {roots.map(({ name }) => (
-          <li key={name}>
-            <button type="button" className="link" onClick={() => go(name)}>
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Places places={roots.map(place)} go={go} />
       <h3>All types</h3>
-      <ul className="plain">
-        {typesOf(schema)
-          .filter((one) => !roots.some((root) => root === one))
-          .map(({ name }) => (
-            <li key={name}>
-              <button type="button" className="link" onClick={() => go(name)}>
-                {name}
-              </button>
-            </li>
-          ))}
-      </ul>
+      <Places places={others.map(place)} go={go} />
     </>
   );
 }

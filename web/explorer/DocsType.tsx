@@ -10,7 +10,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { About, Argument, Deprecated, Otherwise, TypeLink, Types, type AnyField, type Go } from './docs-parts.js';
+import { About, Argument, Deprecated, Otherwise, Told, TypeLink, Types, type AnyField, type Go } from './docs-parts.js';
 
 interface Props {
   schema: GraphQLSchema;
@@ -44,15 +44,12 @@ export function DocsType({ schema, type, field, go }: Props) {
       <Fields title="Deprecated" of={type.name} fields={old} go={go} />
       {isEnumType(type) && (
         <dl>
-          {type.getValues().map(({ name, description, deprecationReason }) => (
-            <Fragment key={name}>
+          {type.getValues().map((value) => (
+            <Fragment key={value.name}>
               <dt>
-                <code>{name}</code>
+                <code>{value.name}</code>
               </dt>
-              <dd>
-                <Deprecated reason={deprecationReason} />
-                <About text={description} />
-              </dd>
+              <Told of={value} />
             </Fragment>
           ))}
         </dl>
@@ -88,10 +85,7 @@ function Fields({ title, of, fields, go }: { title: string; of: string; fields: 
               : <TypeLink type={field.type} go={go} />
               <Otherwise field={field} />
             </dt>
-            <dd>
-              <Deprecated reason={field.deprecationReason} />
-              <About text={field.description} />
-            </dd>
+            <Told of={field} />
           </Fragment>
         ))}
       </dl>
@@ -120,10 +114,7 @@ function OneField({ of, field, go }: { of: string; field: AnyField; go: Go }) {
                 <dt>
                   <Argument argument={argument} go={go} />
                 </dt>
-                <dd>
-                  <Deprecated reason={argument.deprecationReason} />
-                  <About text={argument.description} />
-                </dd>
+                <Told of={argument} />
               </Fragment>
             ))}
           </dl>

@@ -12,6 +12,7 @@ import {
   type GraphQLNamedType,
   type GraphQLType,
 } from 'graphql';
+import type { Found } from './docs-search.js';
 
 /** Opens the page of a type or of a field. */
 export type Go = (type: string, field?: string) => void;
@@ -67,6 +68,30 @@ export function Types({ title, types, go }: { title: string; types: readonly Gra
     </p>
   );
 }
+
+/** What is told of a value, a field or an argument below its name. */
+export const Told = ({ of }: { of: { description?: string | null; deprecationReason?: string | null } }) => (
+  <dd>
+    <Deprecated reason={of.deprecationReason} />
+    <About text={of.description} />
+  </dd>
+);
+
+/** Places of the schema, one below the other, each leading to its page. */
+export const Places = ({ places, go }: { places: readonly Found[]; go: Go }) => (
+  <ul className="plain">
+    {places.map((place) => (
+      <li key={pathOf(place)}>
+        <button type="button" className="link" onClick={() => go(place.type, place.field)}>
+          {pathOf(place)}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+export const pathOf = ({ type, field, argument }: Found): string =>
+  [type, field].filter(Boolean).join('.') + (argument ? `(${argument})` : '');
 
 export const Deprecated = ({ reason }: { reason: string | null | undefined }) =>
   reason == null ? null : <p className="deprecated">Deprecated: {reason}</p>;

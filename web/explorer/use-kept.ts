@@ -1,5 +1,5 @@
 // State that outlives a visit: tabs, history and what is set on the page, as far as this browser keeps anything.
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { isPast, type Past } from './history.js';
 import { isObject, keep, readKept } from './kept.js';
 import { areTabs, changeTabs, firstTabs, tabsToKeep } from './tabs.js';
@@ -25,21 +25,26 @@ export function useKept(firstQuery: string) {
   const [settings, setSettings] = useState<Settings>(
     () => readKept('settings', isSettings) ?? { look: 'system', keepHeaders: false },
   );
-  const [full, setFull] = useState(false);
+  const [lost, setLost] = useState<Record<string, boolean>>({});
   const { keepHeaders, look } = settings;
+  // Each by itself: that the settings still found room says nothing of the tabs.
+  const note = useCallback((name: string, value: unknown) => {
+    const isLost = !keep(name, value);
+    setLost((before) => ((before[name] ?? false) === isLost ? before : { ...before, [name]: isLost }));
+  }, []);
   useEffect(() => {
-    const write = () => setFull(!keep('tabs', tabsToKeep(tabs, keepHeaders)));
+    const write = () => note('tabs', tabsToKeep(tabs, keepHeaders));
     const later = setTimeout(write, PAUSE);
     addEventListener('pagehide', write);
     return () => {
       clearTimeout(later);
       removeEventListener('pagehide', write);
     };
-  }, [tabs, keepHeaders]);
-  useEffect(() => setFull(!keep('history', past)), [past]);
+  }, [tabs, keepHeaders, note]);
+  useEffect(() => note('history', past), [past, note]);
   useEffect(() => {
-    setFull(!keep('settings', settings));
+    note('settings', settings);
     document.documentElement.dataset['look'] = look;
-  }, [settings, look]);
-  return { tabs, change, past, setPast, settings, setSettings, full };
+  }, [settings, look, note]);
+  return { tabs, change, past, setPast, settings, setSettings, full: Object.values(lost).includes(true) };
 }
