@@ -7,6 +7,28 @@ const WARM_UP_SECONDS = 2;
 /** GraphQL says 200 of a question that it refuses, too. */
 export const isNoRefusal = (body) => !String(body).startsWith('{"errors"');
 
+/** One run. @returns requests per second, the 99th percentile in milliseconds, and microseconds of processor time that each took */
+async function run({ url, cpu = () => NaN }, requests, duration, { connections, status = 200 }) {
+  const before = cpu();
+  // It writes the length of the body into what it is given.
+  const own = requests.map((request) => ({ ...request, headers: { ...request.headers } }));
+  const result = await autocannon({ url, connections, duration, requests: own, verifyBody: isNoRefusal });
+  const wrong = Object.keys(result.statusCodeStats).filter((code) => Number(code) !== status);
+  if (wrong.length > 0 || result.errors > 0 || result.mismatches > 0 || !result.statusCodeStats[status])
+    throw new Error(
+      `Expected ${status} only from ${requests[0].path}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors, ${result.mismatches} refusals`,
+    );
+  const { total } = result.requests;
+  return {
+    perSecond: total / result.duration,
+    p99: result.latency.p99,
+    micros: ((cpu() - before) * 1000) / total,
+  };
+}
+
+const medians = (results) =>
+  Object.fromEntries(Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))]));
+
 /**
  * The same requests in turn over and over; the median of several runs after a warm-up.
  * @param requests autocannon's: method, path, headers, body
@@ -14,27 +36,26 @@ export const isNoRefusal = (body) => !String(body).startsWith('{"errors"');
  * @param cpu milliseconds of processor time that the server has taken so far
  * @returns requests per second, the 99th percentile in milliseconds, and microseconds of processor time that each took
  */
-export async function rate(url, requests, { connections, seconds, runs, status = 200, cpu = () => NaN }) {
-  const run = async (duration) => {
-    const before = cpu();
-    // It writes the length of the body into what it is given.
-    const own = requests.map((request) => ({ ...request, headers: { ...request.headers } }));
-    const result = await autocannon({ url, connections, duration, requests: own, verifyBody: isNoRefusal });
-    const wrong = Object.keys(result.statusCodeStats).filter((code) => Number(code) !== status);
-    if (wrong.length > 0 || result.errors > 0 || result.mismatches > 0 || !result.statusCodeStats[status])
-      throw new Error(
-        `Expected ${status} only from ${requests[0].path}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors, ${result.mismatches} refusals`,
-      );
-    const { total } = result.requests;
-    return {
-      perSecond: total / result.duration,
-      p99: result.latency.p99,
-      micros: ((cpu() - before) * 1000) / total,
-    };
-  };
-  await run(WARM_UP_SECONDS);
+export async function rate(url, requests, { seconds, runs, cpu, ...under }) {
+  await run({ url, cpu }, requests, WARM_UP_SECONDS, under);
   const results = [];
-  for (let n = 0; n < runs; n += 1) results.push(await run(seconds));
-  const figure = (name) => median(results.map((result) => result[name]));
-  return { perSecond: figure('perSecond'), p99: figure('p99'), micros: figure('micros') };
+  for (let n = 0; n < runs; n += 1) results.push(await run({ url, cpu }, requests, seconds, under));
+  return medians(results);
+}
+
+/**
+ * The same of two servers that have their runs in turn, since the pace of a machine changes from minute to minute.
+ * @param servers two of { url, cpu }
+ * @returns the rate of each, and the median of the shares that the second had of the first in one turn
+ */
+export async function ratesBeside(servers, requests, { seconds, runs, ...under }) {
+  for (const server of servers) await run(server, requests, WARM_UP_SECONDS, under);
+  const turns = [];
+  for (let n = 0; n < runs; n += 1) {
+    const turn = [];
+    for (const server of servers) turn.push(await run(server, requests, seconds, under));
+    turns.push(turn);
+  }
+  const [floor, ours] = servers.map((_, at) => medians(turns.map((turn) => turn[at])));
+  return { floor, ours, share: median(turns.map(([first, second]) => second.perSecond / first.perSecond)) };
 }

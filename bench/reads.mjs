@@ -4,15 +4,17 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { operation } from './documents.mjs';
-import { rate } from './load.mjs';
+import { ratesBeside } from './load.mjs';
 import { count, kilobytes, megabytes, milliseconds, table } from './report.mjs';
 import { cpuOf, root, seed, startShop, temporaryFolder } from './shop.mjs';
 
 const CONNECTIONS = 16;
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const SIZES = [48, 10_000, 100_000];
-/** What is asked nothing for so long is at rest. */
+/** What is asked nothing for so long is at rest, once it works no longer either: it reads the texts of its products after a start. */
 const REST_MS = 10_000;
+/** Share of a processor that a shop at rest takes, seconds in a row that show it, and those that are waited for it at most. */
+const [WORK_AT_REST, RESTS, REST_MOST] = [0.1, 3, 600];
 /** A share of the bare server's rate that each kind of read should reach. */
 const WANTED = { again: 0.4, 304: 0.6, new: 0.12 };
 
@@ -80,9 +82,7 @@ async function measure(shop, name, requests, kind, status, options) {
   const bare = await bareServer(status, bytes);
   try {
     const under = { ...options, connections: CONNECTIONS, status };
-    const floor = await rate(bare.url, requests, { ...under, cpu: bare.cpu });
-    const ours = await rate(shop.url, requests, { ...under, cpu: shop.cpu });
-    const share = ours.perSecond / floor.perSecond;
+    const { floor, ours, share } = await ratesBeside([bare, shop], requests, under);
     const processor = `${count(ours.micros)} of ${count(floor.micros)} µs, ${Math.round((floor.micros / ours.micros) * 100)} %`;
     process.stderr.write(
       `${name}: ${count(ours.perSecond)} of ${count(floor.perSecond)}, ${Math.round(share * 100)} %; processor ${processor}\n`,
@@ -105,14 +105,29 @@ async function measure(shop, name, requests, kind, status, options) {
   }
 }
 
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @returns seconds until it was at rest @throws Error when it never is */
+async function atRest(shop) {
+  const from = performance.now();
+  await pause(REST_MS);
+  for (let rests = 0, seconds = 0; rests < RESTS; seconds += 1) {
+    if (seconds > REST_MOST) throw new Error('The shop does not come to rest.');
+    const [before, then] = [shop.cpu(), performance.now()];
+    await pause(1_000);
+    rests = shop.cpu() - before < WORK_AT_REST * (performance.now() - then) ? rests + 1 : 0;
+  }
+  return (performance.now() - from) / 1000;
+}
+
 async function measureAt(products, options) {
   const folder = await temporaryFolder();
   try {
     await seed(folder.path, { products, customers: 1, orders: 0 });
     const shop = await startShop(folder.path);
     const rested = async () => {
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-      return megabytes(shop.memory());
+      const seconds = await atRest(shop);
+      return `${megabytes(shop.memory())} (${Math.round(seconds)} s later)`;
     };
     try {
       const before = await rested();
@@ -142,7 +157,7 @@ async function measureAt(products, options) {
         '',
         table(columns, rows),
         '',
-        `Memory at rest: ${before}; right afterwards: ${megabytes(shop.memory())}; at rest again (${REST_MS / 1000} s later): ${await rested()}.`,
+        `Started in ${(shop.startedMs / 1000).toFixed(1)} s. Memory at rest: ${before}; right after the reads: ${megabytes(shop.memory())}; at rest again: ${await rested()}.`,
       ].join('\n');
     } finally {
       await shop.stop();

@@ -128,6 +128,11 @@ export class CatalogueIndex {
     return this.products.size;
   }
 
+  /** Products that the first search would have to read. */
+  get unreadTexts(): number {
+    return this.unread.size;
+  }
+
   /** False for what the index holds already, or holds newer. */
   isNews(stored: ProductState): boolean {
     const before = this.products.get(stored._id.toHexString());

@@ -38,6 +38,8 @@ export let catalogue = new CatalogueIndex();
 /** When the last look began that went well, or the oldest long transaction under way then: its changes are seen later. */
 let lastLook: Date;
 let isOpen = false;
+/** While products are made searchable. */
+let reading: Promise<void> | undefined;
 /** The state of the synonyms that the index holds. */
 let synonymsHeld = '';
 
@@ -48,7 +50,7 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
   await loadAll();
   follow({ name: 'catalogue', collections: [PRODUCTS, CATEGORIES, SYNONYMS], look, hear });
   isOpen = true;
-  readTexts(catalogue);
+  readTexts();
   const stopVainSearches = startVainSearches(logger);
   return async () => {
     isOpen = false;
@@ -56,17 +58,37 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
   };
 }
 
-/** Makes products searchable between requests, so that a large shop need not wait for it at its start. */
-function readTexts(of: CatalogueIndex): void {
-  setImmediate(() => {
-    if (isOpen && of.readTexts(TEXTS_AT_ONCE)) readTexts(of);
-  }).unref();
+/** Makes products searchable between requests: nobody waits for it but who searches. */
+function readTexts(): void {
+  reading ??= new Promise<void>((resolve) => {
+    const goOn = () =>
+      void setImmediate(() => {
+        if (isOpen && catalogue.readTexts(TEXTS_AT_ONCE)) return goOn();
+        reading = undefined;
+        resolve();
+      }).unref();
+    goOn();
+  });
+}
+
+/**
+ * To be waited for before a search, which would read all that is left in one go: of a large shop that has just started, half a minute in which
+ * nobody else is answered.
+ * @returns undefined when there is nothing that would be worth waiting
+ */
+export function textsRead(): Promise<void> | undefined {
+  return catalogue.unreadTexts > TEXTS_AT_ONCE ? reading : undefined;
+}
+
+function take(products: readonly Product[]): void {
+  catalogue.applyProducts(products);
+  if (isOpen && catalogue.unreadTexts > 0) readTexts();
 }
 
 /** Reads these products again now, so that the process that wrote them answers with them at once. */
 export async function refreshProducts(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
   const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<Product[]>();
-  catalogue.applyProducts(found);
+  take(found);
 }
 
 /** Answers at once with what an order of this process left of its products. */
@@ -100,7 +122,7 @@ async function loadAll(): Promise<void> {
   await refreshCategories();
   await refreshSynonyms();
   const products = ProductModel.find({ deletedAt: null }).lean<Product[]>().cursor({ batchSize: BATCH });
-  await inBatches(products, (batch) => catalogue.applyProducts(batch as Product[]));
+  await inBatches(products, (batch) => take(batch as Product[]));
   lastLook = began;
 }
 

@@ -8,7 +8,7 @@ import { emptyCatalogue } from '../../../test/catalogue-fixtures.js';
 import { tryToPlace } from '../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
-import { refreshCategories, refreshProducts } from './catalogue-sync.js';
+import { catalogue, refreshCategories, refreshProducts, textsRead } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
 import { ProductJobChangeModel } from './product-job-change.model.js';
 import { ProductModel, StockMovementModel } from './product.model.js';
@@ -58,6 +58,31 @@ const add = async (fields: Record<string, unknown> = {}) =>
   ).addProduct;
 const find = async (filter?: object, sort?: string) => (await app.data(FIND, { filter, sort })).products;
 const titles = (page: { items: { title: string }[] }) => page.items.map((p) => p.title);
+
+it('reads the texts of many products between requests, and a search waits for them', async () => {
+  await add();
+  const bat = (await ProductModel.findOne().lean())!;
+  const many = Array.from({ length: 200 }, (_, n) => ({ ...bat, _id: new ObjectId(), title: `Bat ${n}` }));
+  const leftThen: number[] = [];
+  const { find: lookUp } = catalogue;
+  const looks = jest.spyOn(catalogue, 'find').mockImplementation((...asked) => {
+    leftThen.push(catalogue.unreadTexts);
+    return lookUp.apply(catalogue, asked);
+  });
+  try {
+    // As at a start, when all come at once.
+    catalogue.applyProducts(many);
+    await refreshProducts([]);
+    expect(textsRead()).toBeDefined();
+    expect(await find({ search: 'bat' })).toMatchObject({ total: 201 });
+    expect(leftThen).toEqual([0]);
+    expect(textsRead()).toBeUndefined();
+  } finally {
+    looks.mockRestore();
+    const gone = { deletedAt: new Date(), version: bat.version + 1 };
+    catalogue.applyProducts(many.map((one) => ({ ...one, ...gone })));
+  }
+});
 
 describe('searching the catalogue', () => {
   beforeEach(async () => {

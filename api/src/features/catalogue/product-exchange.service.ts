@@ -8,7 +8,7 @@ import { toRupees } from '../../pricing/index.js';
 import { csvLines, CSV_START } from '../../platform/csv.js';
 import { downloadPath, registerDownload } from '../../platform/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
-import { catalogue } from './catalogue-sync.js';
+import { catalogue, textsRead } from './catalogue-sync.js';
 import { PLAIN_COLUMNS, plainCells } from './product-fields.js';
 import { ProductSort, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
@@ -46,6 +46,7 @@ export function exportProducts(filter: ProductFilter | undefined): ExportFile {
 
 registerDownload('products', async (subject) => {
   const { filename, filter } = subject as { filename: string; filter: ProductFilter };
+  if (filter.search) await textsRead();
   const products = catalogue.now(catalogue.find(filter, ProductSort.NAME).numbers);
   return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(csv(products)) };
 });

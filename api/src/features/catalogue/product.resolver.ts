@@ -4,6 +4,7 @@ import type { Context } from '../../platform/request-context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
 import type { AnswerNotes } from '../../platform/answer-notes.js';
 import { Permission } from '../../types/viewer.js';
+import { textsRead } from './catalogue-sync.js';
 import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';
 import { Product } from './product.model.js';
 import {
@@ -22,6 +23,12 @@ function shown(notes: AnswerNotes, products: readonly Product[]): readonly Produ
   return products;
 }
 
+/** At once, unless the texts that are searched are still being read. */
+function afterReading<T>(search: string | null | undefined, answer: () => T): T | Promise<T> {
+  const reading = search ? textsRead() : undefined;
+  return reading ? reading.then(answer) : answer();
+}
+
 @Resolver()
 export class ProductResolver {
   @Query(() => ProductPage, { description: 'Products of the shop, searched, filtered, sorted and paged.' })
@@ -36,14 +43,16 @@ export class ProductResolver {
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 24, description: 'At most 100.' }) pageSize: number,
     @Ctx() { mostPerPage, notes, viewer }: Context,
-  ): ProductPage {
-    const found = listProducts(filter, sort, page, pageSize, mostPerPage);
-    notes.shows(found.items);
-    const vainSearch = vainSearchOf(filter, found);
-    if (vainSearch) notes.eachTime(viewer, vainSearch);
-    // A sale moves products in these orders, whichever it is of.
-    if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.anyStock = true;
-    return found;
+  ): ProductPage | Promise<ProductPage> {
+    return afterReading(filter?.search, () => {
+      const found = listProducts(filter, sort, page, pageSize, mostPerPage);
+      notes.shows(found.items);
+      const vainSearch = vainSearchOf(filter, found);
+      if (vainSearch) notes.eachTime(viewer, vainSearch);
+      // A sale moves products in these orders, whichever it is of.
+      if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.anyStock = true;
+      return found;
+    });
   }
 
   @Query(() => SearchSuggestions, {
@@ -53,10 +62,12 @@ export class ProductResolver {
     @Ctx() { notes }: Context,
     @Arg('text', () => String, { description: 'What is typed so far; at most 200 characters.' }) text: string,
     @Arg('limit', () => Int, { defaultValue: 5, description: 'Products at most; 1 to 20.' }) limit: number,
-  ): SearchSuggestions {
-    const found = suggestions(text, limit);
-    notes.shows(found.products);
-    return found;
+  ): SearchSuggestions | Promise<SearchSuggestions> {
+    return afterReading(text, () => {
+      const found = suggestions(text, limit);
+      notes.shows(found.products);
+      return found;
+    });
   }
 
   @Query(() => Product, {

@@ -3,6 +3,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
 import { matchesSearch } from '../../types/search-words.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
+import { textsRead } from '../catalogue/catalogue-sync.js';
 import { listProducts } from '../catalogue/product.service.js';
 import { ContactSubmissionModel, type ContactSubmission } from '../contact/contact.model.js';
 import { CustomOrderModel, type CustomOrder } from '../custom-orders/custom-order.model.js';
@@ -46,6 +47,7 @@ async function orders(text: string): Promise<SearchHit[]> {
 }
 
 async function products(text: string): Promise<SearchHit[]> {
+  await textsRead();
   return listProducts({ search: text }, undefined, 1, HITS).items.map((product) => ({
     kind: SearchKind.PRODUCT,
     id: product.id,

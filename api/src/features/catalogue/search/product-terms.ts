@@ -81,12 +81,12 @@ export function termsOf(product: ProductText): Terms {
   giveTokens(title, (_, at) => (at === head ? WEIGHT.head : at < end ? WEIGHT.title : WEIGHT.titleRest));
 
   const shared = /[&,/+]|\band\b/i.test(product.category);
-  giveTokens(tokensOf(product.category), () => (shared ? WEIGHT.sharedCategory : WEIGHT.category));
+  giveTokens(shortTexts.of(product.category), () => (shared ? WEIGHT.sharedCategory : WEIGHT.category));
 
   for (const { key, value } of product.specifications) {
     if (DENIED.test(value)) continue;
-    const keys = tokensOf(key);
-    const values = tokensOf(value);
+    const keys = shortTexts.of(key);
+    const values = shortTexts.of(value);
     giveTokens(keys, () => WEIGHT.key);
     const weight = values.length <= 4 ? WEIGHT.shortValue : values.length <= 8 ? WEIGHT.value : WEIGHT.longValue;
     giveTokens(values, () => weight);
@@ -97,7 +97,7 @@ export function termsOf(product: ProductText): Terms {
 
   for (const part of skuParts(product.sku)) give(part, part.length > 5 ? FULL : WEIGHT.skuPart);
 
-  const description = longTokens(product.description);
+  const description = longTexts.of(product.description);
   const weight = description.length <= SHORT_DESCRIPTION ? WEIGHT.shortDescription : WEIGHT.passing;
   for (const token of description) {
     if (token.kind === 'number' || STOP_WORDS.has(token.raw)) continue;
@@ -107,18 +107,26 @@ export function termsOf(product: ProductText): Terms {
   return { weights, words };
 }
 
-/** Sizes and colours of one thing share their description: the last ones are kept. */
-const longTexts = new Map<string, readonly Token[]>();
-const LONG_TEXTS_KEPT = 200;
+/** Texts that many products have alike are read once. The oldest goes when there are too many. */
+class TokensOfTexts {
+  private readonly known = new Map<string, readonly Token[]>();
 
-function longTokens(text: string): readonly Token[] {
-  const known = longTexts.get(text);
-  if (known) return known;
-  const tokens = tokensOf(text);
-  if (longTexts.size >= LONG_TEXTS_KEPT) longTexts.delete(longTexts.keys().next().value!);
-  longTexts.set(text, tokens);
-  return tokens;
+  constructor(private readonly most: number) {}
+
+  of(text: string): readonly Token[] {
+    const known = this.known.get(text);
+    if (known) return known;
+    const tokens = tokensOf(text);
+    if (this.known.size >= this.most) this.known.delete(this.known.keys().next().value!);
+    this.known.set(text, tokens);
+    return tokens;
+  }
 }
+
+/** Categories, and the names and values of specifications. */
+const shortTexts = new TokensOfTexts(1_000);
+/** Sizes and colours of one thing share their description. */
+const longTexts = new TokensOfTexts(200);
 
 /** The place of the word that says what it is: the last one that is no `set`, `pair` or number. */
 function headOf(name: readonly Token[]): number {

@@ -7,7 +7,7 @@ import { ObjectId } from '../../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../../types/page.js';
 import type { Viewer } from '../../../types/viewer.js';
 import { recordAudit } from '../../audit/audit.service.js';
-import { catalogue, refreshSynonyms } from '../catalogue-sync.js';
+import { catalogue, refreshSynonyms, textsRead } from '../catalogue-sync.js';
 import type { SynonymInput, SynonymLine, SynonymPage, VainSearchLine, VainSearchPage } from './search-words.types.js';
 import { LINES_MOST, synonymLines, synonymText } from './synonym-lines.js';
 import { SynonymModel } from './synonym.model.js';
@@ -81,6 +81,7 @@ export async function deleteSynonym(viewer: Viewer, id: string): Promise<Deleted
 export async function listVainSearches(page: number, pageSize: number): Promise<VainSearchPage> {
   const request = pageRequest(page, pageSize);
   await writeVainSearches();
+  await textsRead();
   const rows = await VainSearchModel.find().sort({ day: -1, _id: -1 }).limit(ROWS_READ).lean<VainSearch[]>();
   const lines = new Map<string, VainSearchLine>();
   for (const { words, day, count, nothing } of rows) {

@@ -44,6 +44,7 @@ const SHOWN = 128;
 /** Rankings that are kept until the next change of a text. */
 const RANKINGS_MOST = 500;
 let rankings = 0;
+const NOTHING: TextHits = { numbers: new Uint32Array(0), exact: false };
 
 export class TextIndex {
   private readonly postings = new Map<string, Postings>();
@@ -56,9 +57,14 @@ export class TextIndex {
   private count = 0;
   /** One more than the highest number in use. */
   private end = 0;
+  /** Of products by their numbers, all 0 between two searches. */
   private scores = new Float32Array(0);
   private best = new Uint8Array(0);
   private found = new Uint8Array(0);
+  /** Numbers of products that have something of one concept, and of any. */
+  private met = new Uint32Array(0);
+  private metCount = 0;
+  private scored = new Uint32Array(0);
   private readonly ranked = new Map<string, TextHits>();
   private readonly readings = new Map<string, Reading>();
   /** How concepts are written in the key of a ranking. */
@@ -163,44 +169,62 @@ export class TextIndex {
 
   private rank(concepts: readonly Concept[]): TextHits {
     this.makeRoom();
-    const { end, scores, best, found } = this;
-    scores.fill(0, 0, end);
-    found.fill(0, 0, end);
+    const { scores, best, found, met, scored } = this;
     const asked = concepts.filter((concept) => concept.counts).length;
     const least = concepts.every((concept) => this.isKnown(concept)) ? SHOWS : SHOWS_ALONE;
     let whole = 0;
     let strongest = 0;
+    let all = 0;
     concepts.forEach((concept, at) => {
-      best.fill(0, 0, end);
-      for (const alternative of concept.alternatives) this.collect(alternative, best);
+      this.metCount = 0;
+      for (const alternative of concept.alternatives) this.collect(alternative);
       let having = 0;
-      for (let n = 0; n < end; n += 1) {
+      for (let i = 0; i < this.metCount; i += 1) {
+        const n = met[i]!;
         if (best[n]! >= SHOWS) having += 1;
-        if (best[n]! > 0 && concept.counts) found[n]! += 1;
+        if (concept.counts) found[n]! += 1;
       }
-      for (const alternative of concept.partial) this.collect(alternative, best);
+      for (const alternative of concept.partial) this.collect(alternative);
       const rarity = Math.log(1 + this.count / (having + 0.5));
       const role = concept.number ? NUMBER_WORTH : at === concepts.length - 1 ? LAST_WORD : 1;
       const worth = (rarity * role * concept.worth) / FULL;
       whole += rarity * role * concept.worth;
-      for (let n = 0; n < end; n += 1) {
+      for (let i = 0; i < this.metCount; i += 1) {
+        const n = met[i]!;
         const weight = best[n]!;
-        if (weight === 0) continue;
+        best[n] = 0;
+        if (scores[n] === 0) {
+          scored[all] = n;
+          all += 1;
+        }
         scores[n]! += worth * weight;
         if (weight >= least && !concept.number) found[n]! |= SHOWN;
         if (found[n]! >= SHOWN && scores[n]! > strongest) strongest = scores[n]!;
       }
     });
-    if (strongest === 0) return { numbers: new Uint32Array(0), exact: false };
+    const hits = strongest === 0 ? NOTHING : this.hitsOf(scored.subarray(0, all), asked, strongest, whole);
+    for (let i = 0; i < all; i += 1) {
+      scores[scored[i]!] = 0;
+      found[scored[i]!] = 0;
+    }
+    return hits;
+  }
+
+  /** @param scored products that have anything of what was asked */
+  private hitsOf(scored: Uint32Array, asked: number, strongest: number, whole: number): TextHits {
+    const { scores, found } = this;
+    const hasAll = (n: number) => (found[n]! & (SHOWN - 1)) >= asked;
     let exact = false;
-    for (let n = 0; n < end && !exact; n += 1)
-      if (found[n]! >= SHOWN && (found[n]! & (SHOWN - 1)) >= asked && scores[n]! >= strongest * SHARE_OF_EXACT)
-        exact = true;
-    if (exact)
-      for (let n = 0; n < end; n += 1)
-        if ((found[n]! & (SHOWN - 1)) < asked && scores[n]! < strongest * SHARE_OF_PARTIAL) found[n] = 0;
-    const share = strongest * (exact ? SHARE_OF_EXACT : SHARE_OF_NEAR);
-    return { numbers: this.sorted(share, whole), exact };
+    for (let i = 0; i < scored.length && !exact; i += 1) {
+      const n = scored[i]!;
+      exact = found[n]! >= SHOWN && hasAll(n) && scores[n]! >= strongest * SHARE_OF_EXACT;
+    }
+    const least = strongest * (exact ? SHARE_OF_EXACT : SHARE_OF_NEAR);
+    const ofPartial = strongest * SHARE_OF_PARTIAL;
+    const shown = scored.filter(
+      (n) => found[n]! >= SHOWN && scores[n]! >= least && (!exact || hasAll(n) || scores[n]! >= ofPartial),
+    );
+    return { numbers: this.sorted(shown, whole), exact };
   }
 
   /** False for what nothing in the shop has, or only in passing. */
@@ -208,42 +232,50 @@ export class TextIndex {
     return concept.alternatives.some(({ terms }) => terms.every((term) => (this.postings.get(term)?.strong ?? 0) > 0));
   }
 
-  /** Numbers that score so much, best first; equal ones in the order of their numbers. */
-  private sorted(least: number, whole: number): Uint32Array {
-    const { end, scores, found } = this;
-    // Sorted by counting: there are a hundred thousand products, and no more than so many scores that differ.
+  /** Best first; equal ones in the order of their numbers. */
+  private sorted(shown: Uint32Array, whole: number): Uint32Array {
+    const { scores } = this;
+    // Those of one word stand in their order already.
+    if (shown.some((n, i) => i > 0 && n < shown[i - 1]!)) shown.sort();
+    // Sorted by counting: there may be a hundred thousand, and no more than so many scores that differ.
     const places = new Uint32Array(SCORES + 1);
     const rank = (n: number) => SCORES - 1 - Math.min(SCORES - 1, Math.round((scores[n]! / whole) * (SCORES - 1)));
-    for (let n = 0; n < end; n += 1) if (found[n]! >= SHOWN && scores[n]! >= least) places[rank(n) + 1]! += 1;
+    for (const n of shown) places[rank(n) + 1]! += 1;
     for (let i = 1; i <= SCORES; i += 1) places[i]! += places[i - 1]!;
-    const numbers = new Uint32Array(places[SCORES]!);
-    for (let n = 0; n < end; n += 1)
-      if (found[n]! >= SHOWN && scores[n]! >= least) {
-        const at = rank(n);
-        numbers[places[at]!] = n;
-        places[at]! += 1;
-      }
+    const numbers = new Uint32Array(shown.length);
+    for (const n of shown) {
+      const at = rank(n);
+      numbers[places[at]!] = n;
+      places[at]! += 1;
+    }
     return numbers;
   }
 
   /** Raises what each product has of this alternative. */
-  private collect({ terms, weight }: Alternative, best: Uint8Array): void {
+  private collect({ terms, weight }: Alternative): void {
     if (terms.length === 1) {
       const postings = this.postings.get(terms[0]!);
       if (!postings) return;
-      for (let i = 0; i < postings.length; i += 1) {
-        const value = postings.weights[i]! * weight;
-        const n = postings.numbers[i]!;
-        if (value > best[n]!) best[n] = value;
-      }
+      for (let i = 0; i < postings.length; i += 1) this.raise(postings.numbers[i]!, postings.weights[i]! * weight);
       return;
     }
     const lists = terms.map((term) => this.postings.get(term)).filter((list) => list !== undefined);
-    if (lists.length === terms.length) this.collectAll(lists, weight, best);
+    if (lists.length === terms.length) this.collectAll(lists, weight);
+  }
+
+  /** Only products that have something of what is asked are looked at again: of a hundred thousand these are mostly few. */
+  private raise(n: number, value: number): void {
+    const { best } = this;
+    if (value <= best[n]!) return;
+    if (best[n] === 0 && value >= 1) {
+      this.met[this.metCount] = n;
+      this.metCount += 1;
+    }
+    best[n] = value;
   }
 
   /** Of a phrase: products with all of its words, each more than in passing. */
-  private collectAll(lists: Postings[], weight: number, best: Uint8Array): void {
+  private collectAll(lists: Postings[], weight: number): void {
     const [shortest, ...others] = [...lists].sort((a, b) => a.length - b.length);
     const places = others.map(() => 0);
     for (let i = 0; i < shortest!.length; i += 1) {
@@ -257,9 +289,7 @@ export class TextIndex {
         sum += has;
         least = Math.min(least, has);
       }
-      if (least < SHOWS) continue;
-      const value = (sum / lists.length) * weight;
-      if (value > best[n]!) best[n] = value;
+      if (least >= SHOWS) this.raise(n, (sum / lists.length) * weight);
     }
   }
 
@@ -317,6 +347,8 @@ export class TextIndex {
     this.scores = new Float32Array(room);
     this.best = new Uint8Array(room);
     this.found = new Uint8Array(room);
+    this.met = new Uint32Array(room);
+    this.scored = new Uint32Array(room);
   }
 }
 
