@@ -19,6 +19,7 @@ import { VainSearchModel } from '../src/features/catalogue/search/vain-search.mo
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
+import { nextOrderNumber } from '../src/features/orders/numbering.service.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
@@ -334,6 +335,47 @@ describe('a whole checkout', () => {
       const items = some.map((productId) => ({ productId, quantity: 1 }));
       expect(await asked(own({ items }))).toEqual(WRITTEN);
     }
+  });
+
+  describe('while many order', () => {
+    const OTHER_CLOCKS = [
+      ...(['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+      ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+    ];
+    beforeEach(() => {
+      // Nothing but what tells how long ago something was: however slow the machine, all of it is one moment.
+      jest.useFakeTimers({ doNotFake: OTHER_CLOCKS });
+      // The orders of other tests are long ago.
+      jest.advanceTimersByTime(86_400_000);
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    const DAY = new Date('2033-05-05T06:00:00Z');
+    const take = async (count: number) => {
+      const commands: string[] = [];
+      const numbers: string[] = [];
+      await asking.run(commands, async () => {
+        for (let n = 0; n < count; n += 1) numbers.push(await nextOrderNumber(DAY));
+      });
+      return { commands, numbers: numbers.map((number) => Number(number.split('-')[2])) };
+    };
+
+    it('numbers are taken ahead, a few at a time, and given in their order', async () => {
+      const { commands, numbers } = await take(22);
+      expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n));
+      // The first four alone, then nine and nine.
+      expect(commands).toEqual(Array(6).fill('findAndModify counters'));
+      const together = await Promise.all(Array.from({ length: 30 }, () => nextOrderNumber(DAY)));
+      expect(new Set(together).size).toBe(30);
+    });
+    it('one that was taken ahead is given to nobody a second later', async () => {
+      const before = Math.max(...(await take(6)).numbers);
+      jest.advanceTimersByTime(1_001);
+      const { numbers, commands } = await take(2);
+      expect(numbers[0]).toBeGreaterThan(before + 1);
+      expect(commands).toHaveLength(2);
+    });
   });
 
   it('with a contact address that was asked before reads once more what it has said', async () => {

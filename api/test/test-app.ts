@@ -11,6 +11,7 @@ import { loadConfig, type Config } from '../src/config.js';
 import { hashPassword } from '../src/features/customers/passwords.service.js';
 import { startSession } from '../src/features/customers/sessions.service.js';
 import { UserModel, accountKeys } from '../src/features/customers/user.model.js';
+import { CounterModel } from '../src/features/orders/order.model.js';
 import { inTransaction } from '../src/platform/database.js';
 import { applyStoredSettings } from '../src/platform/shop-settings/current.js';
 import { startShop, type Shop } from '../src/start.js';
@@ -178,7 +179,8 @@ export async function emptyDatabase(): Promise<void> {
   const models = Object.values(mongoose.models).map(({ collection }) => ({
     name: 'deleteMany' as const,
     namespace: `${db!.databaseName}.${collection.collectionName}`,
-    filter: {},
+    // Of its order numbers the shop may hold some: the next ones go on after them.
+    filter: collection === CounterModel.collection ? { _id: /^(?!order:)/ } : {},
   }));
   await inTransaction(async (session) => {
     try {

@@ -60,6 +60,7 @@ describe('many buyers of few pieces at once', () => {
             app.data('mutation($id:ID!){addToCart(productId:$id,quantity:1){count}}', { id: productId }, token),
           ),
         );
+      const before = await numbersDrawn();
       const place = way === 'REST' ? placeOverRest : tryToPlace;
       const answers = await Promise.all(
         buyers.map((buyer) => place(app, buyer, way === 'the cart' ? {} : one(productId))),
@@ -70,7 +71,8 @@ describe('many buyers of few pieces at once', () => {
         new Set(refused.map((answer) => `${answer.status} ${codeOf(answer)} ${answer.errors![0]!.message}`)),
       ).toEqual(new Set(['409 OUT_OF_STOCK Out of Stock – Wanted is sold out']));
       expect([await stockOf(productId), await OrderModel.countDocuments()]).toEqual([0, 5]);
-      if (way !== 'the cart') expect(await numbersDrawn()).toBe(5);
+      // Beside those of the five, eight may be taken ahead.
+      if (way !== 'the cart') expect(await numbersDrawn()).toBeLessThanOrEqual(before + 5 + 8);
     },
   );
 

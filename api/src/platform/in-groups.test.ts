@@ -54,6 +54,19 @@ it('what comes at the same moment is done together, and what comes meanwhile by 
   ]);
 });
 
+it('the next group begins before those of the last one are told', async () => {
+  const { begun, ends, until, come } = start();
+  const [first] = come(...named('a'));
+  await until(1);
+  const second = come(...named('b'));
+  await new Promise((resolve) => setImmediate(resolve));
+  const begunThen = first!.then(() => begun.length);
+  ends[0]!();
+  expect(await begunThen).toBe(2);
+  ends[1]!();
+  await Promise.all(second);
+});
+
 it('who is done before the others of the group is answered, and holds nobody up any more', async () => {
   const { begun, ends, until, come } = start();
   const [slow, quick] = come({ name: 'slow', shared: ['bat'] }, { name: 'quick', shared: ['ball'] });

@@ -134,23 +134,23 @@ export class Groups<T, R> {
   #run(group: readonly Waiting<T, R>[], ofCrowd: boolean): void {
     const underWay = { since: performance.now(), ofCrowd, members: new Set(group) };
     this.#underWay.add(underWay);
-    const ended = (one: Waiting<T, R>) => {
-      underWay.members.delete(one);
-      if (underWay.members.size === 0) this.#underWay.delete(underWay);
-      if (this.#waiting.length > 0) this.#lookSoon();
-    };
     const results = this.options.work(group.map(({ thing }) => thing));
     group.forEach((one, place) => {
       results[place]!.then(
-        (result) => {
-          ended(one);
-          one.done(result);
-        },
-        (error: unknown) => {
-          ended(one);
-          one.failed(error);
-        },
+        (result) => this.#ended(underWay, one, () => one.done(result)),
+        (error: unknown) => this.#ended(underWay, one, () => one.failed(error)),
       );
     });
+  }
+
+  /** The next group begins before those of the last one are told, who have more to do: meanwhile the database works for it. */
+  #ended(underWay: UnderWay<T, R>, one: Waiting<T, R>, tell: () => void): void {
+    underWay.members.delete(one);
+    const isOver = underWay.members.size === 0;
+    if (isOver) this.#underWay.delete(underWay);
+    if (this.#waiting.length === 0) return tell();
+    setImmediate(tell);
+    if (isOver) this.#goOn();
+    else this.#lookSoon();
   }
 }

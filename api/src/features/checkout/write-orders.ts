@@ -2,6 +2,7 @@
  * Writes orders: those that wait at the same moment by one transaction, each with everything that belongs to it or without leaving a trace.
  * See docs/decisions/0007-payments.md.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession } from 'mongoose';
 import { ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
@@ -9,6 +10,7 @@ import { isDatabaseAway, logFault } from '../../platform/faults.js';
 import { gatherFor, insertLater, whoseFault } from '../../platform/gathered-writes.js';
 import { Groups } from '../../platform/in-groups.js';
 import { breather } from '../../platform/in-slices.js';
+import type { NewMail } from '../../platform/mail-outbox.js';
 import { cartLinesOf } from '../cart/cart.service.js';
 import { noteSold } from '../catalogue/catalogue-sync.js';
 import type { Product } from '../catalogue/product.model.js';
@@ -18,11 +20,12 @@ import { askContact, type ContactStanding } from '../customers/contact-consent.s
 import { noteOrdered } from '../customers/users.service.js';
 import { endOrders, tellOfOrder } from '../orders/order-effects.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { orderMailsTo } from '../orders/order-mail.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { frozenDelivery } from '../orders/shipping.js';
 import { firstCheckAt } from '../payments/check-times.js';
-import { assertWithinCodLimits, buyerKeys, codOrdersOf } from './cod-limits.js';
+import { assertWithinCodLimits, buyerKeys, codOrdersOf, type CodOrder } from './cod-limits.js';
 import {
   assertAvailable,
   assertSameTotal,
@@ -205,21 +208,13 @@ async function writeTogether(
     const lines = await linesOf(group, session);
     const onDelivery = group.filter(({ draft }) => !draft.payment);
     const online = group.filter(({ draft }) => draft.payment);
-    const before = {
-      cod: await codOrdersOf(
-        onDelivery.map(({ keys }) => keys),
-        session,
-        now,
-      ),
-      unpaid: await unpaidOrdersOf(
-        online.map(({ draft }) => draft.customer),
-        session,
-        now,
-      ),
-    };
+    const asking = limitsOf(onDelivery, online, session, now);
+    // Whoever waits for it is told.
+    asking.catch(() => undefined);
     const answers = await asked;
 
-    const decide = (products: ReadonlyMap<string, Product>): (Accepted | Outcome)[] => {
+    /** @param before what limits go by, once it is known: until then everybody is within them */
+    const decide = (products: ReadonlyMap<string, Product>, before?: Before): (Accepted | Outcome)[] => {
       const stand = new Map(products);
       return group.map((order, place) => {
         const answer = answers[place]!;
@@ -231,8 +226,8 @@ async function writeTogether(
           // Who named no total pays the prices of now, unless the provider was told others.
           assertSameTotal(priced, seen ?? (draft.payment && quoted));
           const bought = { customer: draft.customer, items: priced.lines, totalAmount: priced.totals.totalAmount };
-          if (draft.payment) assertFewUnpaid(draft.customer, before.unpaid, now);
-          else assertWithinCodLimits(bought, order.keys, before.cod, now);
+          if (before && draft.payment) assertFewUnpaid(draft.customer, before.unpaid, now);
+          else if (before) assertWithinCodLimits(bought, order.keys, before.cod, now);
           const [number, standing] = answer.value;
           return { order, number, standing, priced, seen: take(priced, stand) };
         } catch (error) {
@@ -242,20 +237,35 @@ async function writeTogether(
       });
     };
     const products = productsOf(lines.flat());
-    const read = async () => decide(products.length > 0 ? await sellableProducts(products, session) : new Map());
-    const known = tries === 1 && !progress.isBehind ? decide(knownProducts(products)) : undefined;
+    const isKnown = tries === 1 && !progress.isBehind;
+    const drafts = new Map<Waiting, Draft>();
+    const breath = breather();
+    // While the database looks for what limits go by; what is asked for is always waited for, so that nothing is under way at an end.
+    const draftAll = async () => {
+      for (const one of isKnown ? decide(knownProducts(products)) : []) {
+        await breath();
+        if (!isOutcome(one)) drafts.set(one.order, draftOf(one, now));
+      }
+    };
+    const [limits, drafted] = await Promise.allSettled([asking, draftAll()]);
+    valueOf(drafted);
+    const before = valueOf(limits);
+    const read = async () =>
+      decide(products.length > 0 ? await sellableProducts(products, session) : new Map(), before);
+    const known = isKnown ? decide(knownProducts(products), before) : undefined;
     const decided = known && !known.some(isRefusal) ? known : await read();
 
     sold = [];
     const result = new Map<Waiting, Outcome>();
-    const breath = breather();
     for (const [place, one] of decided.entries()) {
       await breath();
       if (isOutcome(one)) {
         result.set(group[place]!, one);
         continue;
       }
-      const { order, left } = await gatherFor(one.order, session, () => gather(one, now, session));
+      const { order, left } = await gatherFor(one.order, session, () =>
+        gather(one, drafts.get(one.order), now, session),
+      );
       sold.push(...left);
       result.set(one.order, { status: 'fulfilled', value: order });
     }
@@ -268,9 +278,34 @@ async function writeTogether(
   return outcomes;
 }
 
+/** @throws why it was rejected */
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
 const isOutcome = (one: Accepted | Outcome): one is Outcome => 'status' in one;
 const isRefusal = (one: Accepted | Outcome): boolean =>
   isOutcome(one) && one.status === 'rejected' && one.reason instanceof ShopError;
+
+/** What the limits of buyers go by. */
+interface Before {
+  cod: CodOrder[];
+  unpaid: Awaited<ReturnType<typeof unpaidOrdersOf>>;
+}
+
+async function limitsOf(
+  onDelivery: readonly Waiting[],
+  online: readonly Waiting[],
+  session: ClientSession,
+  now: Date,
+): Promise<Before> {
+  const keys = onDelivery.map((one) => one.keys);
+  const customers = online.map(({ draft }) => draft.customer);
+  // One after the other: a transaction does one thing at a time.
+  const cod = await codOrdersOf(keys, session, now);
+  return { cod, unpaid: await unpaidOrdersOf(customers, session, now) };
+}
 
 async function linesOf(group: readonly Waiting[], session: ClientSession): Promise<(readonly WantedLine[])[]> {
   const carts = group.filter(({ isCart }) => isCart);
@@ -294,12 +329,14 @@ function take({ lines }: PricedOrder, stand: Map<string, Product>): Map<string, 
   return seen;
 }
 
-/** Everything that belongs to one order. */
-async function gather(
-  { order: { draft, contact, keys }, number, standing, priced, seen }: Accepted,
-  now: Date,
-  session: ClientSession,
-): Promise<{ order: StoredOrder; left: StockLeft[] }> {
+/** An order as it is to be written, and the mails that tell of it. */
+interface Draft {
+  priced: PricedOrder;
+  order: StoredOrder;
+  mails: NewMail[];
+}
+
+function draftOf({ order: { draft, keys }, number, standing, priced }: Accepted, now: Date): Draft {
   const online = draft.payment
     ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
     : {};
@@ -328,10 +365,31 @@ async function gather(
     order.buyerKeys = [...keys];
     if (needsAcceptance(order.totalAmount)) order.acceptBy = new Date(now.getTime() + acceptanceWindow());
   }
+  return { priced, order, mails: orderMailsTo([{ kind: 'placed' }], order, standing?.wants ?? false) };
+}
+
+/**
+ * Everything that belongs to one order.
+ * @param drafted what was made of it before it was known whether it may be placed
+ */
+async function gather(
+  accepted: Accepted,
+  drafted: Draft | undefined,
+  now: Date,
+  session: ClientSession,
+): Promise<{ order: StoredOrder; left: StockLeft[] }> {
+  const {
+    order: { contact },
+    standing,
+    priced,
+    seen,
+  } = accepted;
+  const isStill = drafted && isDeepStrictEqual(drafted.priced, priced);
+  const { order, mails } = isStill ? drafted : draftOf(accepted, now);
   const left = await claimStock(priced.lines, order._id, session, seen);
   insertLater(OrderModel, [order], session);
   noteOrdered(order.customer, order.contactInfo.phone, session);
   if (contact && standing?.ask) await askContact(order.customer, contact, session);
-  await tellOfOrder(undefined, order, [{ kind: 'placed' }], session, standing?.wants);
+  await tellOfOrder(undefined, order, [{ kind: 'placed' }], session, mails);
   return { order, left };
 }

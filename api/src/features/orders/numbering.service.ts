@@ -1,6 +1,7 @@
 /** Numbers of orders, invoices and credit notes. */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
+import { platform, type Platform } from '../../platform/platform.js';
 import { together } from '../../platform/together.js';
 import { settings } from '../../platform/shop-settings/current.js';
 import { CounterModel } from './order.model.js';
@@ -13,7 +14,7 @@ export const SHOP_ZONE = 'UTC+5:30';
 
 /**
  * The next number of the day, e.g. `GS-20260401-0001`. Taken outside of the order's transaction, so that orders never wait
- * for each other here; an order that fails afterwards leaves a gap.
+ * for each other here; an order that fails afterwards leaves a gap, and so may a moment in which many orders come.
  */
 export async function nextOrderNumber(now: Date): Promise<string> {
   const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
@@ -21,12 +22,43 @@ export async function nextOrderNumber(now: Date): Promise<string> {
   return `${settings().orderPrefix}-${day}-${String(value).padStart(4, '0')}`;
 }
 
+/** While so many orders come within so many milliseconds, numbers are taken ahead; so many at most. */
+const BUSY = { orders: 5, milliseconds: 250, ahead: 8 };
+/** Milliseconds after which a number that was taken ahead is given to nobody: orders are to be numbered about as they come, in all processes. */
+const FRESH = 1_000;
+
+/** Numbers of a day that this process has taken and not given yet: from `next` to `last`. */
+interface Ahead {
+  shop: Platform;
+  day: string;
+  next: number;
+  last: number;
+  takenAt: number;
+}
+let ahead: Ahead | undefined;
+/** When the last orders took their numbers. */
+let given: number[] = [];
+
+function fromAhead(day: string, now: number): number | undefined {
+  if (!ahead || ahead.shop !== platform() || ahead.day !== day || now - ahead.takenAt > FRESH) return undefined;
+  return ahead.next <= ahead.last ? ahead.next++ : undefined;
+}
+
+async function nextOfDay(day: string): Promise<number> {
+  const now = performance.now();
+  given = [...given.filter((at) => now - at < BUSY.milliseconds), now].slice(-BUSY.orders);
+  return fromAhead(day, now) ?? takeNext(day);
+}
+
 /** Orders that come at once take their numbers together, in the order in which they came. */
-const nextOfDay = together(async (days: string[]) => {
+const takeNext = together(async (days: string[]) => {
   const lasts = new Map<string, number>();
   for (const day of new Set(days)) {
     const count = days.filter((one) => one === day).length;
-    lasts.set(day, (await next(`order:${day}`, count)) - count);
+    const more = given.length === BUSY.orders ? BUSY.ahead : 0;
+    const last = await next(`order:${day}`, count + more);
+    lasts.set(day, last - more - count);
+    if (more > 0) ahead = { shop: platform(), day, next: last - more + 1, last, takenAt: performance.now() };
   }
   return days.map((day) => {
     const value = lasts.get(day)! + 1;

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { beginAnewWhenLate } from '../../platform/change-feed.js';
 import { sendGathered } from '../../platform/gathered-writes.js';
-import { enqueueMails } from '../../platform/mail-outbox.js';
+import { enqueueMails, type NewMail } from '../../platform/mail-outbox.js';
 import { announce } from './order-events.js';
 import { orderMails } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';
@@ -28,16 +28,16 @@ export async function concludeOrder(
 /**
  * Of one order of a transaction; `endOrders` follows after the last.
  * @param before undefined for an order that is just placed
- * @param contactWants whether the contact address wants mails, when that was read a moment ago
+ * @param mails to its buyer, when they are made already
  */
 export async function tellOfOrder(
   before: StoredOrder | undefined,
   after: StoredOrder,
   news: readonly OrderNews[],
   session: ClientSession,
-  contactWants?: boolean,
+  mails?: readonly NewMail[],
 ): Promise<void> {
-  enqueueMails([...(await orderMails(news, after, session, contactWants)), ...ownerMails(news, after)], session);
+  enqueueMails([...(mails ?? (await orderMails(news, after, session))), ...ownerMails(news, after)], session);
   noteSale(before, after, session);
   await announce(before, after, session);
 }

@@ -28,18 +28,22 @@ const WITH_INVOICE: readonly OrderNews['kind'][] = ['paid', 'delivered'];
 /**
  * What is written to the account's own address, and to the contact address of the order once that has said yes.
  * @param order as it stands after the change
- * @param contactWants what the contact address has said; read when it is left out
  */
 export async function orderMails(
   news: readonly OrderNews[],
   order: StoredOrder,
   session: ClientSession,
-  contactWants?: boolean,
 ): Promise<NewMail[]> {
+  const contact = otherContact(order.customerEmail, order.contactInfo.email);
+  if (!contact || news.length === 0) return orderMailsTo(news, order, false);
+  return orderMailsTo(news, order, await contactWantsMails(order.customer, contact, session));
+}
+
+/** As `orderMails`. @param contactWants what the contact address has said, where it is another one than the account's */
+export function orderMailsTo(news: readonly OrderNews[], order: StoredOrder, contactWants: boolean): NewMail[] {
   const own = news.map((one) => mailOf(one, order));
   const contact = otherContact(order.customerEmail, order.contactInfo.email);
-  if (!contact || own.length === 0) return own;
-  if (!(contactWants ?? (await contactWantsMails(order.customer, contact, session)))) return own;
+  if (!contact || !contactWants) return own;
   const endHref = contactLink(order.customer, contact);
   const copies = news.map((one) => mailOf(one, order, endHref));
   return [...own, ...copies.map((mail) => ({ ...mail, key: `${mail.key}:contact`, to: contact }))];
