@@ -135,6 +135,7 @@ export async function createApp(): Promise<App> {
     publicAnswers: () => front.answers.figures(),
     async stop() {
       await graphql.stop();
+      front.stop();
       await endOrderActivity();
     },
   };

@@ -1,5 +1,5 @@
 /** Who sends a request: the holder of the token or API key in its Authorization header. */
-import { viewerOfToken } from '../features/customers/tokens.service.js';
+import { accountsOfTokens, viewerOfToken } from '../features/customers/tokens.service.js';
 import { KEY_START, viewerOfApiKey } from '../features/integrations/api-keys.service.js';
 import type { TokenProblem, Viewer } from '../types/viewer.js';
 
@@ -15,8 +15,21 @@ export interface Asking {
  */
 export async function viewerOf(authorization: string | undefined, uses = true): Promise<Asking> {
   if (!authorization) return { viewer: null };
-  const bearer = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+  const bearer = bearerOf(authorization);
   const isKey = bearer?.startsWith(KEY_START);
   const viewer = bearer ? await (isKey ? viewerOfApiKey(bearer) : viewerOfToken(bearer, uses)) : null;
   return viewer ? { viewer } : { viewer: null, tokenProblem: isKey ? 'key' : 'expired' };
+}
+
+/**
+ * Whose accounts many requests come from, asked for together.
+ * @param authorizations headers' values
+ * @returns ids; null for whatever is no token of an account, or opens nothing any more
+ */
+export function accountsOf(authorizations: readonly (string | undefined)[]): Promise<(string | null)[]> {
+  return accountsOfTokens(authorizations.map((one) => bearerOf(one) ?? ''));
+}
+
+function bearerOf(authorization = ''): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
 }

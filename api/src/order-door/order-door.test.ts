@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import {
   makeProduct,
   orderInput,
@@ -9,6 +10,8 @@ import {
 import { emptyDatabase, startTestApp, type GraphqlAnswer, type SignedIn, type TestApp } from '../../test/test-app.js';
 import { CounterModel, OrderModel } from '../features/orders/order.model.js';
 import { ProductModel } from '../features/catalogue/product.model.js';
+import { SessionModel } from '../features/customers/session.model.js';
+import { UserModel } from '../features/customers/user.model.js';
 import { refreshProducts } from '../features/catalogue/catalogue-sync.js';
 import { Slices } from '../platform/in-slices.js';
 import { OrderDoor, type Caller } from './order-door.js';
@@ -119,6 +122,33 @@ describe('what is said of a product that is sold out', () => {
     expect((await send(`${buyer.token}x`, orderInput(one(productId)))).body).toContain('SESSION_EXPIRED');
   });
 
+  it('is said to nobody whose session has ended or whose password is another one, and is a use of the sessions of all others', async () => {
+    const productId = await makeProduct({ stock: 0 });
+    const [first, ended, changed, elsewhere, ...others] = (await signInMany(12)) as SignedIn[];
+    expect((await send(first!.token, orderInput(one(productId)))).body).toContain('OUT_OF_STOCK');
+    await app.data('mutation{logOut{success}}', {}, ended!.token);
+    await UserModel.updateOne({ _id: changed!.id }, { $inc: { tokenVersion: 1 } });
+    // A session of somebody else's account.
+    await SessionModel.updateOne({ user: elsewhere!.id }, { user: first!.id });
+    const before = new Date(Date.now() - 600_000);
+    await SessionModel.updateMany({}, { lastUsedAt: before });
+    const expired = new Set([ended, changed, elsewhere]);
+    const all = [...expired, ...others];
+    const said = await Promise.all(all.map((buyer) => send(buyer!.token, orderInput(one(productId)))));
+    for (const [n, buyer] of all.entries())
+      expect(said[n]!.body).toContain(expired.has(buyer) ? 'SESSION_EXPIRED' : 'OUT_OF_STOCK');
+    const unused = () =>
+      SessionModel.countDocuments({
+        user: mongoose.trusted({ $in: others.map(({ id }) => id) }),
+        lastUsedAt: mongoose.trusted({ $lte: before }),
+      });
+    // Written behind the answers' back.
+    const from = performance.now();
+    while ((await unused()) > 0 && performance.now() - from < 20_000)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await unused()).toBe(0);
+  });
+
   it('is not said to who has bought it by the same request already', async () => {
     const productId = await makeProduct({ stock: 1 });
     const [buyer, other] = (await signInMany(2)) as [SignedIn, SignedIn];
@@ -183,8 +213,13 @@ describe('the door', () => {
     return caller;
   };
   const states = (callers: { is: string }[]) => callers.map(({ is }) => is);
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  /** A fault would keep it waiting for ever, and say nothing. */
+  const until = async (isSo: () => boolean, who: () => unknown) => {
+    const from = performance.now();
+    while (!isSo()) {
+      if (performance.now() - from > 20_000) throw new Error(`They are still so: ${JSON.stringify(who())}`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   };
 
   it('lets in as many as there are pieces, the others when one comes out, and nobody waits for another product', async () => {
@@ -210,7 +245,10 @@ describe('the door', () => {
     await ProductModel.updateOne({ _id: wanted }, { $inc: { stock: -1, version: 1 } });
     await refreshProducts([wanted]);
     door.leave(first);
-    await until(() => two.is !== 'outside' && single.is !== 'outside');
+    await until(
+      () => two.is !== 'outside' && single.is !== 'outside',
+      () => states([two, single]),
+    );
     expect(states([two, single])).toEqual(['turned away', 'inside']);
   });
 
@@ -219,11 +257,17 @@ describe('the door', () => {
     const door = new OrderDoor(new Slices(4));
     const words = { known: false };
     const callers = Array.from({ length: 3 }, () => arrive(door, wanted, 1, words));
-    await until(() => callers[0]!.is === 'inside');
+    await until(
+      () => callers[0]!.is === 'inside',
+      () => states(callers),
+    );
     expect(states(callers)).toEqual(['inside', 'outside', 'outside']);
     words.known = true;
     door.leave(callers[0]!);
-    await until(() => callers[2]!.is === 'turned away');
+    await until(
+      () => callers[2]!.is === 'turned away',
+      () => states(callers),
+    );
     expect(callers[1]!.is).toBe('turned away');
   });
 });
@@ -233,7 +277,12 @@ describe('of thousands who come at the same moment', () => {
   const [wanted, other] = ['a'.repeat(24), 'b'.repeat(24)];
 
   it('who wants something else is looked into before those who want the same', async () => {
-    const front = new OrderFront({ documents: new Map(), viewerOf: async () => null, count: () => undefined });
+    const front = new OrderFront({
+      documents: new Map(),
+      viewerOf: async () => null,
+      accountsOf: async () => [],
+      count: () => undefined,
+    });
     const said: string[] = [];
     const come = async (name: string, body: Buffer) => {
       await front.turn(() => body);

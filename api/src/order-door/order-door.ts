@@ -11,10 +11,8 @@ import { ObjectId } from '../types/object-id.js';
 const INSIDE_MOST = 24;
 /** Callers outside of all doors of a process at most; each keeps an open request and nothing else. */
 export const OUTSIDE_MOST = 10_000;
-/** Callers who are turned away together: the database is asked once who they are. */
-const TOGETHER = 64;
-/** So many are being turned away at once at most. */
-const TURNED_AWAY_AT_ONCE = 192;
+/** Callers who are turned away together: the database is asked once who they are. While they are, the next ones are asked about. */
+const TOGETHER = 128;
 
 /** Pieces of a product. */
 export interface Pieces {
@@ -141,25 +139,34 @@ export class OrderDoor {
     try {
       const product = [new ObjectId(line.product)];
       await knowAsStored(product);
-      const underWay = new AtMost(TURNED_AWAY_AT_ONCE);
-      let turn = 0;
-      for (const caller of line.outside) {
-        if (!isGone(piecesOf(caller, line)) || this.#sent.has(caller.kind)) continue;
-        this.#step(line, caller);
-        const told = caller.turnAway();
-        if (told) {
-          const full = underWay.add(told);
-          if (full) await full;
-        } else {
-          this.#sent.set(caller.kind, caller);
-          this.#letIn(caller);
+      let told: number;
+      do {
+        told = 0;
+        let before: Promise<unknown> | undefined;
+        let now: Promise<void>[] = [];
+        for (const caller of line.outside) {
+          if (!isGone(piecesOf(caller, line)) || this.#sent.has(caller.kind)) continue;
+          this.#step(line, caller);
+          const telling = caller.turnAway();
+          if (telling) {
+            told += 1;
+            now.push(telling);
+          } else {
+            this.#sent.set(caller.kind, caller);
+            this.#letIn(caller);
+          }
+          if (now.length < TOGETHER) continue;
+          await before;
+          before = Promise.allSettled(now);
+          now = [];
+          await this.slices.next(() => 'rush');
+          // What was read half a second ago is read again.
+          await knowAsStored(product);
         }
-        turn += 1;
-        if (turn % TOGETHER > 0) continue;
-        await this.slices.next(() => 'rush');
-        // What was read half a second ago is read again.
-        await knowAsStored(product);
-      }
+        // Who comes meanwhile is asked about together.
+        await Promise.allSettled([before, ...now]);
+        if (told > 0) await knowAsStored(product);
+      } while (told > 0);
     } catch {
       // The database does not answer: whoever is inside is told so, and so is who comes next.
       for (const caller of [...line.outside]) {
@@ -171,25 +178,6 @@ export class OrderDoor {
     }
     // Whoever was sent in comes out again, and then it goes on.
     if (line.inside === 0) this.#goOn(line);
-  }
-}
-
-/** Keeps that many promises under way. */
-class AtMost {
-  #count = 0;
-  #room: (() => void) | undefined;
-
-  constructor(private readonly most: number) {}
-
-  /** @returns undefined while there is room for another one; otherwise fulfilled once there is */
-  add(one: Promise<void>): Promise<void> | undefined {
-    this.#count += 1;
-    const over = () => {
-      this.#count -= 1;
-      this.#room?.();
-    };
-    one.then(over, over);
-    return this.#count < this.most ? undefined : new Promise((resolve) => (this.#room = resolve));
   }
 }
 

@@ -7,12 +7,12 @@ import { LRUCache } from 'lru-cache';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { cartLinesTogether } from '../features/cart/cart.service.js';
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
-import { wasPlacedBefore } from '../features/checkout/placed-before.service.js';
+import { wasPlacedBefore, werePlacedBefore } from '../features/checkout/placed-before.service.js';
 import { noteAsked, noteRefused } from '../platform/counting.js';
 import { headersOf, send } from '../public-answers/public-answers.js';
 import type { KeptAnswer } from '../public-answers/kept-answers.js';
 import type { Viewer } from '../types/viewer.js';
-import { Slices } from '../platform/in-slices.js';
+import { breather, Slices } from '../platform/in-slices.js';
 import { OrderDoor, OUTSIDE_MOST, type Caller, type Pieces } from './order-door.js';
 import { firstProduct, OrderQuestions, piecesFrom, type OrderQuestion } from './order-questions.js';
 
@@ -34,14 +34,24 @@ export interface OrderFrontOptions {
   documents: ReadonlyMap<string, string>;
   /** Who asks; null for nobody in particular. It counts nothing. */
   viewerOf(req: IncomingMessage): Promise<Viewer | null>;
+  /** Whose accounts many requests come from; null of each that comes from none. It counts nothing. */
+  accountsOf(requests: readonly IncomingMessage[]): Promise<(string | null)[]>;
   /** Counts a request that is answered here. @throws ShopError RATE_LIMITED */
-  count(req: IncomingMessage, viewer: Viewer): void;
+  count(req: IncomingMessage, account: string): void;
 }
 
 /** What is said of products as long as they are of these versions. */
 interface Said<T> {
   said: T;
   made: string;
+}
+
+/** Who is turned away, and what they are told unless they have to hear something else. */
+interface Refused {
+  req: IncomingMessage;
+  res: ServerResponse;
+  idempotencyKey: string | undefined;
+  answer: KeptAnswer;
 }
 
 /** An order that was read already, as REST has it. */
@@ -61,9 +71,16 @@ export class OrderFront {
   /** How many who came since everybody had been looked into want a product. */
   readonly #named = new Map<string, number>();
   #unknown = 0;
+  /** Who is turned away in this very moment. */
+  #refused: { all: Refused[]; done: Promise<boolean[]> } | undefined;
 
   constructor(private readonly options: OrderFrontOptions) {
     this.#questions = new OrderQuestions(options.documents);
+  }
+
+  /** True while many wait for a product outside, or are turned away. */
+  get isCrowded(): boolean {
+    return this.#door.outside > CROWD_FROM;
   }
 
   /**
@@ -217,7 +234,8 @@ export class OrderFront {
         turnAway: () => {
           const refusal = this.#refusals.get(kind);
           if (refusal?.made !== versionsOf(wanted)) return false;
-          return this.#refuse(req, res, question, refusal.said).then((done) => {
+          const { idempotencyKey } = question;
+          return this.#refuse({ req, res, idempotencyKey, answer: refusal.said }).then((done) => {
             if (!done) res.off('close', gone);
             answered(done);
           });
@@ -233,25 +251,58 @@ export class OrderFront {
   }
 
   /** @returns false for whoever has to hear something else: it is said on the usual way */
-  async #refuse(
-    req: IncomingMessage,
-    res: ServerResponse,
-    { idempotencyKey }: OrderQuestion,
-    answer: KeptAnswer,
-  ): Promise<boolean> {
+  #refuse(one: Refused): Promise<boolean> {
+    const gathering = (this.#refused ??= this.#refuseAll());
+    const place = gathering.all.push(one) - 1;
+    return gathering.done.then((done) => done[place]!);
+  }
+
+  /** Whoever is turned away in this moment: everything is asked for once for all of them, and each costs no promises of its own. */
+  #refuseAll(): { all: Refused[]; done: Promise<boolean[]> } {
+    const all: Refused[] = [];
+    const done = Promise.resolve().then(() => {
+      this.#refused = undefined;
+      return this.#tell(all);
+    });
+    return { all, done };
+  }
+
+  async #tell(all: readonly Refused[]): Promise<boolean[]> {
+    const told = all.map(() => false);
     try {
-      const viewer = await this.options.viewerOf(req);
-      if (viewer?.kind !== 'account') return false;
-      if (idempotencyKey !== undefined && (await wasPlacedBefore({ customer: viewer.id, idempotencyKey })))
-        return false;
-      this.options.count(req, viewer);
+      const accounts = await this.options.accountsOf(all.map(({ req }) => req));
+      const keyed = all.flatMap(({ idempotencyKey }, place) => {
+        const customer = accounts[place];
+        return customer && idempotencyKey !== undefined ? [{ place, customer, idempotencyKey }] : [];
+      });
+      const before = await werePlacedBefore(keyed);
+      keyed.forEach(({ place }, n) => {
+        if (before[n]) accounts[place] = null;
+      });
+      const breath = breather();
+      for (const [place, { req, res, answer }] of all.entries()) {
+        const pause = breath();
+        if (pause) await pause;
+        const account = accounts[place];
+        if (!account || !this.#isCounted(req, account)) continue;
+        told[place] = true;
+        noteAsked(req, { name: NAME });
+        noteRefused(ErrorCode.OUT_OF_STOCK);
+        await send(req, res, answer);
+      }
+    } catch {
+      // The database does not answer, which is said on the usual way.
+    }
+    return told;
+  }
+
+  #isCounted(req: IncomingMessage, account: string): boolean {
+    try {
+      this.options.count(req, account);
+      return true;
     } catch {
       return false;
     }
-    noteAsked(req, { name: NAME });
-    noteRefused(ErrorCode.OUT_OF_STOCK);
-    await send(req, res, answer);
-    return true;
   }
 
   /** Keeps what is answered, when it is that pieces are missing and nothing else. */

@@ -1,5 +1,8 @@
 import { Groups } from './in-groups.js';
 
+/** Milliseconds after which a group that has not begun never will: otherwise a fault would keep the test waiting and say nothing. */
+const LONGEST = 20_000;
+
 interface Thing {
   name: string;
   own?: string[];
@@ -31,7 +34,12 @@ function start() {
     },
   });
   const until = async (count: number) => {
-    while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    const from = performance.now();
+    while (begun.length < count) {
+      if (performance.now() - from > LONGEST)
+        throw new Error(`Of ${count} groups ${begun.length} have begun: ${JSON.stringify(begun)}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
   };
   return { begun, ends, until, come: (...things: Thing[]) => things.map((thing) => groups.do(thing)) };
 }

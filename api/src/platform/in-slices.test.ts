@@ -50,18 +50,21 @@ describe('in a rush', () => {
 
   it('it goes on although there always is something else', async () => {
     const slices = new Slices(1);
-    let isOver = false;
     const many = Array.from({ length: 200 });
-    const others = async () => {
-      while (!isOver) await slices.next();
-    };
-    const rest = Promise.all(many.map(others));
-    await orderOf(
-      slices,
-      [1, 2, 3, 4].map((n) => [`rush ${n}`, () => 'rush']),
-    );
-    isOver = true;
-    await rest;
+    const comers = [1, 2, 3, 4].map((n): [string, () => Lane] => [`rush ${n}`, () => 'rush']);
+    let left = comers.length;
+    // Others who never end would never tell that the rush had not its turn.
+    const others = many.map(async () => {
+      for (let times = 0; times < 100 && left > 0; times += 1) await slices.next();
+    });
+    const rush = comers.map(async ([, lane]) => {
+      await slices.next(lane);
+      left -= 1;
+    });
+    await Promise.race(others);
+    // Of the rush, when the first of the others had gone on a hundred times.
+    expect(left).toBe(0);
+    await Promise.all([...others, ...rush]);
   });
 });
 

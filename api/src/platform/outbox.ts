@@ -8,6 +8,7 @@ import type { ObjectId } from '../types/object-id.js';
 import { noteRound } from './counting.js';
 import { inTransaction } from './database.js';
 import { logFault } from './faults.js';
+import { whenNobodyWaits } from './giving-way.js';
 import { startRegularWork, type RegularWork } from './regular-work.js';
 import { together } from './together.js';
 
@@ -20,6 +21,8 @@ const TAKEN_FOR = 25_000;
 /** Milliseconds after which whoever still works on what it took says so, and how often at the most. */
 const STILL_HERE = 8_000;
 const STILL_HERE_MOST = 15;
+/** Milliseconds for which a round waits at most while a rush of buyers takes the processors. */
+const GIVES_WAY = 5_000;
 /** Characters of why a try failed that are kept. */
 const REASON_MOST = 500;
 
@@ -91,6 +94,7 @@ export function startOutboxes(outboxes: readonly Outbox[]): RegularWork {
       every,
       atOnce: true,
       run: async () => {
+        await whenNobodyWaits(GIVES_WAY);
         await sendWaiting();
         noteRound(name);
       },

@@ -9,8 +9,9 @@ import type { CompiledDocuments } from '../graphql/compiled-documents.js';
 import { nameOfOperation } from '../graphql/operation-name.js';
 import { LeanAnswers, type LearnedDocument } from '../graphql/lean-answers.js';
 import { createLoaders } from '../platform/loaders.js';
-import { viewerOf } from '../graphql/viewer.js';
+import { accountsOf, viewerOf } from '../graphql/viewer.js';
 import { noteAsked } from '../platform/counting.js';
+import { giveWayWhile } from '../platform/giving-way.js';
 import { clientAddress } from '../platform/client-address.js';
 import { platform } from '../platform/platform.js';
 import { countRequest } from '../platform/rate-limits.js';
@@ -35,6 +36,8 @@ export interface Front {
   /** Bodies that were read here already; to be mounted before whatever reads bodies. */
   bodies: RequestHandler;
   listener(next: RequestListener): RequestListener;
+  /** Nothing is answered any more. */
+  stop(): void;
 }
 
 /**
@@ -90,8 +93,10 @@ export function createFront(
   const orders = new OrderFront({
     documents: persisted,
     viewerOf: async ({ headers }) => (await viewerOf(headers.authorization)).viewer,
-    count: (req, viewer) => countRequest(addressOf(req), viewer.id),
+    accountsOf: (requests) => accountsOf(requests.map(({ headers }) => headers.authorization)),
+    count: (req, account) => countRequest(addressOf(req), account),
   });
+  const noMoreRush = giveWayWhile(() => orders.isCrowded);
   const broken = new WeakMap<IncomingMessage, unknown>();
 
   const leanAnswer = async (
@@ -159,6 +164,7 @@ export function createFront(
   return {
     answers,
     orders,
+    stop: noMoreRush,
     useCalls: (lean) => (calls = lean),
     watch: answers.watch(),
     bodies: (req, _res, next) => next(broken.get(req)),

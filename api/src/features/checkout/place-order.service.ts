@@ -17,6 +17,7 @@ import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../ord
 import { orderView } from '../orders/order-view.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
+import { wasPlacedBefore } from './placed-before.service.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
@@ -153,6 +154,8 @@ function answer(order: StoredOrder): PlaceOrderPayload {
 
 /** @throws ShopError CONFLICT when the order of this key is another one */
 async function placedBefore(customer: ObjectId, idempotencyKey: string, request: string): Promise<StoredOrder | null> {
+  // Hardly ever, and those who ask in the same moment hear it by one read.
+  if (!(await wasPlacedBefore({ customer: customer.toHexString(), idempotencyKey }))) return null;
   const order = await OrderModel.findOne({ customer, idempotencyKey }).lean<StoredOrder>();
   if (order && order.requestHash !== request)
     throw new ShopError(

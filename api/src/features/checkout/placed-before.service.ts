@@ -1,6 +1,6 @@
 /** Whether requests for an order were answered before, asked for many at once. */
 import { together } from '../../platform/together.js';
-import { objectId } from '../../types/object-id.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 
 /** Customers asked for by one question. */
@@ -11,10 +11,11 @@ interface OrderKey {
   idempotencyKey: string;
 }
 
-const nameOf = (customer: unknown, idempotencyKey: string) => `${String(customer)} ${idempotencyKey}`;
+const nameOf = (customer: ObjectId | string, idempotencyKey: string) =>
+  `${typeof customer === 'string' ? customer.toLowerCase() : customer.toHexString()} ${idempotencyKey}`;
 
-/** Whether an order of this customer has this key already. Those who ask at the same moment are answered by one read. */
-export const wasPlacedBefore = together(async (keys: OrderKey[]) => {
+/** Whether orders of these customers have these keys already. @returns of each */
+export async function werePlacedBefore(keys: readonly OrderKey[]): Promise<boolean[]> {
   const placed = new Set<string>();
   for (let from = 0; from < keys.length; from += PIECE) {
     const some = keys.slice(from, from + PIECE);
@@ -31,4 +32,7 @@ export const wasPlacedBefore = together(async (keys: OrderKey[]) => {
     for (const order of found) placed.add(nameOf(order.customer, order.idempotencyKey));
   }
   return keys.map(({ customer, idempotencyKey }) => placed.has(nameOf(customer, idempotencyKey)));
-});
+}
+
+/** The same of one; those who ask at the same moment are answered by one read. */
+export const wasPlacedBefore = together((keys: OrderKey[]) => werePlacedBefore(keys));
