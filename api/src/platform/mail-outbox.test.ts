@@ -105,9 +105,10 @@ describe('the outbox', () => {
   });
   it('sends a mail again under the same id when the process dies after the server took it and before that was noted', async () => {
     await inTransaction((session) => enqueueMails([mail('twice')], session));
-    const take = OutboxMailModel.updateMany.bind(OutboxMailModel);
+    const rows = OutboxMailModel.collection;
+    const take = rows.updateMany.bind(rows);
     const died = jest
-      .spyOn(OutboxMailModel, 'updateMany')
+      .spyOn(rows, 'updateMany')
       .mockImplementationOnce(take as never)
       .mockImplementationOnce((() => {
         throw new Error('killed');

@@ -3,7 +3,7 @@
  * is down delays it and loses nothing. One way of taking, trying again and giving up, for every kind of message.
  */
 import { randomUUID } from 'node:crypto';
-import mongoose, { type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model, mongo } from 'mongoose';
 import type { ObjectId } from '../types/object-id.js';
 import { noteRound } from './counting.js';
 import { inTransaction } from './database.js';
@@ -108,6 +108,8 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
   const { name, every, stored } = kind;
   // Rows are read and written by names that only the kind knows.
   const model = kind.model as unknown as Model<OutboxRow>;
+  // Every message passes here, and nothing of it comes from a caller as it is: past mongoose, which took as long as the driver.
+  const rows = () => model.collection as unknown as mongo.Collection<OutboxRow>;
 
   /** Those that arrive while the last ones are noted are noted together, the ones with the same facts by one command. */
   const noteSent = together(async (arrived: { id: ObjectId; facts: object }[]) => {
@@ -117,27 +119,29 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
       ids.set(same, { facts, ids: [...(ids.get(same)?.ids ?? []), id] });
     }
     for (const { facts, ids: same } of ids.values())
-      await model.updateMany(
-        { _id: mongoose.trusted({ $in: same }) },
+      await rows().updateMany(
+        { _id: { $in: same } },
         { $set: { ...facts, status: stored.sent, [stored.sentAt]: new Date() }, $unset: { error: 1, taker: 1 } },
+        { ignoreUndefined: true },
       );
     return arrived;
   });
 
   async function take(most: number, now: Date): Promise<Row[]> {
-    const waiting = { status: stored.waiting, nextTryAt: mongoose.trusted({ $lte: now }) };
-    const due = await model.find(waiting, { _id: 1 }).sort({ nextTryAt: 1 }).limit(most).lean();
+    const waiting = { status: stored.waiting, nextTryAt: { $lte: now } };
+    const due = await rows()
+      .find(waiting, { projection: { _id: 1 }, sort: { nextTryAt: 1 }, limit: most })
+      .toArray();
     if (due.length === 0) return [];
-    const these = { _id: mongoose.trusted({ $in: due.map(({ _id }) => _id) }) };
+    const these = { _id: { $in: due.map(({ _id }) => _id) } };
     const taker = randomUUID();
-    await model.updateMany(
-      { ...these, ...waiting },
-      { $set: { nextTryAt: new Date(now.getTime() + TAKEN_FOR), taker }, $inc: { [stored.tries]: 1 } },
-    );
-    return model
-      .find({ ...these, taker })
-      .sort({ createdAt: 1 })
-      .lean<Row[]>();
+    await rows().updateMany({ ...these, ...waiting }, {
+      $set: { nextTryAt: new Date(now.getTime() + TAKEN_FOR), taker },
+      $inc: { [stored.tries]: 1 },
+    } as mongo.UpdateFilter<OutboxRow>);
+    return (await rows()
+      .find({ ...these, taker }, { sort: { createdAt: 1 } })
+      .toArray()) as unknown as Row[];
   }
 
   /** While this process lives nobody else takes what it took, however long the other side is silent. @returns a function that ends it */
