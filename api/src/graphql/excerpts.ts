@@ -21,6 +21,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { joined } from '../platform/lent-room.js';
 
 /**
  * Types of things that are found by their `id`, and whose fields are what the object holds. When anything of a thing changes,
@@ -213,7 +214,7 @@ export class Excerpts {
         from = at + found[0].length;
       }
       parts.push(Buffer.from(text.slice(from) + ending));
-      return Buffer.concat(parts);
+      return joined(parts);
     };
   }
 

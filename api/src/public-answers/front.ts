@@ -13,6 +13,7 @@ import { accountsOf, viewerOf } from '../graphql/viewer.js';
 import { noteAsked } from '../platform/counting.js';
 import { giveWayWhile } from '../platform/giving-way.js';
 import { clientAddress } from '../platform/client-address.js';
+import { giveBackRoom, isLent } from '../platform/lent-room.js';
 import { platform } from '../platform/platform.js';
 import { countRequest } from '../platform/rate-limits.js';
 import { inScope } from '../platform/request-scope.js';
@@ -103,9 +104,9 @@ export function createFront(
     req: IncomingMessage,
     res: ServerResponse,
     isGraphql: boolean,
-    body: Buffer | undefined,
+    question: Buffer | undefined,
   ): Promise<boolean> => {
-    const asked = isGraphql ? lean.recognise(req, body) : undefined;
+    const asked = isGraphql ? lean.recognise(req, question) : undefined;
     const call = isGraphql ? undefined : calls?.recognise(req);
     if ((!asked && !call) || !counted(req, null)) return false;
     const notes = answers.notesOf(req);
@@ -114,12 +115,11 @@ export function createFront(
     const context: Context = { viewer: null, address: addressOf(req), loaders: createLoaders(), notes };
     const made = asked ? await lean.answer(asked, context) : await calls!.answer(call!, req, context);
     if (!made) return false;
-    const tag = etag(made.body, { weak: true });
-    await send(
-      req,
-      res,
-      answers.keep(req, { status: 200, headers: made.headers, etag: tag, body: made.body }, made.type),
-    );
+    const { body, headers, type } = made;
+    const kept = answers.keep(req, { status: 200, headers, etag: etag(body, { weak: true }), body }, type);
+    if (kept.body !== body) giveBackRoom(body);
+    else if (isLent(body)) res.once('close', () => giveBackRoom(body));
+    await send(req, res, kept);
     return true;
   };
 

@@ -1,6 +1,7 @@
 /** Public answers that are kept: the same to the letter as those made anew, and never older than what they show. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
+import etag from 'etag';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -414,4 +415,46 @@ it('gives the same to who is signed in, and counts it as theirs', async () => {
   const mine = await ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` });
   expect(mine.status).toBe(200);
   expect((await ask('GET', '/api/auth/me')).status).toBe(401);
+});
+
+it('sends every large answer whole that has no room to be kept, however many are under way and given up', async () => {
+  await app.stop();
+  // Nothing finds room in it.
+  app = await startTestApp({ ...STORE, PUBLIC_ANSWERS_MB: '0.05' });
+  const query = 'query($text: String){products(filter:{search:$text},pageSize:3){items{id title description}}}';
+  for (const [n, letter] of ['a', 'b', 'c'].entries()) {
+    const id = await makeProduct({ title: `Swing ${letter}` });
+    await ProductModel.updateOne({ _id: id }, { description: `${letter.repeat(40)} `.repeat(420), featured: n > 0 });
+    await refreshProducts([id]);
+  }
+  const wordsOf = (n: number) => ({ query, variables: { text: `swing ${'abc'[n % 3]} ${n}` } });
+  // Until the document is known, and its answers are made without the usual way.
+  for (let n = 0; n < 6; n += 1) await ask('POST', '/graphql', wordsOf(n));
+  const { lean } = app.publicAnswers();
+  for (let round = 0; round < 3; round += 1) {
+    const giveUp = new AbortController();
+    const numbers = Array.from({ length: 40 }, (_, n) => 1_000 + round * 100 + n);
+    const givenUp = numbers.map((n) =>
+      fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wordsOf(n + 50)),
+        signal: giveUp.signal,
+      }).catch(() => undefined),
+    );
+    // Compressed in another thread, which takes its time: meanwhile the room is read.
+    const answers = numbers.map((n) => ask('POST', '/graphql', wordsOf(n), { 'accept-encoding': 'gzip' }));
+    await Promise.race(answers);
+    giveUp.abort();
+    for (const [at, { body: sent, headers }] of (await Promise.all(answers)).entries()) {
+      const body = gunzipSync(sent);
+      expect(body.length).toBeGreaterThan(16 * 1024);
+      expect(headers['etag']).toBe(etag(body, { weak: true }));
+      const [first] = (JSON.parse(String(body)) as { data: { products: { items: { title: string }[] } } }).data.products
+        .items;
+      expect(first!.title).toBe(`Swing ${'abc'[numbers[at]! % 3]}`);
+    }
+    await Promise.all(givenUp);
+  }
+  expect(app.publicAnswers().lean).toBeGreaterThan(lean + 100);
 });

@@ -11,6 +11,7 @@ import compressible from 'compressible';
 import type { RequestHandler } from 'express';
 import { AnswerNotes } from '../platform/answer-notes.js';
 import { noteAsked } from '../platform/counting.js';
+import { isLent } from '../platform/lent-room.js';
 import type { Viewer } from '../types/viewer.js';
 import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer, type Sending } from './kept-answers.js';
 
@@ -160,6 +161,8 @@ export class PublicAnswers {
       this.kept?.wants(pending.key, pending.generation, answer.body.length);
     const kept: KeptAnswer = {
       ...answer,
+      // What is kept stays longer than the room that it was written in is lent.
+      body: keeps && isLent(answer.body) ? Buffer.from(answer.body) : answer.body,
       compressible: isCompressible(type),
       encoded: {},
       sendings: {},
