@@ -31,7 +31,7 @@ export default {
   testTimeout: 120_000,
   testSequencer: './testing/longest-first.cjs',
   projects: [
-    { ...browserSuite, displayName: 'browser', rootDir: 'e2e' },
+    { ...inLanes('browser', 'browser', browserSuite), rootDir: 'e2e' },
     { ...faultsSuite, displayName: 'faults', rootDir: 'faults', testMatch: ['<rootDir>/*.gate.test.ts'] },
     inLanes('API', 'api', { ...api, sandboxInjectedGlobals }),
     inLanes('web client', 'web', { ...web, sandboxInjectedGlobals }),

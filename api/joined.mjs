@@ -12,9 +12,12 @@ import { Script } from 'node:vm';
 
 // How much of a function runs until V8 makes it anew for speed: seven times of what is usual while a program starts, for few functions of a
 // start run often, and making them anew took a fifth of it and 8 MB; twice of it afterwards. As usual, a rush of buyers met two processors that
-// made code quick for a quarter of the time. Said before V8 is asked for its tag, which tells of such settings too.
+// made code quick for a quarter of the time. A budget on node's own command line holds instead of both.
 const [AT_START, AFTERWARDS] = ['--interrupt-budget=500000', '--interrupt-budget=132000'];
-setFlagsFromString(AT_START);
+const isSaid = process.execArgv.some((option) => /^--interrupt[-_]budget=/.test(option));
+const setBudget = (option) => isSaid || setFlagsFromString(option);
+// Before V8 is asked for its tag, which tells of such settings too.
+setBudget(AT_START);
 /** Milliseconds after which a start is over: what runs often from then on is work. */
 const START = 5_000;
 let isStarting = true;
@@ -60,7 +63,7 @@ export function run(program, { build, part, keeps, start = START }) {
   if (keeps) process.once('exit', () => isMissing && asAtStart(() => keep(place, scripts, kept)));
   setTimeout(() => {
     isStarting = false;
-    setFlagsFromString(AFTERWARDS);
+    setBudget(AFTERWARDS);
   }, start).unref();
   load(join(JOINED, `${program}.cjs`));
 }
@@ -68,11 +71,11 @@ export function run(program, { build, part, keeps, start = START }) {
 /** What V8 has compiled holds for the settings under which it was kept. */
 function asAtStart(work) {
   if (isStarting) return work();
-  setFlagsFromString(AT_START);
+  setBudget(AT_START);
   try {
     return work();
   } finally {
-    setFlagsFromString(AFTERWARDS);
+    setBudget(AFTERWARDS);
   }
 }
 

@@ -1,11 +1,12 @@
 /** What a browser journey needs: the built shop as a process of its own, a real mail server, and a real Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startMailServer, type MailServer } from '../api/test/mail-server.js';
 import { freePort } from '../testing/free-port.js';
+import { NODE_OPTIONS, SETTINGS } from './shop-process.mjs';
 
 const root = join(__dirname, '..');
 
@@ -34,29 +35,32 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
+/** Settings with which a shop's first start fills its folder otherwise than the one with demo data was filled (before-all.mjs). */
+const FILLS_OTHERWISE = ['SEED_DEMO', 'MONGODB_URI', 'FILES_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+
 /** Starts the built shop on its own data folder with demo data. @param env settings beside those of a test */
 export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {
   const mail = await startMailServer();
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+  // Filling each shop anew would be half of its start.
+  const demo = process.env['E2E_DEMO_FOLDER'];
+  if (demo && !FILLS_OTHERWISE.some((name) => name in env)) cpSync(demo, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
   let said = '';
   const run = async () => {
-    child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'api/dist/src/main.js')], {
+    child = spawn(process.execPath, [...NODE_OPTIONS, join(root, 'api/dist/src/main.js')], {
       cwd: root,
       env: {
         ...process.env,
-        NODE_ENV: 'development',
+        ...SETTINGS,
         PORT: String(port),
-        HOST: '127.0.0.1',
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         SMTP_URL: mail.url,
         RATE_LIMIT_FACTOR: '1000',
         ...(process.env['TEST_PUBLIC_ANSWERS_MB'] && { PUBLIC_ANSWERS_MB: process.env['TEST_PUBLIC_ANSWERS_MB'] }),
-        PASSWORD_HASH_KIB: '64',
-        LOG_LEVEL: 'warn',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -160,8 +164,27 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
-/** Chromium of the machine when there is one, otherwise the one from the npm package. */
-export async function openBrowser(): Promise<Browser> {
+/** The browser of a lane's files; undefined where each file has its own. */
+let shared: { browser?: Promise<Browser> } | undefined;
+
+/** From now on the files of this process have one browser, which is closed after the last of them. */
+export function shareBrowser(): void {
+  shared = {};
+  afterAll(async () => (await shared?.browser)?.close());
+}
+
+/** The browser for the tests of a file: Chromium of the machine when there is one, otherwise the one from the npm package. */
+export function openBrowser(): Promise<Browser> {
+  return shared ? (shared.browser ??= launchBrowser()) : launchBrowser();
+}
+
+/** After the tests of a file: nothing of theirs stays open. */
+export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
+  if (browser && shared) await Promise.all(browser.contexts().map((context) => context.close()));
+  else await browser?.close();
+}
+
+async function launchBrowser(): Promise<Browser> {
   const installed = '/usr/bin/chromium';
   if (existsSync(installed)) return chromium.launch({ executablePath: installed, args: FLAGS });
   return openPackagedBrowser();
@@ -195,7 +218,7 @@ export function withShopAndBrowser(take: (started: Started) => unknown, env?: Re
     await take({ shop, browser });
   });
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await shop?.stop();
   });
 }

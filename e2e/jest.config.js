@@ -4,7 +4,8 @@ export default {
   testEnvironment: '<rootDir>/failure-report.ts',
   testMatch: ['<rootDir>/**/*.test.ts'],
   testTimeout: 120_000,
-  globalSetup: '<rootDir>/unpack-browser.mjs',
+  globalSetup: '<rootDir>/before-all.mjs',
+  globalTeardown: '<rootDir>/after-all.mjs',
   // Each file starts a shop and a browser of its own; they wait often enough for two cores to carry two of them.
   maxWorkers: 2,
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -1,7 +1,7 @@
 /** Razorpay's payment window as a shopper meets it; the test window of a shop without keys is in storefront-cart.test.ts. */
 import type { Browser, Page } from 'playwright-core';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
-import { acknowledge, openBrowser, startShopProcess, toast, visit, type ShopProcess } from './harness.js';
+import { acknowledge, leaveBrowser, openBrowser, startShopProcess, toast, visit, type ShopProcess } from './harness.js';
 
 const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Stands for the provider's script: keeps what it was given, and a test decides how the window ends. */
@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A signed-in shopper on My Orders, with an order that waits for its payment. */
 async function waitingOrder(shop: ShopProcess) {

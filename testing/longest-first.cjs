@@ -16,7 +16,7 @@ module.exports = class LongestFirst extends Sequencer {
     const longestFirst = [...tests].sort((a, b) =>
       duration(a) === duration(b) ? (a.path < b.path ? -1 : 1) : duration(b) > duration(a) ? 1 : -1,
     );
-    const waiting = longestFirst.filter((test) => /^(e2e|faults)\//.test(nameOf(test)));
+    const waiting = longestFirst.filter((test) => /^(e2e|faults|testing\/lanes\/browser-)/.test(nameOf(test)));
     const reckoning = longestFirst.filter((test) => !waiting.includes(test));
     const rounds = Math.max(waiting.length, reckoning.length);
     return Array.from({ length: rounds }, (_, i) => [waiting[i], reckoning[i]])

@@ -39,7 +39,7 @@ try {
   shop = await startShop(config);
   if (several) several.tellOpen(greeting(config, shop));
   else console.log(greeting(config, shop));
-  giveBackMemoryAtRest();
+  if (!config.keepsMemoryAtRest) giveBackMemoryAtRest();
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
   if (!(error instanceof ConfigError) && !liesOutside(error))

@@ -31,12 +31,15 @@ describe('a joined program', () => {
       ),
     );
   };
-  function run(options: object = FIRST) {
+  function run(options: object = FIRST, flags: readonly string[] = []) {
     writeFileSync(
       join(dist, 'main.mjs'),
       `import { run } from './joined.mjs';\nrun('main', ${JSON.stringify(options)});\n`,
     );
-    return execFileSync(process.execPath, [join(dist, 'main.mjs')], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return execFileSync(process.execPath, [...flags, join(dist, 'main.mjs')], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
   }
 
   beforeEach(() => {
@@ -64,6 +67,23 @@ describe('a joined program', () => {
     writeFileSync(main, readFileSync(main, 'utf8').replace('loadES("node:os").then(', '(f=>setTimeout(f,20))('));
     expect(run(options)).toBe('this main.cjs');
     expect(kept()).toHaveLength(1);
+  });
+
+  it('leaves a budget alone that stands on the command line of node, and keeps what was compiled under it', () => {
+    const main = join(dist, 'joined/main.cjs');
+    const tag = 'require("node:v8").cachedDataVersionTag()';
+    // V8's tag tells of its settings; asked at once and after the start.
+    const text = `const say=()=>console.log(${tag});say();setTimeout(say,50);`;
+    const ofNode = (flags: readonly string[]) =>
+      execFileSync(process.execPath, [...flags, '-p', tag], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    writeFileSync(main, `(function(exports,require,module,__filename,__dirname,loadES){"use strict";\n${text}\n})`);
+    const said = (flags: readonly string[]) => run({ ...FIRST, start: 0 }, flags).split('\n');
+    const flags = ['--interrupt-budget=1000000'];
+    expect(said(flags)).toEqual([ofNode(flags), ofNode(flags)]);
+    expect(kept()).toEqual([expect.stringContaining(`first-${ofNode(flags)}-`)]);
+    const own = said([]);
+    expect(own).not.toContain(ofNode([]));
+    expect(own[0]).not.toBe(own[1]);
   });
 
   it('takes nothing of another build', () => {

@@ -1,0 +1,13 @@
+/** How the shops of the browser tests run: with what V8 is told, and settings that all of them share. */
+
+/** The young generation as `npm start` has it. A shop of a test lives for a minute: making its code quick is hardly worth it. */
+export const NODE_OPTIONS = ['--max-semi-space-size=4', '--interrupt-budget=1000000'];
+
+export const SETTINGS = {
+  NODE_ENV: 'development',
+  HOST: '127.0.0.1',
+  PASSWORD_HASH_KIB: '64',
+  LOG_LEVEL: 'warn',
+  // It rests between any two clicks of its browser.
+  KEEP_MEMORY_AT_REST: 'true',
+};

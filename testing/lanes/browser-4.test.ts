@@ -1,0 +1,5 @@
+import { shareBrowser } from '../../e2e/harness.js';
+import { runLane } from '../lanes.js';
+
+shareBrowser();
+runLane(['e2e'], 4, 7);
