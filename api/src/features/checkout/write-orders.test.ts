@@ -6,10 +6,11 @@ import { LUCKNOW, makeProduct, orderInput, stockOf } from '../../../test/order-f
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { ShopError } from '../../errors/index.js';
 import { viewerOf } from '../../graphql/viewer.js';
+import { Groups } from '../../platform/in-groups.js';
 import { ObjectId } from '../../types/object-id.js';
 import { StockMovementModel, StockReason } from '../catalogue/product.model.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
-import { CounterModel, OrderModel } from '../orders/order.model.js';
+import { OrderModel } from '../orders/order.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { placeOrder } from './place-order.service.js';
@@ -55,7 +56,6 @@ async function place({ token }: SignedIn, input: object): Promise<Answer> {
     return error instanceof ShopError ? { code: error.code, error } : { code: (error as Error).name };
   }
 }
-const drawn = async () => (await CounterModel.findOne({ _id: /^order:/ }).lean())?.value ?? 0;
 
 let strangers = 0;
 /** Of a buyer whom nothing makes the same as another one, unless it is said. */
@@ -116,14 +116,15 @@ async function together(
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<Answer[]> {
   const goOn = holdUp([products].flat());
+  const waits = jest.spyOn(Groups.prototype, 'do');
   const answers: Promise<Answer>[] = [];
   for (const [buyer, input] of orders) {
-    const before = await drawn();
+    const before = waits.mock.calls.length;
     let isOver = false;
     answers.push(place(buyer, input).finally(() => (isOver = true)));
-    // Whoever has drawn a number waits.
-    while ((await drawn()) === before && !isOver) await new Promise((resolve) => setImmediate(resolve));
+    while (waits.mock.calls.length === before && !isOver) await new Promise((resolve) => setImmediate(resolve));
   }
+  waits.mockRestore();
   await meanwhile();
   await goOn();
   return Promise.all(answers);
