@@ -77,10 +77,10 @@ test('goods are counted in, then the money goes back: the button says how much, 
   await waitFor(() => expect(dialog.queryByText('Say why')).toBeNull());
   expect(dialog.getByLabelText('Message to the customer (optional)')).toBeValid();
   await type('Amount', '10900');
-  await userEvent.click(dialog.getByRole('button', { name: 'Refund ₹10,900' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Refund ₹10,900' }));
   expect(await dialog.findByText('More than was paid.')).toBeVisible();
   await type('Amount', '10000');
-  await userEvent.click(dialog.getByRole('button', { name: 'Refund ₹10,000' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Refund ₹10,000' }));
   await notice('GS-20261117-0002-R1 is settled, the customer is told');
   expect(dialog.getByText('Money back')).toBeVisible();
   expect(dialog.queryByRole('button', { name: /^Refund/ })).toBeNull();
