@@ -24,6 +24,8 @@ const TRANSACTION = '3-document transaction';
 const DOCUMENTS = 10_000;
 const PRODUCTS = 24;
 const WARM_UP_SECONDS = 2;
+/** Before everything: a shop has been open for a while when the first of them comes. */
+const OPEN_BEFORE = { buyers: 8, seconds: 4 };
 const STOCK = 1_000_000;
 
 async function manyProducts(shop, token) {
@@ -126,10 +128,11 @@ export async function checkout({ seconds, runs }) {
   const { rates } = await measureDatabase({ documents: DOCUMENTS, seconds, runs, only: TRANSACTION });
   const folder = await temporaryFolder();
   try {
-    const { ids, accounts, shop } = await prepare(folder.path, BUYERS.length * (runs + 1) * ACCOUNTS_OF_A_RUN);
+    const { ids, accounts, shop } = await prepare(folder.path, (1 + BUYERS.length * (runs + 1)) * ACCOUNTS_OF_A_RUN);
     const rows = [];
     let placed = 0;
     try {
+      placed += (await rush(shop, accounts, OPEN_BEFORE.buyers, ids, OPEN_BEFORE.seconds)).placed;
       for (const buyers of BUYERS) {
         placed += (await rush(shop, accounts, buyers, ids, WARM_UP_SECONDS)).placed;
         const results = [];
