@@ -2,7 +2,6 @@
  * Writes orders: those that wait at the same moment by one transaction, each with everything that belongs to it or without leaving a trace.
  * See docs/decisions/0007-payments.md.
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession } from 'mongoose';
 import { ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
@@ -225,9 +224,7 @@ async function writeTogether(
           assertAvailable(priced);
           // Who named no total pays the prices of now, unless the provider was told others.
           assertSameTotal(priced, seen ?? (draft.payment && quoted));
-          const bought = { customer: draft.customer, items: priced.lines, totalAmount: priced.totals.totalAmount };
-          if (before && draft.payment) assertFewUnpaid(draft.customer, before.unpaid, now);
-          else if (before) assertWithinCodLimits(bought, order.keys, before.cod, now);
+          if (before) assertWithinLimits(order, priced, before, now);
           const [number, standing] = answer.value;
           return { order, number, standing, priced, seen: take(priced, stand) };
         } catch (error) {
@@ -237,23 +234,26 @@ async function writeTogether(
       });
     };
     const products = productsOf(lines.flat());
+    // To refuse anybody, what is merely known is not enough.
     const isKnown = tries === 1 && !progress.isBehind;
-    const drafts = new Map<Waiting, Draft>();
+    const drafts = new Map<Accepted | Outcome, Draft>();
     const breath = breather();
     // While the database looks for what limits go by; what is asked for is always waited for, so that nothing is under way at an end.
     const draftAll = async () => {
-      for (const one of isKnown ? decide(knownProducts(products)) : []) {
+      const all = isKnown ? unlessRefused(decide(knownProducts(products))) : undefined;
+      for (const one of all ?? []) {
         await breath();
-        if (!isOutcome(one)) drafts.set(one.order, draftOf(one, now));
+        if (!isOutcome(one)) drafts.set(one, draftOf(one, now));
       }
+      return all;
     };
     const [limits, drafted] = await Promise.allSettled([asking, draftAll()]);
-    valueOf(drafted);
+    const known = valueOf(drafted);
     const before = valueOf(limits);
     const read = async () =>
       decide(products.length > 0 ? await sellableProducts(products, session) : new Map(), before);
-    const known = isKnown ? decide(knownProducts(products), before) : undefined;
-    const decided = known && !known.some(isRefusal) ? known : await read();
+    const isWithin = (one: Accepted | Outcome) => isOutcome(one) || isWithinLimits(one, before, now);
+    const decided = known?.every(isWithin) ? known : await read();
 
     sold = [];
     const result = new Map<Waiting, Outcome>();
@@ -264,7 +264,7 @@ async function writeTogether(
         continue;
       }
       const { order, left } = await gatherFor(one.order, session, () =>
-        gather(one, drafts.get(one.order), now, session),
+        gather(one, drafts.get(one) ?? draftOf(one, now), session),
       );
       sold.push(...left);
       result.set(one.order, { status: 'fulfilled', value: order });
@@ -288,6 +288,9 @@ const isOutcome = (one: Accepted | Outcome): one is Outcome => 'status' in one;
 const isRefusal = (one: Accepted | Outcome): boolean =>
   isOutcome(one) && one.status === 'rejected' && one.reason instanceof ShopError;
 
+/** @returns undefined when somebody of them is refused */
+const unlessRefused = (all: (Accepted | Outcome)[]) => (all.some(isRefusal) ? undefined : all);
+
 /** What the limits of buyers go by. */
 interface Before {
   cod: CodOrder[];
@@ -305,6 +308,24 @@ async function limitsOf(
   // One after the other: a transaction does one thing at a time.
   const cod = await codOrdersOf(keys, session, now);
   return { cod, unpaid: await unpaidOrdersOf(customers, session, now) };
+}
+
+/** @throws ShopError when more is under way, or unpaid, than one buyer may have */
+function assertWithinLimits({ draft, keys }: Waiting, priced: PricedOrder, before: Before, now: Date): void {
+  const { customer } = draft;
+  if (draft.payment) return assertFewUnpaid(customer, before.unpaid, now);
+  const bought = { customer, items: priced.lines, totalAmount: priced.totals.totalAmount };
+  assertWithinCodLimits(bought, keys, before.cod, now);
+}
+
+function isWithinLimits({ order, priced }: Accepted, before: Before, now: Date): boolean {
+  try {
+    assertWithinLimits(order, priced, before, now);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
 }
 
 async function linesOf(group: readonly Waiting[], session: ClientSession): Promise<(readonly WantedLine[])[]> {
@@ -331,7 +352,6 @@ function take({ lines }: PricedOrder, stand: Map<string, Product>): Map<string, 
 
 /** An order as it is to be written, and the mails that tell of it. */
 interface Draft {
-  priced: PricedOrder;
   order: StoredOrder;
   mails: NewMail[];
 }
@@ -365,27 +385,15 @@ function draftOf({ order: { draft, keys }, number, standing, priced }: Accepted,
     order.buyerKeys = [...keys];
     if (needsAcceptance(order.totalAmount)) order.acceptBy = new Date(now.getTime() + acceptanceWindow());
   }
-  return { priced, order, mails: orderMailsTo([{ kind: 'placed' }], order, standing?.wants ?? false) };
+  return { order, mails: orderMailsTo([{ kind: 'placed' }], order, standing?.wants ?? false) };
 }
 
-/**
- * Everything that belongs to one order.
- * @param drafted what was made of it before it was known whether it may be placed
- */
+/** Everything that belongs to one order. */
 async function gather(
-  accepted: Accepted,
-  drafted: Draft | undefined,
-  now: Date,
+  { order: { contact }, standing, priced, seen }: Accepted,
+  { order, mails }: Draft,
   session: ClientSession,
 ): Promise<{ order: StoredOrder; left: StockLeft[] }> {
-  const {
-    order: { contact },
-    standing,
-    priced,
-    seen,
-  } = accepted;
-  const isStill = drafted && isDeepStrictEqual(drafted.priced, priced);
-  const { order, mails } = isStill ? drafted : draftOf(accepted, now);
   const left = await claimStock(priced.lines, order._id, session, seen);
   insertLater(OrderModel, [order], session);
   noteOrdered(order.customer, order.contactInfo.phone, session);

@@ -2,7 +2,7 @@
  * What the tokens of this process's callers open, remembered so that a request costs no question to the database. Whatever
  * changes it, in whichever process, leaves a line of news; half a second later at most every process has heard it.
  */
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose, { type ClientSession, type mongo } from 'mongoose';
 import { follow } from '../../platform/following.js';
 import { together } from '../../platform/together.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
@@ -62,19 +62,10 @@ async function read(session: string, user: string): Promise<Access | null> {
   return stored?.user.equals(user) && account ? { session: stored, account } : null;
 }
 
-/** Those who come at once are looked up at once, past mongoose, which would look at each id again. */
-const readSession = together(async (ids: string[]) => {
-  const found = SessionModel.collection.find<StoredSession>({ _id: { $in: ids.map((id) => objectId(id)) } });
-  return inOrder(ids, await found.toArray());
-});
+/** Those who come at once are looked up at once. */
+const readSession = together((ids: string[]) => sessionsBy<StoredSession>(ids));
 const needed = { name: 1, email: 1, role: 1, tokenVersion: 1 } as const;
-const readAccount = together(async (ids: string[]) => {
-  const found = UserModel.collection.find<TokenAccount>(
-    { _id: { $in: ids.map((id) => objectId(id)) } },
-    { projection: needed },
-  );
-  return inOrder(ids, await found.toArray());
-});
+const readAccount = together((ids: string[]) => accountsBy<TokenAccount>(ids, needed));
 
 const OPENING_SESSION = { user: 1, staff: 1, createdAt: 1, lastUsedAt: 1, expiresAt: 1 } as const;
 const OPENING_ACCOUNT = { tokenVersion: 1 } as const;
@@ -101,32 +92,38 @@ export async function openingsOf<T extends { session: string; id: string }>(
   }
   if (unknown.length === 0) return found;
   const [sessions, accounts] = await Promise.all([
-    SessionModel.collection
-      .find<Opening['session']>(
-        { _id: { $in: unknown.map((place) => objectId(asked[place]!.session)) } },
-        { projection: OPENING_SESSION, batchSize: unknown.length + 1 },
-      )
-      .toArray(),
-    UserModel.collection
-      .find<Opening['account']>(
-        { _id: { $in: unknown.map((place) => objectId(asked[place]!.id)) } },
-        { projection: OPENING_ACCOUNT, batchSize: unknown.length + 1 },
-      )
-      .toArray(),
+    sessionsBy<Opening['session']>(
+      unknown.map((place) => asked[place]!.session),
+      OPENING_SESSION,
+    ),
+    accountsBy<Opening['account']>(
+      unknown.map((place) => asked[place]!.id),
+      OPENING_ACCOUNT,
+    ),
   ]);
-  const sessionsById = new Map(sessions.map((one) => [one._id.toHexString(), one]));
-  const accountsById = new Map(accounts.map((one) => [one._id.toHexString(), one]));
-  for (const place of unknown) {
-    const { session: id, id: user } = asked[place]!;
-    const [session, account] = [sessionsById.get(id.toLowerCase()), accountsById.get(user.toLowerCase())];
+  for (const [n, place] of unknown.entries()) {
+    const [session, account] = [sessions[n], accounts[n]];
     found[place] = session && account && session.user.equals(account._id) ? { session, account } : null;
   }
   return found;
 }
 
-function inOrder<T extends { _id: ObjectId }>(ids: readonly string[], found: readonly T[]): (T | undefined)[] {
+type Named = { _id: ObjectId };
+const sessionsBy = <T extends Named>(ids: readonly string[], projection?: mongo.Document) =>
+  byIds<T>(SessionModel.collection, ids, projection);
+const accountsBy = <T extends Named>(ids: readonly string[], projection?: mongo.Document) =>
+  byIds<T>(UserModel.collection, ids, projection);
+
+/** Past mongoose, which would look at each id again. @returns of each id what it names, in their order */
+async function byIds<T extends Named>(
+  collection: Pick<mongo.Collection, 'find'>,
+  ids: readonly string[],
+  projection?: mongo.Document,
+): Promise<(T | undefined)[]> {
+  const filter = { _id: { $in: ids.map((id) => objectId(id)) } };
+  const found = await collection.find<T>(filter, { projection, batchSize: ids.length + 1 }).toArray();
   const byId = new Map(found.map((one) => [one._id.toHexString(), one]));
-  return ids.map((id) => byId.get(id));
+  return ids.map((id) => byId.get(id.toLowerCase()));
 }
 
 /**
