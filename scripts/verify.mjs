@@ -97,12 +97,23 @@ if (existsSync(results)) {
   totals.passed += run.numPassedTests;
   totals.failed += run.numFailedTests + run.numRuntimeErrorTestSuites;
   totals.skipped += run.numPendingTests;
+  tellFailures(run);
   if (process.argv.includes('--durations')) writeDurations(run);
 }
 rmSync(folder, { recursive: true, force: true });
 if (failedSteps > 0) console.log(`\n${failedSteps} steps are wrong.`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = failedSteps > 0 ? 1 : 0;
+
+/** Says once more, at the end of a long log, which tests failed and why: whoever reads it begins there. */
+function tellFailures({ testResults }) {
+  for (const { name, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages } of failed)
+      console.log(`\nFAILED ${fullName}\n${failureMessages.join('\n')}`);
+    if (message && failed.length === 0) console.log(`\nFAILED ${relative(root, name)}\n${message}`);
+  }
+}
 
 /** Writes down what each file took, so that the next run begins with the longest and shares the rest evenly. */
 function writeDurations({ testResults }) {
