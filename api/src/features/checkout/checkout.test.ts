@@ -287,7 +287,7 @@ describe('an order', () => {
     ).order;
     await placeOrder(app, await app.signIn(), {
       items: [{ productId, quantity: 2 }],
-      contactInfo: { email: 'x@y.example', phone: '0522 111222' },
+      contactInfo: { email: 'x@y.example', phone: '9522 111222' },
     });
     const find = async (filter: unknown, sort = 'NEWEST') =>
       (
