@@ -79,8 +79,17 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Changes with whatever public answers are made of. */
-const generation = (): string => `${catalogue.content}.${settingsGeneration()}.${contentGeneration()}`;
+/** @returns tells what changes with whatever public answers are made of; every request asks, and so it is written anew only then */
+function generations(): () => string {
+  let [products, settled, pages, text] = [NaN, NaN, NaN, ''];
+  return () => {
+    if (products !== catalogue.content || settled !== settingsGeneration() || pages !== contentGeneration()) {
+      [products, settled, pages] = [catalogue.content, settingsGeneration(), contentGeneration()];
+      text = `${products}.${settled}.${pages}`;
+    }
+    return text;
+  };
+}
 
 export async function createApp(): Promise<App> {
   const { config, files } = platform();
@@ -91,7 +100,7 @@ export async function createApp(): Promise<App> {
 
   const held = { Product: (id: string) => catalogue.product(id) };
   const documents = new CompiledDocuments(schema, new Excerpts(held, config.publicAnswersBytes * SHARES.excerpts));
-  const front = createFront(schema, documents, generation, persisted);
+  const front = createFront(schema, documents, generations(), persisted);
   catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
   const contextOf: ContextOf = (req) => contextFrom(req, front.answers.notesOf(req));
 

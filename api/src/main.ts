@@ -1,12 +1,14 @@
 /** The shop as a process: settings, database, listening, and a stop that loses nothing. */
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { giveBackMemoryAtRest } from 'embedded-mongo/memory-at-rest';
+import { giveBackMemoryAtRest, keepTicksQuick } from 'embedded-mongo/memory-at-rest';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
 import { beginEmbeddedServer, DataFolderError } from './platform/embedded-database.js';
 import { outboxFolder } from './platform/mailer.js';
 import { withSourceLines } from './platform/source-lines.js';
 import type { Shop } from './start.js';
+
+keepTicksQuick();
 
 // What nobody has caught ends the process; it is told as everything else is.
 process.on('uncaughtExceptionMonitor', (error) => {

@@ -1,5 +1,6 @@
+import { createHook } from 'node:async_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { giveBackMemory, giveBackMemoryAtRest, MemoryAtRest } from './memory-at-rest.js';
+import { giveBackMemory, giveBackMemoryAtRest, keepTicksQuick, MemoryAtRest } from './memory-at-rest.js';
 
 const MB = 1024 * 1024;
 
@@ -64,6 +65,17 @@ describe('memory at rest', () => {
     expect(getHeapStatistics().total_heap_size).toBeLessThan(before - 10 * MB);
     await giveBackMemory();
     expect(kept).toHaveLength(40_000);
+  });
+
+  it('is given back without the last of the objects that node makes for its ticks', async () => {
+    const ticks: WeakRef<object>[] = [];
+    const seen = createHook({
+      init: (_id, type, _by, tick: object) => void (type === 'TickObject' && ticks.push(new WeakRef(tick))),
+    }).enable();
+    keepTicksQuick();
+    seen.disable();
+    await giveBackMemory();
+    expect(ticks.map((tick) => tick.deref() !== undefined)).toEqual([true]);
   });
 
   it('is not looked at any more once it could not be given back, which is told and ends nothing', async () => {

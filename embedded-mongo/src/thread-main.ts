@@ -1,9 +1,10 @@
 /** The thread that `startServerThread` starts: serves until it is told to close. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataFolderError, startServer, type ServerOptions } from './index.js';
-import { giveBackMemoryAtRest } from './memory-at-rest.js';
+import { giveBackMemoryAtRest, keepTicksQuick } from './memory-at-rest.js';
 import type { FromThread, ThreadOptions } from './thread.js';
 
+keepTicksQuick();
 const owner = parentPort!;
 const tell = (message: FromThread): void => owner.postMessage(message);
 

@@ -31,7 +31,7 @@ export function alsoCountBy(other: Pick<Counter, 'asked'>): () => void {
 
 export const noteAsked: Counter['asked'] = (request, what) => {
   counter?.asked(request, what);
-  for (const other of others) other.asked(request, what);
+  if (others.size > 0) for (const other of others) other.asked(request, what);
 };
 export const noteRefused: Counter['refused'] = (code) => counter?.refused(code);
 export const noteFault: Counter['fault'] = () => counter?.fault();

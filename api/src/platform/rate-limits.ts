@@ -41,6 +41,8 @@ const RateLimitCountModel = getModelForClass(RateLimitCount);
 class RequestCounts {
   /** In the order in which their minutes end. */
   readonly #open = new Map<string, { taken: number; ends: number }>();
+  /** Before this moment no minute ends: there is nothing to look through. */
+  #firstEnds = Infinity;
 
   /** @param points within a minute */
   constructor(private readonly points: number) {}
@@ -48,13 +50,24 @@ class RequestCounts {
   /** @throws ShopError RATE_LIMITED */
   take(key: string): void {
     const now = performance.now();
-    for (const [over, { ends }] of this.#open) {
-      if (ends > now) break;
-      this.#open.delete(over);
-    }
+    if (this.#firstEnds <= now) this.#close(now);
     const minute = this.#open.get(key);
-    if (!minute) this.#open.set(key, { taken: 1, ends: now + MINUTE });
-    else if ((minute.taken += 1) > this.points) throw tooMany(minute.ends - now);
+    if (!minute) {
+      this.#open.set(key, { taken: 1, ends: now + MINUTE });
+      this.#firstEnds = Math.min(this.#firstEnds, now + MINUTE);
+    } else if ((minute.taken += 1) > this.points) throw tooMany(minute.ends - now);
+  }
+
+  /** Forgets the minutes that are over. */
+  #close(now: number): void {
+    this.#firstEnds = Infinity;
+    for (const [key, { ends }] of this.#open) {
+      if (ends > now) {
+        this.#firstEnds = ends;
+        break;
+      }
+      this.#open.delete(key);
+    }
   }
 }
 

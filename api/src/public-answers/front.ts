@@ -59,8 +59,8 @@ export function createFront(
   const addressOf = (req: IncomingMessage) => {
     if (config.trustProxy > 0) return clientAddress(proxyAddr(req, trusted));
     // That of the connection, which stays the same.
-    const known = addresses.get(req.socket) ?? clientAddress(req.socket.remoteAddress);
-    addresses.set(req.socket, known);
+    let known = addresses.get(req.socket);
+    if (known === undefined) addresses.set(req.socket, (known = clientAddress(req.socket.remoteAddress)));
     return known;
   };
   // A refusal is met again on the usual way, which says it in the right form.

@@ -303,17 +303,22 @@ export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnsw
   return encoded(answer, encoding).then((body) => out((sendings[encoding] = madeReady(answer, encoding, body))));
 }
 
-/** What belongs to this request alone. Not set before, for Node then takes a list of headers as it is. */
-function withItsId(req: IncomingMessage, headers: readonly string[]): string[] {
+/** Ends a list of headers: its value is that of the one request that it is sent to next. */
+const ITS_ID = ['x-request-id', ''];
+
+/** What belongs to this request alone. Not set before, for Node then takes a list of headers as it is, and has read it when `writeHead` returns. */
+function withItsId(req: IncomingMessage, headers: string[]): string[] {
   const id = scopeOf(req)?.requestId;
-  return id ? [...headers, 'x-request-id', id] : [...headers];
+  if (!id) return headers.slice(0, -ITS_ID.length);
+  headers[headers.length - 1] = id;
+  return headers;
 }
 
 function madeReady({ headers, etag }: KeptAnswer, encoding: Encoding, body: Buffer): Sending {
   const tag = etag === undefined ? [] : ['etag', etag];
   const kind = encoding === 'identity' ? [] : ['content-encoding', encoding];
   return {
-    headers: [...headers, ...tag, ...kind, 'content-length', String(body.length)],
+    headers: [...headers, ...tag, ...kind, 'content-length', String(body.length), ...ITS_ID],
     body,
     ...(body.length <= IN_ONE_WRITE && { text: body.toString('latin1') }),
   };
@@ -321,7 +326,7 @@ function madeReady({ headers, etag }: KeptAnswer, encoding: Encoding, body: Buff
 
 /** RFC 9110, 15.4.5: what is kept elsewhere keeps its other headers. */
 function headersOfUnchanged({ headers, etag }: KeptAnswer): string[] {
-  return [...headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!)), 'etag', etag!];
+  return [...headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!)), 'etag', etag!, ...ITS_ID];
 }
 
 function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {
