@@ -151,6 +151,22 @@ it('every request counts for its address and for its account; the answer keeps t
   expect(codes(anonymous)).toContain('RATE_LIMITED');
 });
 
+it('a minute after its first request an address may ask again', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '0.02' });
+  const asked = async () => (await app.query('{ categories { id } }')).status;
+  for (let i = 0; i < 30; i += 1) await asked();
+  expect(await asked()).toBe(429);
+  const now = performance.now.bind(performance);
+  const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+  try {
+    expect(await asked()).toBe(200);
+    for (let i = 0; i < 30; i += 1) await asked();
+    expect(await asked()).toBe(429);
+  } finally {
+    later.mockRestore();
+  }
+});
+
 it('another process or a restart does not forget how many codes were sent', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const email = 'patient@example.com';
