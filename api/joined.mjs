@@ -15,6 +15,7 @@ import { Script } from 'node:vm';
 // made code quick for a quarter of the time. A budget on node's own command line holds instead of both.
 const [AT_START, AFTERWARDS] = ['--interrupt-budget=500000', '--interrupt-budget=132000'];
 const isSaid = process.execArgv.some((option) => /^--interrupt[-_]budget=/.test(option));
+const makesNothingQuick = process.execArgv.some((option) => /^--(?:no-?)?(?:opt|turbofan|jitless)$/.test(option));
 const setBudget = (option) => isSaid || setFlagsFromString(option);
 // Before V8 is asked for its tag, which tells of such settings too.
 setBudget(AT_START);
@@ -72,6 +73,8 @@ export function run(program, { build, part, keeps, start = START }) {
 function asAtStart(work) {
   if (isStarting) return work();
   setBudget(AT_START);
+  // A rush may have turned it off (platform/quick-code.ts).
+  if (!makesNothingQuick) setFlagsFromString('--opt');
   try {
     return work();
   } finally {

@@ -277,18 +277,20 @@ describe('of thousands who come at the same moment', () => {
   const [wanted, other] = ['a'.repeat(24), 'b'.repeat(24)];
 
   it('who wants something else is looked into before those who want the same', async () => {
+    const onRush = jest.fn();
     const front = new OrderFront({
       documents: new Map(),
       viewerOf: async () => null,
       accountsOf: async () => [],
       count: () => undefined,
+      onRush,
     });
     const said: string[] = [];
     const come = async (name: string, body: Buffer) => {
       await front.turn(() => body);
       said.push(name);
     };
-    const rush = Array.from({ length: 100 }, (_, n) => come(`rush ${n}`, bodyOf(orderInput(one(wanted)))));
+    const rush = Array.from({ length: 110 }, (_, n) => come(`rush ${n}`, bodyOf(orderInput(one(wanted)))));
     const beside = [bodyOf(orderInput(one(other))), bodyOf({}), Buffer.from('no JSON')].map((body, n) =>
       come(`beside ${n}`, body),
     );
@@ -296,7 +298,9 @@ describe('of thousands who come at the same moment', () => {
     const at = (name: string) => said.indexOf(name);
     // The first are looked into before anybody knows that there is a rush.
     for (const n of [0, 1, 2]) expect(at(`beside ${n}`)).toBeLessThan(20);
-    expect(said).toHaveLength(103);
+    expect(said).toHaveLength(113);
+    expect(onRush).toHaveBeenCalled();
+    expect(front.isRushed).toBe(false);
   });
 
   it.each([

@@ -12,7 +12,7 @@ const INSIDE_MOST = 24;
 /** Callers outside of all doors of a process at most; each keeps an open request and nothing else. */
 export const OUTSIDE_MOST = 10_000;
 /** Callers who are turned away together: the database is asked once who they are. While they are, the next ones are asked about. */
-const TOGETHER = 128;
+const TOGETHER = 256;
 
 /** Pieces of a product. */
 export interface Pieces {

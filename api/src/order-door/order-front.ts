@@ -26,6 +26,8 @@ const UNKNOWN_MOST = 24;
 const READ_AT_ONCE = 4;
 /** From so many on who want the same at the same moment it is a rush. */
 const CROWD_FROM = 8;
+/** From so many on who wait for their turn it is a rush, whatever they want. */
+const RUSH_FROM = 100;
 /** As it is counted everywhere else. */
 const NAME = 'mutation placeOrder';
 
@@ -38,6 +40,8 @@ export interface OrderFrontOptions {
   accountsOf(requests: readonly IncomingMessage[]): Promise<(string | null)[]>;
   /** Counts a request that is answered here. @throws ShopError RATE_LIMITED */
   count(req: IncomingMessage, account: string): void;
+  /** Told again and again while many come at the same moment. */
+  onRush(): void;
 }
 
 /** What is said of products as long as they are of these versions. */
@@ -83,6 +87,11 @@ export class OrderFront {
     return this.#door.outside > CROWD_FROM;
   }
 
+  /** True from then on until everybody has been looked into and nobody is outside. */
+  get isRushed(): boolean {
+    return this.isCrowded || this.#slices.waiting > 0;
+  }
+
   /**
    * Of thousands who come at the same moment, only the first few are looked into at once: a turn of the event loop in which all were would hold
    * up everybody else.
@@ -91,6 +100,7 @@ export class OrderFront {
    */
   turn(here: () => Buffer | undefined): Promise<void> | undefined {
     if (this.#slices.isIdle) this.#named.clear();
+    if (this.#slices.waiting > RUSH_FROM) this.options.onRush();
     let product: string | undefined;
     return this.#slices.next(() => {
       if (product === undefined) {

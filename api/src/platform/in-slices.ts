@@ -48,6 +48,11 @@ export class Slices {
     return this.#turnedAt === undefined && !this.#goesOn;
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.beside.length + this.#waiting.inside.length + this.#waiting.rush.length;
+  }
+
   /**
    * @param lane asked again when it is its turn, for by then more may be known
    * @returns undefined while there is room; otherwise fulfilled when it is the caller's turn, in each lane in the order in which they came

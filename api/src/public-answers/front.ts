@@ -15,6 +15,7 @@ import { giveWayWhile } from '../platform/giving-way.js';
 import { clientAddress } from '../platform/client-address.js';
 import { giveBackRoom, isLent } from '../platform/lent-room.js';
 import { platform } from '../platform/platform.js';
+import { QuickCode } from '../platform/quick-code.js';
 import { countRequest } from '../platform/rate-limits.js';
 import { inScope } from '../platform/request-scope.js';
 import { OrderFront } from '../order-door/order-front.js';
@@ -96,7 +97,9 @@ export function createFront(
     viewerOf: async ({ headers }) => (await viewerOf(headers.authorization)).viewer,
     accountsOf: (requests) => accountsOf(requests.map(({ headers }) => headers.authorization)),
     count: (req, account) => countRequest(addressOf(req), account),
+    onRush: () => quickCode.hold(),
   });
+  const quickCode = new QuickCode(() => orders.isRushed);
   const noMoreRush = giveWayWhile(() => orders.isCrowded);
   const broken = new WeakMap<IncomingMessage, unknown>();
 
@@ -164,7 +167,10 @@ export function createFront(
   return {
     answers,
     orders,
-    stop: noMoreRush,
+    stop() {
+      noMoreRush();
+      quickCode.release();
+    },
     useCalls: (lean) => (calls = lean),
     watch: answers.watch(),
     bodies: (req, _res, next) => next(broken.get(req)),

@@ -277,6 +277,19 @@ describe('a token', () => {
     ['another secret', (id: string) => jwt.sign(claims(id), 'x'.repeat(48), rights(id))],
     ['its time over', (id: string) => jwt.sign(claims(id), platform().jwtSecret, { ...rights(id), expiresIn: -1 })],
     [
+      'its time not begun',
+      (id: string) => jwt.sign(claims(id), platform().jwtSecret, { ...rights(id), notBefore: 60 }),
+    ],
+    [
+      'claims that were not signed',
+      (id: string) => {
+        const [head, , signature] = jwt.sign(claims(id), platform().jwtSecret, rights(id)).split('.');
+        const { iat, ...others } = jwt.decode(jwt.sign(claims(id), 'x'.repeat(48), rights(id))) as jwt.JwtPayload;
+        const changed = Buffer.from(JSON.stringify({ ...others, iat: iat! - 1 })).toString('base64url');
+        return `${head}.${changed}.${signature}`;
+      },
+    ],
+    [
       'an operator for an id',
       () => jwt.sign({ id: { $ne: null }, version: 0, session }, platform().jwtSecret, rights('{"$ne":null}')),
     ],

@@ -1,0 +1,42 @@
+import { cachedDataVersionTag } from 'node:v8';
+import { QuickCode } from './quick-code.js';
+
+describe('functions that V8 makes quick', () => {
+  let rush = true;
+  const code = new QuickCode(() => rush);
+  /** V8's tag tells of its settings. */
+  const usual = cachedDataVersionTag();
+  const isHeld = () => cachedDataVersionTag() !== usual;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    rush = true;
+  });
+  afterEach(() => {
+    code.release();
+    jest.useRealTimers();
+  });
+
+  it('wait while a rush lasts, and are made again when it is over', () => {
+    expect(isHeld()).toBe(false);
+    code.hold();
+    expect(isHeld()).toBe(true);
+    jest.advanceTimersByTime(1_000);
+    expect(isHeld()).toBe(true);
+    rush = false;
+    jest.advanceTimersByTime(300);
+    expect(isHeld()).toBe(false);
+  });
+
+  it('wait five seconds at most, and as long are made however many come', () => {
+    jest.advanceTimersByTime(60_000);
+    code.hold();
+    jest.advanceTimersByTime(5_300);
+    expect(isHeld()).toBe(false);
+    code.hold();
+    expect(isHeld()).toBe(false);
+    jest.advanceTimersByTime(5_000);
+    code.hold();
+    expect(isHeld()).toBe(true);
+  });
+});
