@@ -23,7 +23,7 @@ import type { Context } from './platform/request-context.js';
 import { toShopError } from './graphql/format-error.js';
 import { Excerpts } from './graphql/excerpts.js';
 import { createLoaders } from './platform/loaders.js';
-import { buildShopSchema } from './graphql/schema.js';
+import { shopSchema } from './graphql/schema.js';
 import { readManifest } from './graphql/persisted-documents.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { subscriptions } from './graphql/stream.js';
@@ -93,7 +93,7 @@ function generations(): () => string {
 
 export async function createApp(): Promise<App> {
   const { config, files } = platform();
-  const schema = buildShopSchema();
+  const schema = shopSchema();
   const persisted = readManifest(join(WEB_CLIENT.dist, 'persisted-documents.json'));
   const graphql = createGraphqlServer(schema, persisted);
   await graphql.start();

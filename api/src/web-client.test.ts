@@ -10,7 +10,7 @@ import express, { type RequestHandler } from 'express';
 import { parse } from 'graphql';
 import sirv from 'sirv';
 import { startTestApp, type TestApp } from '../test/test-app.js';
-import { buildShopSchema } from './graphql/schema.js';
+import { shopSchema } from './graphql/schema.js';
 import { platform } from './platform/platform.js';
 import { builtFiles, inlineScripts, webClient, type WebPages } from './web-client.js';
 
@@ -73,7 +73,7 @@ describe('pages', () => {
   const serving = <T>(renderPage: WebPages['renderPage'], use: (url: string) => Promise<T>) => {
     const dist = folderWith({ 'index.html': shell });
     return serve(
-      webClient({ dist, loadPages: async () => ({ renderPage }) }, buildShopSchema(), () => new AnswerNotes()),
+      webClient({ dist, loadPages: async () => ({ renderPage }) }, shopSchema(), () => new AnswerNotes()),
       use,
     );
   };

@@ -27,7 +27,7 @@ import { promisedPieces } from '../src/features/stock/promised.service.js';
 import { JobKind, JobModel, JobStatus } from '../src/platform/job.model.js';
 import { resultOf } from '../src/platform/jobs.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
-import { buildShopSchema } from '../src/graphql/schema.js';
+import { shopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
 import {
   DeliveryStatus,
@@ -39,7 +39,7 @@ import { Role } from '../src/types/viewer.js';
 import { LUCKNOW, makeProduct, orderInput, PLACE_ORDER, setStatus } from './order-fixtures.js';
 import { BEYOND_FEED_LAG, SHORT_FEED_LAG, startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
-const schema = buildShopSchema();
+const schema = shopSchema();
 type AnyField = GraphQLField<unknown, unknown>;
 const queries: AnyField[] = Object.values(schema.getQueryType()!.getFields());
 const sizeOf = (field: AnyField) => field.args.find(({ name }) => ['pageSize', 'limit'].includes(name))?.name;
@@ -75,6 +75,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop();
   await database.close();
+});
+
+it('every collection has just the indexes its model declares', async () => {
+  for (const model of Object.values(mongoose.models))
+    expect([model.modelName, await model.diffIndexes()]).toEqual([model.modelName, { toDrop: [], toCreate: [] }]);
 });
 
 /** As many things of each kind, each with as many below it. */

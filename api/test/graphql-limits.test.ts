@@ -13,10 +13,10 @@ import {
 } from 'graphql';
 import { costOf } from '../src/graphql/cost.js';
 import { MAX_COST, MAX_SHAPE, MAX_TOKENS, shapeOf } from '../src/graphql/limits.js';
-import { buildShopSchema } from '../src/graphql/schema.js';
+import { shopSchema } from '../src/graphql/schema.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
-const schema = buildShopSchema();
+const schema = shopSchema();
 
 describe('a request that asks for too much', () => {
   let app: TestApp;

@@ -11,7 +11,7 @@ import type { Context } from '../src/platform/request-context.js';
 import { createLoaders } from '../src/platform/loaders.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
-import { buildShopSchema } from '../src/graphql/schema.js';
+import { shopSchema } from '../src/graphql/schema.js';
 import { ApiScope } from '../src/features/integrations/api-key.model.js';
 import { endOrderActivity } from '../src/features/orders/order-activity.js';
 import { PERMISSIONS_OF_SCOPE } from '../src/features/integrations/api-keys.service.js';
@@ -223,7 +223,7 @@ async function breaches(schema: GraphQLSchema, open: Readonly<Record<string, str
 }
 
 it('guards every operation that is not listed as public', async () => {
-  expect(await breaches(buildShopSchema(), PUBLIC_OPERATIONS)).toEqual([]);
+  expect(await breaches(shopSchema(), PUBLIC_OPERATIONS)).toEqual([]);
 });
 
 /** A key without any scope: it is told apart what needs an account from what needs a permission. */
@@ -233,7 +233,7 @@ const bareKey: Context = {
 };
 
 it('opens to every account only what is its own; everything else needs a permission', async () => {
-  const guarded = operations(buildShopSchema()).filter((field) => !Object.hasOwn(PUBLIC_OPERATIONS, field.name));
+  const guarded = operations(shopSchema()).filter((field) => !Object.hasOwn(PUBLIC_OPERATIONS, field.name));
   const ofAccounts: string[] = [];
   for (const field of guarded) {
     const refused = await refusal(field, bareKey);
@@ -247,7 +247,7 @@ it('opens to every account only what is its own; everything else needs a permiss
 async function openTo(permissions: readonly Permission[], kind: Viewer['kind'] = 'account'): Promise<string[]> {
   const context: Context = { ...nobody, viewer: { kind, id: 'x', name: 'X', email: '', permissions } };
   const open = [];
-  for (const field of operations(buildShopSchema())) {
+  for (const field of operations(shopSchema())) {
     if (Object.hasOwn(PUBLIC_OPERATIONS, field.name)) continue;
     if ((await refusal(field, context))?.code !== 'FORBIDDEN') open.push(field.name);
   }
@@ -302,7 +302,7 @@ it.each(Object.values(Role))('opens to the role %s what its permissions open and
 
 it('opens to a customer nothing but what is their own, and to an admin everything', async () => {
   expect(await openTo(PERMISSIONS[Role.CUSTOMER])).toEqual(OF_ACCOUNTS);
-  const all = operations(buildShopSchema()).map(({ name }) => name);
+  const all = operations(shopSchema()).map(({ name }) => name);
   expect((await openTo(PERMISSIONS[Role.ADMIN])).length + Object.keys(PUBLIC_OPERATIONS).length).toBe(all.length);
 });
 

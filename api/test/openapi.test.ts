@@ -2,12 +2,12 @@
 import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
 import { validate } from 'graphql';
-import { buildShopSchema } from '../src/graphql/schema.js';
+import { shopSchema } from '../src/graphql/schema.js';
 import { docsPage } from '../src/rest/docs-page.js';
 import { openApiDocument } from '../src/rest/openapi.js';
 import { routes } from '../src/rest/routes.js';
 
-const schema = buildShopSchema();
+const schema = shopSchema();
 const info = { brand: 'GS Mart', version: '1.0.0' };
 
 it('has only operations that are right for the schema', () => {

@@ -8,7 +8,7 @@ import { HeaderMap } from '@apollo/server';
 import { createLoaders } from '../src/platform/loaders.js';
 import { AnswerNotes } from '../src/platform/answer-notes.js';
 import { readManifest } from '../src/graphql/persisted-documents.js';
-import { buildShopSchema } from '../src/graphql/schema.js';
+import { shopSchema } from '../src/graphql/schema.js';
 import { createGraphqlServer } from '../src/graphql/server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
@@ -16,7 +16,7 @@ const file = join(folder, 'persisted-documents.json');
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const known = 'query Known { __typename }';
 writeFileSync(file, JSON.stringify({ [hashOf(known)]: known }));
-const server = createGraphqlServer(buildShopSchema(), readManifest(file));
+const server = createGraphqlServer(shopSchema(), readManifest(file));
 beforeAll(() => server.start());
 afterAll(async () => {
   await server.stop();

@@ -21,10 +21,10 @@ import {
 } from 'graphql';
 import { errorTable } from '../src/errors/error-table.js';
 import { breakingChanges } from '../../scripts/breaking-changes.mjs';
-import { buildShopSchema } from '../src/graphql/schema.js';
+import { shopSchema } from '../src/graphql/schema.js';
 
 const root = join(__dirname, '../..');
-const schema = buildShopSchema();
+const schema = shopSchema();
 
 interface Part {
   /** Type, Type.field, Type.field(argument) or Type.VALUE. */

@@ -12,7 +12,7 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { createLogger } from '../src/platform/logger.js';
 import { platform, setPlatform } from '../src/platform/platform.js';
-import { buildShopSchema } from '../src/graphql/schema.js';
+import { shopSchema } from '../src/graphql/schema.js';
 import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
@@ -343,7 +343,7 @@ describe('what belongs to somebody else', () => {
   );
 
   it('is reached by no further operation of accounts', () => {
-    const schema = buildShopSchema();
+    const schema = shopSchema();
     const fields = { ...schema.getQueryType()!.getFields(), ...schema.getMutationType()!.getFields() };
     const idsOf = (operation: string): string[] =>
       fields[operation]!.args.flatMap(({ name, type }) => {

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { buildShopSchema } from './schema.js';
+import { shopSchema } from './schema.js';
 
 const file = fileURLToPath(new URL('../../../schema/schema.graphql', import.meta.url));
-const text = `# Emitted from the code by "npm run schema"; do not edit.\n\n${printSchema(lexicographicSortSchema(buildShopSchema()))}\n`;
+const text = `# Emitted from the code by "npm run schema"; do not edit.\n\n${printSchema(lexicographicSortSchema(shopSchema()))}\n`;
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== text) {

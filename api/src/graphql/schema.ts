@@ -37,7 +37,14 @@ function checkInput(value: unknown): void {
   }
 }
 
-export function buildShopSchema(): GraphQLSchema {
+let built: GraphQLSchema | undefined;
+
+/** The same one for every shop of this process: it is made of the code alone, and nothing changes it once it is built. */
+export function shopSchema(): GraphQLSchema {
+  return (built ??= buildShopSchema());
+}
+
+function buildShopSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers,
     authChecker,
