@@ -28,7 +28,7 @@ const inLanes = (displayName, name, config) => ({
 /** @type {import('jest').Config} */
 export default {
   // Only ever reached by what hangs: a test that is slow on a busy machine is still right.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   testSequencer: './testing/longest-first.cjs',
   projects: [
     { ...inLanes('browser', 'browser', browserSuite), rootDir: 'e2e' },

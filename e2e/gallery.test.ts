@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { openPackagedBrowser } from './harness.js';
+import { openPackagedBrowser, PATIENCE } from './harness.js';
 
 const root = join(__dirname, '..');
 const pictures = join(__dirname, 'gallery');
@@ -62,6 +62,7 @@ async function open(hash: string, colorScheme: 'light' | 'dark'): Promise<Page> 
     if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
     return route.fulfill({ body: readFileSync(file), contentType: TYPES[file.split('.').at(-1)!] ?? 'image/png' });
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(`${ORIGIN}/${hash}`);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });

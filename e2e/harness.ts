@@ -14,6 +14,9 @@ export const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
+/** Milliseconds a page is waited for, and a shop: longer than the slowest machine needs, shorter than a test may take. */
+export const PATIENCE = 90_000;
+
 export interface ShopProcess {
   url: string;
   dataDir: string;
@@ -67,14 +70,15 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     });
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const until = Date.now() + 60_000;
+    const until = Date.now() + PATIENCE;
     while (
       !(await fetch(`${url}/graphql?query=%7B__typename%7D`, { headers: { 'apollo-require-preflight': 'true' } }).then(
         (r) => r.ok,
         () => false,
       ))
     ) {
-      if (child.exitCode !== null || Date.now() > until) throw new Error(`The shop did not start:\n${said}`);
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() > until)
+        throw new Error(`The shop did not start:\n${said}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -186,7 +190,7 @@ export async function leaveBrowser(browser: Browser | undefined): Promise<void> 
 
 async function launchBrowser(): Promise<Browser> {
   const installed = '/usr/bin/chromium';
-  if (existsSync(installed)) return chromium.launch({ executablePath: installed, args: FLAGS });
+  if (existsSync(installed)) return chromium.launch({ executablePath: installed, args: FLAGS, timeout: PATIENCE });
   return openPackagedBrowser();
 }
 
@@ -195,7 +199,8 @@ export async function openPackagedBrowser(flags: readonly string[] = []): Promis
   // Without the system's own NSS libraries the package unpacks those it brings.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...FLAGS, ...flags] });
+  const executablePath = await packaged.executablePath();
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags], timeout: PATIENCE });
 }
 
 /** What the tests of one file share. */
@@ -230,6 +235,9 @@ export interface Visitor {
   faults: string[];
 }
 
+/** The preview of a mail runs no scripts, those that a test puts into every page included; now and then the browser notes it. */
+const OF_TESTS = /^Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/;
+
 /**
  * A new browser profile; with a token it is signed in.
  * @param options with `keeps` it has the service worker, which else would answer in the place of what a test watches
@@ -253,12 +261,16 @@ export async function visit(
       // An empty page has no storage.
       if (location.protocol !== 'about:') localStorage.setItem('token', token);
     }, options.token);
+  await context.addInitScript(keepNotices);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   waitForCode(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !OF_TESTS.test(message.text()) && faults.push(message.text()),
+  );
   visitors.push({ page, faults, test: expect.getState().currentTestName });
   return { page, context, faults };
 }
@@ -355,9 +367,41 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
-/** Waits for a short notice at the top right. */
-export const toast = (page: Page, text: string): Promise<void> =>
-  page.locator('.toasts').getByText(text).first().waitFor();
+/** Runs in the page: keeps what its short notices say. They are gone after two seconds, and a busy machine may look later. */
+function keepNotices(): void {
+  const notices: string[] = [];
+  Object.assign(window, { notices });
+  const last = new WeakMap<Element, string>();
+  const place = document.getElementsByClassName('toasts');
+  let watched: Element | undefined;
+  const ofPlace = new MutationObserver(() => {
+    for (const notice of watched!.querySelectorAll('[role=status]')) {
+      const said = notice.textContent!.replace(/\s+/g, ' ');
+      if (!said || last.get(notice) === said || !notice.checkVisibility()) continue;
+      last.set(notice, said);
+      notices.push(said);
+    }
+  });
+  new MutationObserver(() => {
+    if (watched?.isConnected || !place[0]) return;
+    watched = place[0];
+    ofPlace.disconnect();
+    ofPlace.observe(watched, { childList: true, subtree: true, characterData: true });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits for a short notice at the top right that nobody has waited for yet; it may have gone meanwhile. */
+export async function toast(page: Page, text: string | RegExp): Promise<void> {
+  const words = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source;
+  await page.waitForFunction(
+    ([source, flags]) => {
+      const { notices } = window as unknown as { notices: string[] };
+      const at = notices.findIndex((said) => new RegExp(source, flags).test(said));
+      return at >= 0 && notices.splice(at, 1);
+    },
+    [words, typeof text === 'string' ? 'i' : text.flags] as const,
+  );
+}
 
 /** Waits for an alert with exactly these words, and says OK. */
 export async function acknowledge(page: Page, text: string): Promise<void> {

@@ -3,7 +3,7 @@ export default {
   rootDir: '.',
   testEnvironment: '<rootDir>/failure-report.ts',
   testMatch: ['<rootDir>/**/*.test.ts'],
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   globalSetup: '<rootDir>/before-all.mjs',
   globalTeardown: '<rootDir>/after-all.mjs',
   // Each file starts a shop and a browser of its own; they wait often enough for two cores to carry two of them.

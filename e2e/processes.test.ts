@@ -17,9 +17,9 @@ describe('two processes behind one address', () => {
 
   beforeAll(async () => {
     database = await startServer({ dataDir: folder });
-    metricsPort = await freePort();
     // The second process takes the port after it.
-    await freePort();
+    do metricsPort = await freePort();
+    while ((await freePort()) !== metricsPort + 1);
     shop = await startShopProcess({
       MONGODB_URI: database.uri.replace('/?', '/processes?'),
       WEB_CONCURRENCY: '2',

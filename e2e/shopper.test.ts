@@ -32,10 +32,10 @@ describe('a newcomer', () => {
     await page.getByLabel('Email').fill(email);
     await page.locator('input[type=password]').fill(password);
     await page.locator('form button[type=submit]').click();
-    await page.getByText('OTP sent to your email').first().waitFor();
+    await toast(page, 'OTP sent to your email');
     await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.getByText('Account created successfully! Redirecting...').first().waitFor();
+    await toast(page, 'Account created successfully! Redirecting...');
     await page.waitForURL('**/login');
 
     await page.waitForFunction(() => document.title === 'Login to GS Mart');
@@ -50,7 +50,7 @@ describe('a newcomer', () => {
     expect(await page.getByLabel('Email').isDisabled()).toBe(true);
     await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
     await page.getByRole('button', { name: 'Verify & Login' }).click();
-    await page.getByText('Logged in successfully!').first().waitFor();
+    await toast(page, 'Logged in successfully!');
     await page.waitForURL(`${shop.url}/`);
 
     await page.goto('/products');
@@ -67,7 +67,7 @@ describe('a newcomer', () => {
     await page.getByRole('heading', { name: 'Kashmir Willow Cricket Bat' }).waitFor();
     await picture(page, 'product-390');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByText('Added To Cart!!').first().waitFor();
+    await toast(page, 'Added To Cart!!');
 
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
@@ -151,6 +151,7 @@ describe('a newcomer', () => {
     await dialog.getByLabel('Title').fill('Forged Garden Lantern');
     await dialog.getByLabel('Category').click();
     await page.keyboard.type('Living');
+    await page.locator('.ant-select-item-option-active', { hasText: 'Living Room' }).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByLabel('Description').fill('A lantern forged by hand, for candles up to 20 cm.');
     await dialog.getByLabel('Price', { exact: true }).fill('2450.50');

@@ -1,6 +1,16 @@
 /** Looking around the shop: home, the product list and its address, and one product. */
 import type { Browser, Page } from 'playwright-core';
-import { isOperation, logIn, PHONE, toast, logOut, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
+import {
+  isOperation,
+  logIn,
+  PATIENCE,
+  PHONE,
+  toast,
+  logOut,
+  visit,
+  withShopAndBrowser,
+  type ShopProcess,
+} from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -197,7 +207,7 @@ describe('one product', () => {
     await more.click();
     await customer.page.getByText('Out of Stock').first().waitFor();
     await customer.page.getByRole('button', { name: 'Add to Cart' }).click();
-    await customer.page.getByText('Added To Cart!!').waitFor();
+    await toast(customer.page, 'Added To Cart!!');
     await customer.page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
     const like = customer.page.getByRole('button', { name: `Like ${ball.title}`, exact: true });
     const answered = customer.page.waitForResponse((response) => isOperation(response.request(), 'LikeProduct'));
@@ -252,6 +262,7 @@ describe('the header', () => {
 describe('without JavaScript', () => {
   test('a shopper walks from the home page over searches, filters, orders and pages to a product', async () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url, javaScriptEnabled: false });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click();

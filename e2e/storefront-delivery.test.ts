@@ -1,7 +1,16 @@
 /** What comes over the line, and when: heads, files, caching, pictures, films and prefetching. */
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { ADMIN, DESKTOP, isOperation, PHONE, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
+import {
+  ADMIN,
+  DESKTOP,
+  isOperation,
+  PATIENCE,
+  PHONE,
+  visit,
+  withShopAndBrowser,
+  type ShopProcess,
+} from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -185,7 +194,7 @@ describe('the files', () => {
   test('of a screen are fetched once a link to it is in view, and a product when the pointer comes near', async () => {
     const { page } = await visit(browser, shop);
     // Once the browser has nothing else to do, which may take a while.
-    const about = page.waitForRequest('**/assets/AboutRoute*.js', { timeout: 60_000 });
+    const about = page.waitForRequest('**/assets/AboutRoute*.js');
     await page.goto('/products');
     await page.getByText('Showing 24 of 50 products').waitFor();
     await about;
@@ -334,6 +343,7 @@ describe('the films of the hero', () => {
 
   test('play one after the other, are four, and stop at a press', async () => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: DESKTOP, reducedMotion: 'no-preference' });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const fetched = watchPaths(page);
     await page.goto('/');
@@ -347,11 +357,14 @@ describe('the films of the hero', () => {
     const headlines = new Set<string>();
     for (let index = 0; index < 4; index += 1) {
       await choices.nth(index).click();
-      await page.waitForFunction(
-        (at) => document.querySelectorAll('[aria-label=Films] button')[at]?.getAttribute('aria-current') === 'true',
+      // Both at the same moment: the next film comes by itself.
+      const headline = await page.waitForFunction(
+        (at) =>
+          document.querySelectorAll('[aria-label=Films] button')[at]?.getAttribute('aria-current') === 'true' &&
+          document.querySelector('h1')!.innerText,
         index,
       );
-      headlines.add(await page.getByRole('heading', { level: 1 }).innerText());
+      headlines.add(String(await headline.jsonValue()));
     }
     expect(headlines.size).toBe(4);
     await page.getByRole('button', { name: 'Pause films' }).click();

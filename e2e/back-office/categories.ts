@@ -63,7 +63,8 @@ export function categoryJourneys(stage: Stage): void {
     // What is read aloud tells how far it is.
     const said = page.locator('[id^="DndLiveRegion"]');
     await page.keyboard.press('Space');
-    await said.filter({ hasText: first.id }).waitFor({ state: 'attached' });
+    // Only now it is known where everything lies.
+    await said.filter({ hasText: `over droppable area ${first.id}` }).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await said.filter({ hasText: `over droppable area ${second.id}` }).waitFor({ state: 'attached' });
     const answered = page.waitForResponse((one) => one.request().postData()?.includes('AdminSortCategories') ?? false);

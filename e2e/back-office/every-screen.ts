@@ -1,7 +1,7 @@
 /** What holds for every screen and dialog: accessibility, room on narrow windows, chat, and one heading. */
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
-import { PHONE } from '../harness.js';
+import { DESKTOP, PHONE } from '../harness.js';
 import { asAdmin, follow, intercept, settled, type Stage } from './stage.js';
 
 /**
@@ -155,6 +155,15 @@ async function findings(page: Page, part?: string): Promise<string[]> {
   return (await axeFaults(page, { part })).map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
+const TABLET = { width: 768, height: 1024 };
+
+/** The sizes a screen is looked at in, from the window's present one on: the page is laid out anew for each. */
+function sizesFrom(page: Page, endsWide: boolean) {
+  const { width } = page.viewportSize()!;
+  if (width === DESKTOP.width && !endsWide) return [DESKTOP, TABLET, PHONE];
+  return width === TABLET.width ? [TABLET, PHONE, DESKTOP] : [PHONE, TABLET, DESKTOP];
+}
+
 /** Waits until nothing of the page lies beside its window; charts follow a new width a moment later. */
 const fits = (page: Page) =>
   page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -172,45 +181,49 @@ export function everyScreen(stage: Stage): void {
       const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
       // They are written every few seconds.
       while ((await inVain()) === 0) await stage.page.waitForTimeout(500);
-    }, 120_000);
+    });
 
-    afterAll(() => stage.page.setViewportSize({ width: 1440, height: 900 }));
+    afterAll(() => stage.page.setViewportSize(DESKTOP));
 
-    /** The screen that stands there as it was opened. */
+    /** The screen that stands there, wide, as it was opened. */
     let untouched: string | undefined;
 
     const screenIsRight = (path: string) =>
       it(`${path} is accessible, fits a tablet and a phone, and offers the chat`, async () => {
         const { page } = stage;
+        const dialogFollows = dialogOn(path) !== undefined;
         untouched = undefined;
-        await page.setViewportSize({ width: 1440, height: 900 });
         await go(page, path);
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
         expect(await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href')).toMatch(
           /wa\.me\/\d+\?text=.*steel%20fabrication/,
         );
-        expect(await findings(page)).toEqual([]);
-        for (const size of [{ width: 768, height: 1024 }, PHONE]) {
+        const openMenu = page.getByRole('button', { name: 'Open menu' });
+        for (const size of sizesFrom(page, dialogFollows)) {
           await page.setViewportSize(size);
-          await page.getByRole('button', { name: 'Open menu' }).waitFor();
-          await fits(page);
+          if (size === DESKTOP) {
+            await openMenu.waitFor({ state: 'detached' });
+            expect(await findings(page)).toEqual([]);
+          } else {
+            await openMenu.waitFor();
+            await fits(page);
+          }
         }
         expect(stage.faults.splice(0)).toEqual([]);
-        untouched = path;
+        if (dialogFollows) untouched = path;
       });
 
     const dialogIsRight = ([name, path, show, part = '.ant-modal']: Dialog) =>
       it(`${name} is accessible and fits the window`, async () => {
         const { page } = stage;
-        await page.setViewportSize({ width: 1440, height: 900 });
-        if (untouched === path) await page.getByRole('button', { name: 'Open menu' }).waitFor({ state: 'detached' });
-        else await go(page, path);
+        await page.setViewportSize(DESKTOP);
+        if (untouched !== path) await go(page, path);
         untouched = undefined;
         await show(page);
         await page.locator(part).first().waitFor();
         await page.waitForFunction(() => !document.querySelector('.ant-modal .ant-skeleton'));
         expect(await findings(page, part)).toEqual([]);
-        await page.setViewportSize({ width: 768, height: 1024 });
+        await page.setViewportSize(TABLET);
         await fits(page);
         expect(stage.faults.splice(0)).toEqual([]);
         if (STAYS.has(name)) await page.goto('about:blank');

@@ -13,6 +13,8 @@ export function liveJourneys(stage: Stage): void {
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       const order = await placeOrder(stage, customer);
       await toast(page, `New order ${order.orderNumber}`);
+      // Under the pointer it stays: it is pressed in the end.
+      await page.locator('.toasts').getByText(`New order ${order.orderNumber}`).first().hover();
       await row(page, order.orderNumber).waitFor();
       await asAdmin(stage, 'mutation($id:ID!){updateOrderStatus(input:{id:$id,orderStatus:SHIPPED}){id}}', {
         id: order.id,

@@ -263,6 +263,8 @@ export function productJourneys(stage: Stage): void {
       await dialog.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Delete Hammered Fire Bowl' }).click();
       await toast(page, 'Product deleted');
+      // Under the pointer it stays until it is pressed.
+      await page.locator('.toasts').getByText('Product deleted').first().hover();
       await row(page, 'Hammered Fire Bowl').waitFor({ state: 'detached' });
       expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
       expect(await byTitle(stage, 'Hammered Fire Bowl')).toBeUndefined();

@@ -113,6 +113,7 @@ export function roleJourneys(stage: Stage): void {
       await dialog.waitFor({ state: 'hidden' });
       expect(await codeOf(stage, '{me{id}}', account.token)).toMatch(/UNAUTHENTICATED|SESSION_EXPIRED/);
       const line = row(page, account.email);
+      await line.waitFor();
       // The list is asked again after each change: it must have been answered before somebody else changes the role,
       // or the screen already knows of that change and nothing is stale.
       const listed = page.waitForResponse((answer) =>

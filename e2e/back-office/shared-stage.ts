@@ -10,7 +10,6 @@ export function onOneStage(journeys: readonly ((stage: Stage) => void)[]): void 
     withShopAndBrowser(async ({ shop, browser }) => {
       const token = await shop.logIn(ADMIN);
       const { page, faults } = await visit(browser, shop, { token, viewport: DESKTOP });
-      page.setDefaultTimeout(30_000);
       Object.assign(stage, { shop, browser, token, page, faults });
     });
 

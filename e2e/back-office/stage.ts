@@ -2,7 +2,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Browser, Download, Locator, Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
-import type { ShopProcess } from '../harness.js';
+import { PATIENCE, type ShopProcess } from '../harness.js';
+
+export { toast } from '../harness.js';
 
 /** One shop, one browser and the admin's page in it; set before the first journey. */
 export interface Stage {
@@ -68,7 +70,7 @@ export async function choose(scope: Page | Locator, label: string, option: strin
 /** Waits until a field holds this value. @throws Error naming the value it has kept instead */
 export async function expectValue(field: Locator, value: string): Promise<void> {
   const holds = (input: SVGElement | HTMLElement, wanted: string) => (input as HTMLInputElement).value === wanted;
-  const until = Date.now() + 30_000;
+  const until = Date.now() + PATIENCE;
   while (!(await field.evaluate(holds, value))) {
     if (Date.now() > until) expect(await field.inputValue()).toBe(value);
     await field.page().waitForTimeout(50);
@@ -78,10 +80,6 @@ export async function expectValue(field: Locator, value: string): Promise<void> 
 /** What the browser itself notes when the server refuses a request with this status. */
 export const refused = (status: 400 | 409): string =>
   `Failed to load resource: the server responded with a status of ${status} (${STATUS_CODES[status]})`;
-
-/** A toast with this text. */
-export const toast = (page: Page, text: string | RegExp): Promise<void> =>
-  page.locator('.toasts').getByText(text).first().waitFor();
 
 /** The row of a table in which this text stands. */
 export const row = (page: Page, text: string): Locator =>
