@@ -353,11 +353,7 @@ describe('a custom order', () => {
     await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') });
     await fill(page);
     await send(page);
-    await page
-      .locator('.toasts')
-      .getByText(/file|image|pdf/i)
-      .first()
-      .waitFor();
+    await toast(page, /file|image|pdf/i);
     await page.locator('main [role=alert]', { hasText: 'A sketch is an image or a PDF.' }).waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Verma');
     await page.getByRole('button', { name: 'Remove false.png' }).click();

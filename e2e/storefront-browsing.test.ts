@@ -205,7 +205,7 @@ describe('one product', () => {
     const more = customer.page.getByRole('button', { name: 'Increase quantity' });
     await more.click();
     await more.click();
-    await customer.page.getByText('Out of Stock').first().waitFor();
+    await toast(customer.page, 'Out of Stock');
     await customer.page.getByRole('button', { name: 'Add to Cart' }).click();
     await toast(customer.page, 'Added To Cart!!');
     await customer.page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
