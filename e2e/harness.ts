@@ -210,7 +210,8 @@ export interface Started {
 }
 
 /**
- * One shop and one browser for all tests of a file or a block: started before the first, ended after the last.
+ * One shop and one browser for all tests of a file or a block: started before the first, ended after the last. What a test has
+ * visited is closed behind it; what is visited before the first one stays.
  * @param take receives them, and may prepare them further
  * @param env settings of the shop beside those of a test
  */
@@ -221,6 +222,12 @@ export function withShopAndBrowser(take: (started: Started) => unknown, env?: Re
     shop = await startShopProcess(env);
     browser = await openBrowser();
     await take({ shop, browser });
+  });
+  // Each takes as much memory as a shop: those of a whole file would be too many beside those of the other lanes.
+  afterEach(async () => {
+    const { currentTestName } = expect.getState();
+    const ofTest = visitors.filter(({ test }) => test === currentTestName);
+    await Promise.all(ofTest.map(({ page }) => page.context().close()));
   });
   afterAll(async () => {
     await leaveBrowser(browser);

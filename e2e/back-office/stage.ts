@@ -95,11 +95,14 @@ export async function intercept(page: Page, operation: string, answer: 'abort' |
   return () => page.unroute('**/graphql', handler);
 }
 
-/** Counts the GraphQL requests the page sends while something is done. */
+/** What the frame of the back office asks from time to time, whatever is done. */
+const OF_THE_FRAME = /"operationName":"(AdminWaiting|AdminNewOrderCount|AdminToPackCount)"/;
+
+/** Counts the GraphQL requests the page sends while something is done, without those of the frame around the screen. */
 export async function requestsDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
   let count = 0;
-  const counted = (request: { url(): string }) => {
-    if (request.url().endsWith('/graphql')) count += 1;
+  const counted = (request: { url(): string; postData(): string | null }) => {
+    if (request.url().endsWith('/graphql') && !OF_THE_FRAME.test(request.postData() ?? '')) count += 1;
   };
   page.on('request', counted);
   await act();
