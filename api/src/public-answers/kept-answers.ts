@@ -27,7 +27,7 @@ export interface KeptAnswer {
   /** What goes over the wire, made when it is sent first in an encoding. */
   sendings: Partial<Record<Encoding, Sending>>;
   /** Headers of the answer that nothing changed. */
-  unchanged?: string[];
+  unchanged?: string[] | undefined;
   /** What it was made of: it holds as long as this is the present one. */
   generation: string;
   /** What was asked for; see AnswerNotes. */

@@ -62,7 +62,10 @@ export class LeanCalls {
     const end = url.indexOf('?');
     const found = this.rowOf(url.slice(PREFIX.length + 1, end < 0 ? undefined : end));
     const learned = found && this.learned.get(keyOf(req, found.call));
-    return learned && { ...found, ...learned, query: end < 0 ? '' : url.slice(end + 1) };
+    if (!learned) return undefined;
+    const { call, params } = found;
+    const { headers, type } = learned;
+    return { call, params, headers, type, query: end < 0 ? '' : url.slice(end + 1) };
   }
 
   /** @returns undefined when the usual way has to be gone after all: it knows what to say */

@@ -5,6 +5,7 @@ import { settings } from '../../platform/shop-settings/current.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { Role, type Viewer } from '../../types/viewer.js';
+import type { Facets, Found } from './catalogue-index.js';
 import { catalogue } from './catalogue-sync.js';
 import { productView } from './product-view.js';
 import { ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
@@ -32,17 +33,37 @@ export function listProducts(
   most?: number,
 ): ProductPage {
   const request = pageRequest(page, pageSize, most);
-  const found = catalogue.find(filter ?? {}, sort);
-  return {
-    items: catalogue.now(found.numbers.subarray(request.skip, request.skip + request.pageSize)),
-    // Counting takes longer than finding, and many do not ask for it.
-    get facets() {
-      return found.facets;
-    },
-    exactMatch: found.exact,
-    catalogueTotal: catalogue.size,
-    ...pageFacts(request, found.numbers.length),
-  };
+  return new PageOfFound(catalogue.find(filter ?? {}, sort), request);
+}
+
+/** A class, since each object with a getter of its own would be of a kind of its own to V8. */
+class PageOfFound implements ProductPage {
+  readonly items: readonly Product[];
+  readonly exactMatch: boolean;
+  readonly catalogueTotal = catalogue.size;
+  readonly page: number;
+  readonly pages: number;
+  readonly pageSize: number;
+  readonly total: number;
+
+  constructor(
+    private readonly found: Found,
+    request: ReturnType<typeof pageRequest>,
+  ) {
+    const { skip, pageSize } = request;
+    const { page, pages, total } = pageFacts(request, found.numbers.length);
+    this.items = catalogue.now(found.numbers.subarray(skip, skip + pageSize));
+    this.exactMatch = found.exact;
+    this.page = page;
+    this.pages = pages;
+    this.pageSize = pageSize;
+    this.total = total;
+  }
+
+  /** Counting takes longer than finding, and many do not ask for it. */
+  get facets(): Facets {
+    return this.found.facets;
+  }
 }
 
 const SUGGESTED_TEXT_MOST = 200;

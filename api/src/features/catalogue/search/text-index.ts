@@ -120,8 +120,9 @@ export class TextIndex {
     const asked = conceptsOf(text, typing, this.lookup);
     const priceLimit = asked.priceLimit;
     // Only a price was asked for: everything answers.
-    if (asked.concepts.length === 0) return { exact: true, priceLimit };
-    return { ...this.rankedOnce(asked.concepts), priceLimit };
+    if (asked.concepts.length === 0) return { numbers: undefined, exact: true, ranking: undefined, priceLimit };
+    const { numbers, exact, ranking } = this.rankedOnce(asked.concepts);
+    return { numbers, exact, ranking, priceLimit };
   }
 
   /** Words that no product has make no difference: searches that differ in nothing else are ranked once. */
