@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { cartOf, customer, openScreen, product } from '../../../test/stage';
 import type { ProductCardFragment } from '../../generated/shared';
 import { useCart } from '../cart/cart';
+import { useSession } from '../session/session';
 import { ProductCard } from './ProductCard';
 
 const picture = (url: string) => ({
@@ -22,18 +23,26 @@ function Count() {
   return <p>{useCart().count} in the cart</p>;
 }
 
-const open = (one: ReturnType<typeof product>) =>
-  openScreen(
+function Visitor() {
+  return <p>{useSession().user?.name ?? 'Nobody'} looks at it</p>;
+}
+
+async function open(one: ReturnType<typeof product>) {
+  const stage = openScreen(
     '/products',
     <>
       <ProductCard product={one as ProductCardFragment} />
       <Count />
+      <Visitor />
     </>,
     {
       Me: () => customer(cartOf([])),
       AddToCart: ({ quantity }) => ({ addToCart: cartOf([[one, quantity as number]]) }),
     },
   );
+  await screen.findByText('Asha Verma looks at it');
+  return stage;
+}
 
 /** jsdom has no pointer events of its own: what the card reads of them is said here. */
 function point(type: string, { pointerType, clientX = 0 }: { pointerType: string; clientX?: number }) {
@@ -43,8 +52,8 @@ function point(type: string, { pointerType, clientX = 0 }: { pointerType: string
   );
 }
 
-test('fetches the second picture when a pointer rests on the card or a finger swipes it', () => {
-  open(bat);
+test('fetches the second picture when a pointer rests on the card or a finger swipes it', async () => {
+  await open(bat);
   expect(pictures()).toEqual(['/media/whole.webp']);
   point('pointerover', { pointerType: 'touch' });
   expect(pictures()).toHaveLength(1);
@@ -63,15 +72,14 @@ test('fetches the second picture when a pointer rests on the card or a finger sw
 });
 
 test('puts one piece into the cart without a look at the product', async () => {
-  const { asked } = open(bat);
-  await waitFor(() => expect(asked).toContain('Me'));
+  const { asked } = await open(bat);
   fireEvent.click(screen.getByRole('button', { name: 'Add Product bat to cart' }));
   expect(await screen.findByText('1 in the cart')).toBeVisible();
   await waitFor(() => expect(asked).toContain('AddToCart'));
 });
 
-test('says what is out of stock, and offers no way to buy it', () => {
-  open(product('bat', { stock: 0, inStock: false, featured: true }));
+test('says what is out of stock, and offers no way to buy it', async () => {
+  await open(product('bat', { stock: 0, inStock: false, featured: true }));
   expect(screen.getByText('Out of Stock')).toBeVisible();
   expect(screen.queryByText('Featured')).toBeNull();
   expect(screen.queryByRole('button', { name: /to cart/ })).toBeNull();
