@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 /** Milliseconds between two looks whether it is over. */
 const LOOK = 250;
 /** Milliseconds after which it is no rush but a busy shop, whose code had better be quick; and so long nothing is held back afterwards. */
-const LONGEST = 5_000;
+const LONGEST = 3_000;
 /** Whoever starts node with an option of that kind means it to hold. */
 const isSaid = process.execArgv.some((option) => /^--(?:no-?)?(?:opt|turbofan|jitless)$/.test(option));
 
