@@ -1,5 +1,6 @@
 /** What visitors sent: requests for custom orders with their sketches, and contact messages. */
 import sharp from 'sharp';
+import { isOperation } from '../harness.js';
 import { open, requestsDuring, row, type Stage } from './stage.js';
 
 const LONG = 'A double-leaf gate with a wicket door, painted black, with the number of the house in brass.\n'.repeat(8);
@@ -48,9 +49,7 @@ export function requestJourneys(stage: Stage): void {
       const lines = await clamped.evaluate((p) => p.clientHeight / parseFloat(getComputedStyle(p).lineHeight));
       expect(Math.round(lines)).toBe(3);
 
-      const seen = page.waitForResponse(
-        (answer) => answer.request().postData()?.includes('"operationName":"AdminSeeCustomOrder"') ?? false,
-      );
+      const seen = page.waitForResponse((answer) => isOperation(answer.request(), 'AdminSeeCustomOrder'));
       await card.getByRole('button', { name: /^View Details/ }).click();
       const dialog = page.getByRole('dialog');
       for (const part of ['Customer Information', 'Specifications', 'Project Description', 'Design Sketch'])

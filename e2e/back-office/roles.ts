@@ -1,5 +1,5 @@
 /** Who may enter, and what each role of the staff finds there: hidden on the screen, refused by the server. */
-import { visit } from '../harness.js';
+import { isOperation, visit } from '../harness.js';
 import { asAdmin, choose, open, placeOrder, refused, row, toast, type Stage } from './stage.js';
 
 const everything = [
@@ -116,9 +116,7 @@ export function roleJourneys(stage: Stage): void {
       await line.waitFor();
       // The list is asked again after each change: it must have been answered before somebody else changes the role,
       // or the screen already knows of that change and nothing is stale.
-      const listed = page.waitForResponse((answer) =>
-        Boolean(answer.request().postData()?.includes('"operationName":"AdminStaffMembers"')),
-      );
+      const listed = page.waitForResponse((answer) => isOperation(answer.request(), 'AdminStaffMembers'));
       await choose(line, 'Role of Kavya Iyer', 'support');
       await toast(page, 'Kavya Iyer is now support');
       await listed;

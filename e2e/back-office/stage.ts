@@ -1,8 +1,8 @@
 /** What the journeys through the back office share, and how they touch its screens. */
 import { STATUS_CODES } from 'node:http';
-import type { Browser, Download, Locator, Page } from 'playwright-core';
+import type { Browser, Download, Locator, Page, Request } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
-import { PATIENCE, type ShopProcess } from '../harness.js';
+import { isOperation, PATIENCE, type ShopProcess } from '../harness.js';
 
 export { toast } from '../harness.js';
 
@@ -88,7 +88,7 @@ export const row = (page: Page, text: string): Locator =>
 /** Answers one GraphQL operation of the page in the server's place, or breaks its connection, until the returned function is called. */
 export async function intercept(page: Page, operation: string, answer: 'abort' | object): Promise<() => Promise<void>> {
   const handler: Parameters<Page['route']>[1] = (route) => {
-    if (!route.request().postData()?.includes(`"operationName":"${operation}"`)) return route.fallback();
+    if (!isOperation(route.request(), operation)) return route.fallback();
     return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
   };
   await page.route('**/graphql', handler);
@@ -96,13 +96,14 @@ export async function intercept(page: Page, operation: string, answer: 'abort' |
 }
 
 /** What the frame of the back office asks from time to time, whatever is done. */
-const OF_THE_FRAME = /"operationName":"(AdminWaiting|AdminNewOrderCount|AdminToPackCount)"/;
+const OF_THE_FRAME = ['AdminWaiting', 'AdminNewOrderCount', 'AdminToPackCount'];
 
 /** Counts the GraphQL requests the page sends while something is done, without those of the frame around the screen. */
 export async function requestsDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
   let count = 0;
-  const counted = (request: { url(): string; postData(): string | null }) => {
-    if (request.url().endsWith('/graphql') && !OF_THE_FRAME.test(request.postData() ?? '')) count += 1;
+  const counted = (request: Request) => {
+    const isOfFrame = OF_THE_FRAME.some((name) => isOperation(request, name));
+    if (request.url().endsWith('/graphql') && !isOfFrame) count += 1;
   };
   page.on('request', counted);
   await act();
