@@ -2,18 +2,19 @@
  * Builds what is not built or older than its sources: generated code, the embedded database, the API, the web client, the
  * GraphQL explorer. With names of parts, those alone: node scripts/build-stale.mjs generated embedded-mongo
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startScript } from './start-script.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Each names those it needs; what does not need each other is built side by side. */
+/** Each names its folder, its script there when that is not `build`, and those it needs; what does not need each other is built side by side. */
 const PARTS = [
   {
     name: 'generated',
-    command: ['run', 'generate', '--silent'],
+    folder: '.',
+    script: 'generate',
     sources: [
       'codegen.ts',
       'web/codegen-apollo-hooks.cjs',
@@ -29,11 +30,13 @@ const PARTS = [
   },
   {
     name: 'embedded-mongo',
+    folder: 'embedded-mongo',
     sources: ['embedded-mongo/src', 'embedded-mongo/package.json'],
     stamp: 'embedded-mongo/dist/.built',
   },
   {
     name: '@gs-mart/api',
+    folder: 'api',
     sources: [
       'codegen.ts',
       'api/src',
@@ -51,6 +54,7 @@ const PARTS = [
   },
   {
     name: '@gs-mart/web',
+    folder: 'web',
     sources: [
       'codegen.ts',
       'web/codegen-apollo-hooks.cjs',
@@ -62,6 +66,7 @@ const PARTS = [
       'web/server',
       'web/worker',
       'web/precompressed.ts',
+      'web/build.mjs',
       'web/package.json',
       'schema',
       'shop',
@@ -71,7 +76,8 @@ const PARTS = [
   },
   {
     name: 'explorer',
-    command: ['run', 'build:explorer', '--silent', '-w', '@gs-mart/web'],
+    folder: 'web',
+    script: 'build:explorer',
     sources: [
       'web/explorer',
       'web/tokens-css.ts',
@@ -103,13 +109,11 @@ function isStale({ sources, ending, stamp }) {
 
 const wanted = process.argv.slice(2);
 
-async function build({ name, stamp, command }) {
+async function build({ name, folder, script = 'build', stamp }) {
   console.log(`Building ${name} …`);
   // Without what npm would generate first when a workspace is built alone: that is a part of its own here.
-  const child = spawn('npm', command ?? ['run', 'build', '--silent', '--ignore-scripts', '-w', name], {
-    cwd: root,
+  const child = startScript(folder, script, {
     stdio: 'inherit',
-    shell: process.platform === 'win32',
     // Whatever this process runs as: a client built for development is twice as large, and talks in the console.
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -1,0 +1,18 @@
+/** Starts a script of a package.json as `npm run` does, without the fifth of a second of processor time that npm takes to begin. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * @param {string} folder of the package.json, below the repository's root
+ * @param {string} name
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function startScript(folder, name, { env = process.env, ...options }) {
+  const { scripts } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const PATH = [join(root, 'node_modules/.bin'), dirname(process.execPath), env.PATH].join(delimiter);
+  return spawn(scripts[name], { ...options, cwd: join(root, folder), shell: true, env: { ...env, PATH } });
+}
