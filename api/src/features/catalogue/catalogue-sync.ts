@@ -17,8 +17,8 @@ import { startVainSearches } from './search/vain-searches.js';
 
 /** Milliseconds looked back each time: covers transactions that commit late and clocks that differ a little. */
 const OVERLAP = 10_000;
-/** Products read at once; more follow in the next batch. */
-const BATCH = 1000;
+/** Products read at once; more follow in the next batch. What they come in is so small that it is gone as soon as it was read. */
+const BATCH = 100;
 
 /** Products of long work read again at once, so that nobody waits long in between. */
 const PIECE = 250;
