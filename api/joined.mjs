@@ -46,10 +46,7 @@ export function run(program, { build, part, keeps, start = START }) {
     const module = { exports: {} };
     modules.set(path, module);
     const name = path.slice(JOINED.length + 1);
-    const cachedData = kept?.read(name);
-    // Its characters are ASCII (bundle.mjs): read so, V8 need not copy them. Before its first line stands what makes it a function.
-    const options = { filename: pathToFileURL(path).href, lineOffset: -1, ...(cachedData && { cachedData }) };
-    const script = asAtStart(() => new Script(readFileSync(path, 'latin1'), options));
+    const script = asAtStart(() => compile(path, kept?.read(name)));
     isMissing ||= script.cachedDataRejected === true;
     // Those that V8 has from here need not be kept again, and what only their first run needs may go.
     if (isMissing) scripts.set(name, script);
@@ -67,6 +64,13 @@ export function run(program, { build, part, keeps, start = START }) {
     setBudget(AFTERWARDS);
   }, start).unref();
   load(join(JOINED, `${program}.cjs`));
+}
+
+/** By itself: what the functions of a module close over is held as long as they are, and would be what was compiled before, too. */
+function compile(path, cachedData) {
+  // Its characters are ASCII (bundle.mjs): read so, V8 need not copy them. Before its first line stands what makes it a function.
+  const options = { filename: pathToFileURL(path).href, lineOffset: -1, ...(cachedData && { cachedData }) };
+  return new Script(readFileSync(path, 'latin1'), options);
 }
 
 /** What V8 has compiled holds for the settings under which it was kept. */

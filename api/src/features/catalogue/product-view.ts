@@ -85,6 +85,11 @@ function shared(text: string): string {
   return text;
 }
 
+/** The driver adds an id up of pairs of digits, and V8 keeps the parts of a sum that nobody has read yet: 200 bytes instead of 40. */
+function inOnePiece(hex: string): string {
+  return Buffer.from(hex, 'latin1').toString('latin1');
+}
+
 function sharedWidths(widths: number[]): number[] {
   const key = String(widths);
   const known = lists.get(key);
@@ -101,7 +106,7 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
   const images = (stored.images ?? []).map(imageView);
   return {
     _id: stored._id,
-    id: stored._id.toHexString(),
+    id: inOnePiece(stored._id.toHexString()),
     sku: stored.sku,
     slug: stored.slug,
     title: stored.title,

@@ -18,14 +18,17 @@ export interface TextHits {
   ranking?: number;
 }
 
-/** Products that have a term, ascending, each with the weight of its best place. */
+/** Products that have a term, ascending. */
 interface Postings {
   length: number;
-  numbers: Uint32Array;
-  weights: Uint8Array;
+  /** Each product's number above the weight of its best place, which is a byte: a shop has thousands of these, and an array of its own for the weights takes as much as what is in it. */
+  entries: Uint32Array;
   /** How many of them show a product by themselves. */
   strong: number;
 }
+
+const WEIGHT_BITS = 8;
+const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1;
 
 /** A product is shown when it is at least this share as good as the best one: when the best has all words, and when not. */
 const SHARE_OF_EXACT = 0.5;
@@ -257,7 +260,11 @@ export class TextIndex {
     if (terms.length === 1) {
       const postings = this.postings.get(terms[0]!);
       if (!postings) return;
-      for (let i = 0; i < postings.length; i += 1) this.raise(postings.numbers[i]!, postings.weights[i]! * weight);
+      const { entries, length } = postings;
+      for (let i = 0; i < length; i += 1) {
+        const entry = entries[i]!;
+        this.raise(entry >>> WEIGHT_BITS, (entry & WEIGHT_MASK) * weight);
+      }
       return;
     }
     const lists = terms.map((term) => this.postings.get(term)).filter((list) => list !== undefined);
@@ -280,13 +287,14 @@ export class TextIndex {
     const [shortest, ...others] = [...lists].sort((a, b) => a.length - b.length);
     const places = others.map(() => 0);
     for (let i = 0; i < shortest!.length; i += 1) {
-      const n = shortest!.numbers[i]!;
-      let sum = shortest!.weights[i]!;
+      const entry = shortest!.entries[i]!;
+      const n = entry >>> WEIGHT_BITS;
+      let sum = entry & WEIGHT_MASK;
       let least = sum;
       for (let o = 0; o < others.length && least >= SHOWS; o += 1) {
         const list = others[o]!;
         places[o] = placeOf(list, n, places[o]!);
-        const has = list.numbers[places[o]!] === n && places[o]! < list.length ? list.weights[places[o]!]! : 0;
+        const has = isAt(list, n, places[o]!) ? list.entries[places[o]!]! & WEIGHT_MASK : 0;
         sum += has;
         least = Math.min(least, has);
       }
@@ -299,28 +307,26 @@ export class TextIndex {
     if (!list) {
       list = {
         length: 0,
-        numbers: new Uint32Array(2),
-        weights: new Uint8Array(2),
+        entries: new Uint32Array(2),
         strong: 0,
       };
       this.postings.set(term, list);
       if (term.startsWith('#')) this.rememberQuantity(term);
     }
     const at = placeOf(list, number, 0);
-    if (at < list.length && list.numbers[at] === number) {
-      list.strong += Number(weight >= SHOWS) - Number(list.weights[at]! >= SHOWS);
-      list.weights[at] = weight;
+    const entry = ((number << WEIGHT_BITS) | weight) >>> 0;
+    if (isAt(list, number, at)) {
+      list.strong += Number(weight >= SHOWS) - Number((list.entries[at]! & WEIGHT_MASK) >= SHOWS);
+      list.entries[at] = entry;
       return;
     }
-    if (list.length === list.numbers.length) {
-      const room = Math.ceil(list.length * 1.5) + 1;
-      list.numbers = grown(list.numbers, new Uint32Array(room));
-      list.weights = grown(list.weights, new Uint8Array(room));
+    if (list.length === list.entries.length) {
+      const wider = new Uint32Array(Math.ceil(list.length * 1.5) + 1);
+      wider.set(list.entries);
+      list.entries = wider;
     }
-    list.numbers.copyWithin(at + 1, at, list.length);
-    list.weights.copyWithin(at + 1, at, list.length);
-    list.numbers[at] = number;
-    list.weights[at] = weight;
+    list.entries.copyWithin(at + 1, at, list.length);
+    list.entries[at] = entry;
     list.length += 1;
     list.strong += Number(weight >= SHOWS);
   }
@@ -329,10 +335,9 @@ export class TextIndex {
     const list = this.postings.get(term);
     if (!list) return;
     const at = placeOf(list, number, 0);
-    if (at >= list.length || list.numbers[at] !== number) return;
-    list.strong -= Number(list.weights[at]! >= SHOWS);
-    list.numbers.copyWithin(at, at + 1, list.length);
-    list.weights.copyWithin(at, at + 1, list.length);
+    if (!isAt(list, number, at)) return;
+    list.strong -= Number((list.entries[at]! & WEIGHT_MASK) >= SHOWS);
+    list.entries.copyWithin(at, at + 1, list.length);
     list.length -= 1;
   }
 
@@ -353,19 +358,18 @@ export class TextIndex {
   }
 }
 
-function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
+function isAt(list: Postings, number: number, place: number): boolean {
+  return place < list.length && list.entries[place]! >>> WEIGHT_BITS === number;
 }
 
 /** Where a number stands or would stand; products are mostly put in by rising numbers. */
 function placeOf(list: Postings, number: number, from: number): number {
   let low = from;
   let high = list.length;
-  if (high > 0 && list.numbers[high - 1]! < number) return high;
+  if (high > 0 && list.entries[high - 1]! >>> WEIGHT_BITS < number) return high;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (list.numbers[middle]! < number) low = middle + 1;
+    if (list.entries[middle]! >>> WEIGHT_BITS < number) low = middle + 1;
     else high = middle;
   }
   return low;
