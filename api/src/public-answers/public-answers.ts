@@ -76,6 +76,14 @@ interface Pending {
   body: Buffer | undefined;
 }
 
+/**
+ * Where it stands of a request. On the request itself: what a WeakMap holds of those under way reaches V8's old generation with
+ * all that it leads to, however soon the request is gone.
+ */
+const PENDING = Symbol('pending');
+type Looked = IncomingMessage & { [PENDING]?: Pending };
+const pendingOf = (req: IncomingMessage): Pending | undefined => (req as Looked)[PENDING];
+
 export interface Figures {
   hits: number;
   misses: number;
@@ -87,7 +95,6 @@ export interface Figures {
 
 export class PublicAnswers {
   private readonly kept: KeptAnswers | undefined;
-  private readonly pending = new WeakMap<IncomingMessage, Pending>();
   private hits = 0;
   private misses = 0;
   private lean = 0;
@@ -109,7 +116,7 @@ export class PublicAnswers {
 
   /** What is noted of the answer to this request; without a store nobody reads it. */
   notesOf(req: IncomingMessage): AnswerNotes {
-    return this.pending.get(req)?.notes ?? new AnswerNotes();
+    return pendingOf(req)?.notes ?? new AnswerNotes();
   }
 
   /**
@@ -127,7 +134,7 @@ export class PublicAnswers {
     const give = (admitted: Admitted): boolean | Promise<boolean> => {
       if (!known || !admitted) {
         this.misses += 1;
-        if (!req.headers.authorization) this.pending.set(req, { key, generation, body, notes: new AnswerNotes() });
+        if (!req.headers.authorization) (req as Looked)[PENDING] = { key, generation, body, notes: new AnswerNotes() };
         return false;
       }
       this.hits += 1;
@@ -154,7 +161,7 @@ export class PublicAnswers {
     answer: Pick<KeptAnswer, 'status' | 'headers' | 'etag' | 'body'>,
     type: string,
   ): KeptAnswer {
-    const pending = this.pending.get(req);
+    const pending = pendingOf(req);
     const keeps =
       pending &&
       this.mayKeep(pending, answer.body.length) &&
@@ -182,7 +189,7 @@ export class PublicAnswers {
   /** Watches answers that are made the usual way; stands behind the compression, so that it sees them as they are. */
   watch(): RequestHandler {
     return (req, res, next) => {
-      const pending = this.pending.get(req);
+      const pending = pendingOf(req);
       if (pending) {
         // Whoever asks whether something changed must not leave the next one without a kept answer: it is made whole, and
         // what is sent is settled at its end.

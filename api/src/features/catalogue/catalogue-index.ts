@@ -249,15 +249,15 @@ export class CatalogueIndex {
   find(asked: ProductFilter, sort: ProductSort | undefined): Found {
     this.followLowStockMark();
     const filter = this.withLimitsThatMatter(asked);
-    const key = JSON.stringify([filter, sort]);
-    const known = this.answers.get(key);
-    if (known) return known.found;
     const words = filter.search?.trim();
     const hits = words ? this.hitsOf(words) : undefined;
-    const same = hits?.ranking && JSON.stringify([{ ...filter, search: null }, sort, hits.ranking, hits.priceLimit]);
-    const before = same ? this.answers.get(same)?.found : undefined;
-    const found = before ?? this.reckon(filter, sort, hits);
-    for (const one of same ? [key, same] : [key]) this.keepAnswer(one, found, sort);
+    // By what the words mean: most searches are of other words that mean the same, and nobody asks for many of them twice.
+    const meant = hits?.ranking ? [{ ...filter, search: null }, hits.ranking, hits.priceLimit] : [filter];
+    const key = JSON.stringify([sort, ...meant]);
+    const known = this.answers.get(key);
+    if (known) return known.found;
+    const found = this.reckon(filter, sort, hits);
+    this.keepAnswer(key, found, sort);
     return found;
   }
 

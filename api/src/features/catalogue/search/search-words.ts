@@ -148,6 +148,8 @@ class Reader {
     ];
     const container = CONTAINERS.has(token.term) ? { worth: CONTAINER_WORTH, counts: false } : {};
     const reading = { variants, single, phraseWords, concept: conceptOf(single, container) };
+    // There are as many numbers as searches, and nothing has to be looked up for one.
+    if (token.kind !== 'word') return reading;
     if (this.lookup.readings.size >= READINGS_MOST) this.lookup.readings.clear();
     this.lookup.readings.set(key, reading);
     return reading;
