@@ -1,8 +1,10 @@
-/** A shop without products and categories, in its database and in its memory. */
+/** A shop without products and categories, in its database and in its memory, and categories for its tests. */
 import { refreshCategories, refreshProducts, refreshSynonyms } from '../src/features/catalogue/catalogue-sync.js';
+import { addCategory } from '../src/features/catalogue/category.service.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { writeVainSearches } from '../src/features/catalogue/search/vain-searches.js';
-import { emptyDatabase } from './test-app.js';
+import { PERMISSIONS, Role } from '../src/types/viewer.js';
+import { emptyDatabase, type SignedIn } from './test-app.js';
 
 /** Products leave the catalogue in memory only when they are seen to be deleted: so they are, before the database is emptied. */
 export async function emptyCatalogue(): Promise<void> {
@@ -13,4 +15,11 @@ export async function emptyCatalogue(): Promise<void> {
   await emptyDatabase();
   await refreshCategories();
   await refreshSynonyms();
+}
+
+/** Adds categories as an admin does, without a request for each. @param emojis of the categories, by their names */
+export async function addCategories({ id, email }: SignedIn, emojis: Readonly<Record<string, string>>): Promise<void> {
+  const role = Role.ADMIN;
+  const viewer = { kind: 'account' as const, id, email, name: email, role, permissions: PERMISSIONS[role] };
+  for (const [name, emoji] of Object.entries(emojis)) await addCategory(viewer, { name, emoji });
 }

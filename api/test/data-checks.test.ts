@@ -45,11 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
-  for (const { name, documents } of kept) {
-    const collection = mongoose.connection.db!.collection(name);
-    await collection.deleteMany({});
-    if (documents.length > 0) await collection.insertMany(documents);
-  }
+  const database = mongoose.connection.db!.databaseName;
+  await mongoose.connection.getClient().bulkWrite(
+    kept.flatMap(({ name, documents }) => {
+      const namespace = `${database}.${name}`;
+      return [
+        { name: 'deleteMany' as const, namespace, filter: {} },
+        ...documents.map((document) => ({ name: 'insertOne' as const, namespace, document })),
+      ];
+    }),
+  );
 });
 
 const orders = () => OrderModel.collection;

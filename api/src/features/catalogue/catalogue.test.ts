@@ -4,7 +4,7 @@ import { forgetOldJobs } from '../../platform/jobs.js';
 import { LeaseModel } from '../../platform/lease.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
-import { emptyCatalogue } from '../../../test/catalogue-fixtures.js';
+import { addCategories, emptyCatalogue } from '../../../test/catalogue-fixtures.js';
 import { tryToPlace } from '../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
@@ -28,15 +28,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await emptyCatalogue();
   admin = await app.signIn(Role.ADMIN);
-  for (const [name, emoji] of [
-    ['Cricket', '🏏'],
-    ['Bedroom', '🛏️'],
-  ])
-    await app.data(
-      'mutation($n:String!,$e:String!){addCategory(name:$n,emoji:$e){id}}',
-      { n: name, e: emoji },
-      admin.token,
-    );
+  await addCategories(admin, { Cricket: '🏏', Bedroom: '🛏️' });
 });
 
 const add = async (fields: Record<string, unknown> = {}) =>

@@ -1,5 +1,5 @@
 /** Synonyms that the owner keeps, and what shoppers searched in vain. */
-import { emptyCatalogue } from '../../../../test/catalogue-fixtures.js';
+import { addCategories, emptyCatalogue } from '../../../../test/catalogue-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
 import { Role } from '../../../types/viewer.js';
 import { VainSearchModel } from './vain-search.model.js';
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await emptyCatalogue();
   staff = await app.signIn(Role.CATALOGUE);
-  await app.data('mutation{addCategory(name:"Bedroom",emoji:"🛏️"){id}}', {}, staff.token);
+  await addCategories(staff, { Bedroom: '🛏️' });
   for (const title of ['Three-Door Wardrobe', 'King-Size Bed', 'Bedside Table with Drawer'])
     await app.data(
       'mutation($t:String!){addProduct(input:{title:$t,price:100,stock:1,category:"Bedroom"}){id}}',
