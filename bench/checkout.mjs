@@ -24,8 +24,14 @@ const TRANSACTION = '3-document transaction';
 const DOCUMENTS = 10_000;
 const PRODUCTS = 24;
 const WARM_UP_SECONDS = 2;
-/** Before everything: a shop has been open for a while when the first of them comes. */
-const OPEN_BEFORE = { buyers: 8, seconds: 4 };
+/**
+ * Before everything: a shop has been open for a while when the first of them comes. V8 makes what an order needs quick within the first two
+ * thousand, by one buyer who orders as well as by many; the database's rates are measured of code that is quick too.
+ */
+const OPEN_BEFORE = [
+  { buyers: 8, seconds: 4 },
+  { buyers: 1, seconds: 16 },
+];
 const STOCK = 1_000_000;
 
 async function manyProducts(shop, token) {
@@ -128,11 +134,15 @@ export async function checkout({ seconds, runs }) {
   const { rates } = await measureDatabase({ documents: DOCUMENTS, seconds, runs, only: TRANSACTION });
   const folder = await temporaryFolder();
   try {
-    const { ids, accounts, shop } = await prepare(folder.path, (1 + BUYERS.length * (runs + 1)) * ACCOUNTS_OF_A_RUN);
+    const { ids, accounts, shop } = await prepare(
+      folder.path,
+      (OPEN_BEFORE.length + BUYERS.length * (runs + 1)) * ACCOUNTS_OF_A_RUN,
+    );
     const rows = [];
     let placed = 0;
     try {
-      placed += (await rush(shop, accounts, OPEN_BEFORE.buyers, ids, OPEN_BEFORE.seconds)).placed;
+      for (const { buyers, seconds } of OPEN_BEFORE)
+        placed += (await rush(shop, accounts, buyers, ids, seconds)).placed;
       for (const buyers of BUYERS) {
         placed += (await rush(shop, accounts, buyers, ids, WARM_UP_SECONDS)).placed;
         const results = [];
