@@ -16,7 +16,11 @@ import { Script } from 'node:vm';
 const [AT_START, AFTERWARDS] = ['--interrupt-budget=500000', '--interrupt-budget=132000'];
 const isSaid = process.execArgv.some((option) => /^--interrupt[-_]budget=/.test(option));
 const makesNothingQuick = process.execArgv.some((option) => /^--(?:no-?)?(?:opt|turbofan|jitless)$/.test(option));
-const setBudget = (option) => isSaid || setFlagsFromString(option);
+// From its version 12 on (Node 22) V8 goes by the calls of a function instead, later by itself, and is left as it is.
+const hasBudget = Number.parseInt(process.versions.v8, 10) < 12;
+const setBudget = (option) => {
+  if (hasBudget && !isSaid) setFlagsFromString(option);
+};
 // Before V8 is asked for its tag, which tells of such settings too.
 setBudget(AT_START);
 /** Milliseconds after which a start is over: what runs often from then on is work. */
@@ -34,7 +38,8 @@ const NUMBER = 4;
  * whether it keeps what was compiled where there is nothing yet, and milliseconds that count as its start
  */
 export function run(program, { build, part, keeps, start = START }) {
-  const place = join(COMPILED, `${build}-${cachedDataVersionTag()}-${part}`);
+  const tag = cachedDataVersionTag();
+  const place = join(COMPILED, `${build}-${tag}-${part}`);
   const kept = openKept(place);
   let isMissing = kept === undefined;
   const scripts = new Map();
@@ -58,7 +63,11 @@ export function run(program, { build, part, keeps, start = START }) {
   }
 
   // At the end it is known which functions a server calls, and nobody waits for it.
-  if (keeps) process.once('exit', () => isMissing && asAtStart(() => keep(place, scripts, kept)));
+  const keepAll = () => {
+    // Under other settings than those of the next start V8 would refuse it.
+    if (cachedDataVersionTag() === tag) keep(place, scripts, kept);
+  };
+  if (keeps) process.once('exit', () => isMissing && asAtStart(keepAll));
   setTimeout(() => {
     isStarting = false;
     setBudget(AFTERWARDS);

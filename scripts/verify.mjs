@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { interruptBudget } from '../testing/v8-options.mjs';
 import { startScript } from './start-script.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -43,7 +44,7 @@ const tests = [
     '--max-semi-space-size=64',
     // V8 makes a function anew for speed when it has run four times as long as usual: most of a test runs a few times, and it took a
     // quarter of their processor time.
-    '--interrupt-budget=500000',
+    ...interruptBudget(500_000),
     jest,
     ...['-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${TESTS_SIDE_BY_SIDE}`],
     ...(process.env.TEST_MONGODB_URI ? ['--selectProjects', 'API'] : []),

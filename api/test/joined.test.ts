@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HAS_BUDGET, interruptBudget } from '../../testing/v8-options.mjs';
 
 const FIRST = { build: 'first', part: 'server', keeps: true };
 
@@ -69,21 +71,39 @@ describe('a joined program', () => {
     expect(kept()).toHaveLength(1);
   });
 
-  it('leaves a budget alone that stands on the command line of node, and keeps what was compiled under it', () => {
-    const main = join(dist, 'joined/main.cjs');
+  describe('under the settings of V8', () => {
     const tag = 'require("node:v8").cachedDataVersionTag()';
-    // V8's tag tells of its settings; asked at once and after the start.
-    const text = `const say=()=>console.log(${tag});say();setTimeout(say,50);`;
+    /** V8's tag tells of its settings; asked at once and after the start. */
+    const say = (more = '') => {
+      const text = `const say=()=>console.log(${tag});say();setTimeout(say,50);${more}`;
+      writeFileSync(
+        join(dist, 'joined/main.cjs'),
+        `(function(exports,require,module,__filename,__dirname,loadES){"use strict";\n${text}\n})`,
+      );
+    };
     const ofNode = (flags: readonly string[]) =>
       execFileSync(process.execPath, [...flags, '-p', tag], { encoding: 'utf8', stdio: 'pipe' }).trim();
-    writeFileSync(main, `(function(exports,require,module,__filename,__dirname,loadES){"use strict";\n${text}\n})`);
     const said = (flags: readonly string[]) => run({ ...FIRST, start: 0 }, flags).split('\n');
-    const flags = ['--interrupt-budget=1000000'];
-    expect(said(flags)).toEqual([ofNode(flags), ofNode(flags)]);
-    expect(kept()).toEqual([expect.stringContaining(`first-${ofNode(flags)}-`)]);
-    const own = said([]);
-    expect(own).not.toContain(ofNode([]));
-    expect(own[0]).not.toBe(own[1]);
+
+    it('leaves a budget alone that stands on the command line of node, and keeps what was compiled under it', () => {
+      say();
+      const flags = interruptBudget(1_000_000);
+      expect(said(flags)).toEqual([ofNode(flags), ofNode(flags)]);
+      expect(kept()).toEqual([expect.stringContaining(`first-${ofNode(flags)}-`)]);
+    });
+
+    it('has one budget for its start and another afterwards, where V8 has any', () => {
+      say();
+      const [first, second] = said([]);
+      expect(first === ofNode([])).toBe(!HAS_BUDGET);
+      expect(first === second).toBe(!HAS_BUDGET);
+    });
+
+    it('keeps nothing that was compiled under others than the next start has', () => {
+      say('require("node:v8").setFlagsFromString("--no-flush-bytecode");');
+      run();
+      expect(existsSync(join(dist, 'compiled'))).toBe(false);
+    });
   });
 
   it('takes nothing of another build', () => {

@@ -67,8 +67,11 @@ interface Batch {
   resumeToken?: Doc | undefined;
 }
 
+/** By what nothing else has: from Node 22 on every iterator has methods such as `take`. */
+const isLive = (rows: Rows | LiveRows): rows is LiveRows => 'resumeToken' in rows;
+
 function release({ rows }: Cursor): void {
-  if ('take' in rows) rows.close();
+  if (isLive(rows)) rows.close();
   else void rows.return?.();
 }
 
@@ -174,7 +177,7 @@ export class Cursors {
 
   private async read(cursor: Cursor, limit: number, waitMs: number): Promise<Batch> {
     const { rows } = cursor;
-    if ('take' in rows) return this.readLive(rows, () => this.open.has(cursor.id), limit, waitMs);
+    if (isLive(rows)) return this.readLive(rows, () => this.open.has(cursor.id), limit, waitMs);
     const batch: Buffer[] = [];
     let bytes = 0;
     const slice = new Slice();

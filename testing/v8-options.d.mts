@@ -1,0 +1,2 @@
+export const HAS_BUDGET: boolean;
+export function interruptBudget(bytes: number): string[];
