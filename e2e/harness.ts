@@ -1,7 +1,7 @@
 /** What a browser journey needs: the built shop as a process of its own, a real mail server, and a real Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startMailServer, type MailServer } from '../api/test/mail-server.js';
@@ -169,8 +169,8 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
-/** Bytes that what the processes of a few browsers share never comes near. */
-const ROOM_TO_SHARE = 2 ** 30;
+/** Bytes that what the processes of a browser share never comes near, for a browser on each processor: 70 MB were the most. */
+const ROOM_TO_SHARE = 2 ** 29 * availableParallelism();
 
 /**
  * Flags of Playwright's own that are left out. It lets the processes of a browser share what they share by files on the disk, several
