@@ -127,7 +127,7 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     const row = rows.find((candidate) => !candidate.whenBodyHas || has(body, candidate.whenBodyHas))!;
     const { params, headers } = req;
     const query = plainQuery(req.query);
-    const variables = variablesOf(row, row.variableTypes, { params, query, headers, body, files });
+    const variables = variablesOf(row, { params, query, headers, body, files });
     refuseOperators(body);
     const caching = row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store';
     if (row.keeps) Object.assign(context.notes, { keep: true, learned: { call: row } });

@@ -1,13 +1,13 @@
 /** The rows of the table, each made ready once at the start. */
-import { getNamedType, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { getNamedType, type GraphQLSchema } from 'graphql';
 import { guardOf } from '../graphql/guarded-operations.js';
 import { CACHEABLE_OPERATIONS, PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
 import type { Permission } from '../types/viewer.js';
-import { operationOf, variableTypes } from './request-variables.js';
+import { operationOf, variablesRead, type VariablesRead } from './request-variables.js';
 import type { Route } from './route.js';
 
 export interface Call extends Route {
-  variableTypes: ReadonlyMap<string, GraphQLInputType>;
+  reads: VariablesRead;
   /** Name of the operation's one field. */
   field: string;
   isPublic: boolean;
@@ -29,7 +29,7 @@ export function callOf(schema: GraphQLSchema, row: Route): Call {
   const root = schema.getRootType(operation.operation)?.getFields()[field];
   return {
     ...row,
-    variableTypes: variableTypes(schema, row),
+    reads: variablesRead(schema, row),
     field,
     isPublic: Object.hasOwn(PUBLIC_OPERATIONS, field),
     keeps: row.method === 'GET' && CACHEABLE_OPERATIONS.has(field),

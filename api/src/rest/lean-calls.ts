@@ -74,7 +74,7 @@ export class LeanCalls {
     let variables: Record<string, unknown>;
     try {
       const query = plainQuery(parseQuery(asked.query));
-      variables = variablesOf(call, call.variableTypes, { params, query, headers: req.headers, body: {}, files: {} });
+      variables = variablesOf(call, { params, query, headers: req.headers, body: {}, files: {} });
     } catch {
       return undefined;
     }

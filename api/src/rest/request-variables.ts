@@ -52,27 +52,49 @@ export function variablesWithDefault(row: Route): Set<string> {
   return new Set(declared.filter((node) => node.defaultValue).map((node) => node.variable.name.value));
 }
 
+/** How the variables of a row are read from a request: what is the same for all of them. */
+export interface VariablesRead {
+  readonly types: ReadonlyMap<string, GraphQLInputType>;
+  readonly sources: readonly {
+    source: Source;
+    /** Of the variable, and of its field when it is but one of them that is taken there. */
+    name: string;
+    field: string | undefined;
+    /** A field of an input that must be there: each missing one is named, also when not one was sent. */
+    ofNeeded: boolean;
+  }[];
+  readonly defaulted: ReadonlySet<string>;
+}
+
+export function variablesRead(schema: GraphQLSchema, row: Route): VariablesRead {
+  const types = variableTypes(schema, row);
+  const sources = Object.entries(row.take ?? {}).map(([target, source]) => {
+    const [name, field] = target.split('.') as [string, string | undefined];
+    return { source, name, field, ofNeeded: field !== undefined && isNonNullType(types.get(name)) };
+  });
+  return { types, sources, defaulted: variablesWithDefault(row) };
+}
+
 /**
  * The variables of the row's operation, still as the caller's values.
  * @throws ShopError BAD_INPUT naming every field that is not right
  */
 export function variablesOf(
-  row: Route,
-  types: ReadonlyMap<string, GraphQLInputType>,
+  { alsoCalled, reads: { types, sources, defaulted } }: Pick<Route, 'alsoCalled'> & { reads: VariablesRead },
   request: RestRequest,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {};
-  for (const [target, source] of Object.entries(row.take ?? {})) {
-    // Of an input that must be there each missing field is named, also when not one was sent.
-    const [name, field] = target.split('.') as [string, string | undefined];
-    if (field !== undefined && isNonNullType(types.get(name))) raw[name] ??= {};
-    fill(raw, target, sent(source, request));
+  for (const { source, name, field, ofNeeded } of sources) {
+    if (ofNeeded) raw[name] ??= {};
+    const value = sent(source, request);
+    // What was not sent leaves what is there.
+    if (value !== undefined)
+      raw[name] = field === undefined ? value : { ...(raw[name] as object | undefined), [field]: value };
   }
   const problems: FieldProblem[] = [];
   const variables: Record<string, unknown> = {};
-  const defaulted = variablesWithDefault(row);
   for (const [name, type] of types) {
-    const value = read(type, raw[name], name === 'input' || name === 'filter' ? [] : [name], problems, row.alsoCalled);
+    const value = read(type, raw[name], name === 'input' || name === 'filter' ? [] : [name], problems, alsoCalled);
     // A blank `page=` is as good as none; null would take the place of the default.
     if (value !== undefined && !(value === null && defaulted.has(name))) variables[name] = value;
   }
@@ -89,20 +111,13 @@ function sent(source: Source, request: RestRequest): unknown {
     if (!isPlainObject(body)) throw new ShopError(ErrorCode.BAD_INPUT, 'The body is a JSON object.');
     return source.names.length === 0 ? body : firstOf(body, source.names);
   }
-  const places = { param: request.params, query: request.query, header: request.headers };
-  return firstOf(places[source.in], source.names);
+  const { params, query, headers } = request;
+  return firstOf(source.in === 'param' ? params : source.in === 'query' ? query : headers, source.names);
 }
 
 function firstOf(place: Readonly<Record<string, unknown>>, names: readonly string[]): unknown {
-  const name = names.find((candidate) => Object.hasOwn(place, candidate) && place[candidate] !== undefined);
-  return name === undefined ? undefined : place[name];
-}
-
-/** Sets `a` or `a.b`; what was not sent leaves what is there. */
-function fill(variables: Record<string, unknown>, target: string, value: unknown): void {
-  if (value === undefined) return;
-  const [name, field] = target.split('.') as [string, string | undefined];
-  variables[name] = field === undefined ? value : { ...(variables[name] as object | undefined), [field]: value };
+  for (const name of names) if (Object.hasOwn(place, name) && place[name] !== undefined) return place[name];
+  return undefined;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -177,6 +192,26 @@ function isText(type: GraphQLInputType): boolean {
   return 'name' in type && (type.name === 'String' || type.name === 'ID');
 }
 
+interface InputField {
+  name: string;
+  type: GraphQLInputType;
+  isNeeded: boolean;
+}
+const inputFields = new WeakMap<GraphQLInputObjectType, readonly InputField[]>();
+
+function fieldsOf(type: GraphQLInputObjectType): readonly InputField[] {
+  let fields = inputFields.get(type);
+  if (!fields) {
+    fields = Object.values(type.getFields()).map((field) => ({
+      name: field.name,
+      type: field.type,
+      isNeeded: isNonNullType(field.type),
+    }));
+    inputFields.set(type, fields);
+  }
+  return fields;
+}
+
 function readObject(
   type: GraphQLInputObjectType,
   value: Record<string, unknown>,
@@ -185,8 +220,12 @@ function readObject(
   names: Names,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(type.getFields())) {
-    const read1 = read(field.type, firstOf(value, [name, ...(names?.[name] ?? [])]), [...path, name], problems, names);
+  for (const { name, type: its, isNeeded } of fieldsOf(type)) {
+    const also = names?.[name];
+    const sent1 = firstOf(value, also ? [name, ...also] : [name]);
+    // Most are not sent.
+    if (sent1 === undefined && !isNeeded) continue;
+    const read1 = read(its, sent1, [...path, name], problems, names);
     if (read1 !== undefined) result[name] = read1;
   }
   return result;
