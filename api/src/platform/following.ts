@@ -47,7 +47,6 @@ const MOST_WAITING = 5_000;
 const LOST_TOUCH = 5_000;
 /** Milliseconds after which it is not to be asked although it hears the database, for it does not get through with it. */
 const FAR_BEHIND = 60_000;
-const TICK = 100;
 
 /** Of a place in the stream from which changes are not remembered any more. */
 const HISTORY_LOST = [280, 286];
@@ -149,9 +148,11 @@ class Following {
   async #keepUp(one: Followed): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
-        if (one.owesSince !== undefined || this.#isDue(one)) await this.#look(one);
+        const dueIn = this.#dueIn(one);
+        if (one.owesSince !== undefined || dueIn <= 0) await this.#look(one);
         else if (one.waiting.length > 0) await this.#hear(one);
-        else await this.#pause(TICK, one);
+        // Meanwhile the stream may fall silent: then it is due earlier.
+        else await this.#pause(this.alone ? dueIn : Math.min(dueIn, EVERY.untold), one);
       } catch (error) {
         one.owe(false);
         this.logger.error({ err: error }, `what others wrote could not be read: ${one.follower.name}`);
@@ -164,10 +165,17 @@ class Following {
     return performance.now() - this.#heardAt < STREAM_SOUND;
   }
 
-  #isDue({ lookedAt, took }: Followed): boolean {
+  /** Milliseconds until a look is due, as things stand; none or fewer when it is. */
+  #dueIn({ lookedAt, took }: Followed): number {
     const rest = Math.min(LONGEST_REST, RESTS * took);
     const every = this.alone ? EVERY.alone : this.#isTold() ? EVERY.told : EVERY.untold;
-    return performance.now() - lookedAt >= Math.max(every, rest);
+    return lookedAt + Math.max(every, rest) - performance.now();
+  }
+
+  /** A look is due now. */
+  #owe(one: Followed, everything: boolean): void {
+    one.owe(everything);
+    this.#wake.get(one)?.();
   }
 
   async #look(one: Followed): Promise<void> {
@@ -223,7 +231,7 @@ class Following {
         }
         const lost = HISTORY_LOST.includes(code as number) || error instanceof Ended;
         if (lost) this.#token = undefined;
-        for (const one of this.followed) one.owe(lost);
+        for (const one of this.followed) this.#owe(one, lost);
         this.logger.warn(
           { code, reason: message },
           'the database does not tell of changes; this process looks for them until it does',
@@ -262,7 +270,7 @@ class Following {
         this.#heardAt = performance.now();
         this.#token = stream.resumeToken;
         // Between the last look and the opening of the stream nobody told anything.
-        if (!open) for (const one of this.followed) one.owe(false);
+        if (!open) for (const one of this.followed) this.#owe(one, false);
         open = true;
         if (event) this.#tell(event);
       }
