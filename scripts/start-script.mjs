@@ -13,6 +13,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 export function startScript(folder, name, { env = process.env, ...options }) {
   const { scripts } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  const PATH = [join(root, 'node_modules/.bin'), dirname(process.execPath), env.PATH].join(delimiter);
-  return spawn(scripts[name], { ...options, cwd: join(root, folder), shell: true, env: { ...env, PATH } });
+  // Windows writes it otherwise.
+  const path = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const found = [join(root, 'node_modules/.bin'), dirname(process.execPath), env[path]].join(delimiter);
+  return spawn(scripts[name], { ...options, cwd: join(root, folder), shell: true, env: { ...env, [path]: found } });
 }
