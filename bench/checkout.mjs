@@ -1,10 +1,11 @@
 /**
- * Orders placed at once by many buyers, cash on delivery, beside the database's own transactions in the same run; and whether
+ * Orders placed at once by many buyers, cash on delivery, in turn with the database's own transactions; and whether
  * stock, money and numbers hold afterwards.
  */
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { measureDatabase } from '../embedded-mongo/bench/measure.mjs';
+import { startMeasuring } from '../embedded-mongo/bench/measure.mjs';
 import { manyAccounts } from '../testing/accounts.mjs';
 import { bytesOf, openLine } from './open-lines.mjs';
 import { count, median, milliseconds, quantile, table } from './report.mjs';
@@ -24,6 +25,8 @@ const TRANSACTION = '3-document transaction';
 const DOCUMENTS = 10_000;
 const PRODUCTS = 24;
 const WARM_UP_SECONDS = 2;
+/** Milliseconds within which what orders bring about is done. */
+const SETTLES = 1_500;
 /**
  * Before everything: a shop has been open for a while when the first of them comes. V8 makes what an order needs quick within the first two
  * thousand, by one buyer who orders as well as by many; the database's rates are measured of code that is quick too.
@@ -130,41 +133,56 @@ async function makeAccounts(folder, count) {
   }
 }
 
+/** The shop and the database have their runs in turn, and the median of the turns' shares counts: the pace of a machine changes within minutes. */
+async function turnsOf(buyers, { floor, placing, seconds, runs }) {
+  const { inFlight } = WANTED[buyers];
+  await floor.rate(inFlight, WARM_UP_SECONDS);
+  await placing(buyers, WARM_UP_SECONDS);
+  await pause(SETTLES);
+  const turns = [];
+  for (let n = 0; n < runs; n += 1) {
+    const transactions = await floor.rate(inFlight, seconds);
+    const orders = await placing(buyers, seconds);
+    // The last orders' mails and figures are not to be at the next transactions' cost.
+    await pause(SETTLES);
+    turns.push({ transactions, orders, share: orders.perSecond / transactions.perSecond });
+  }
+  return turns;
+}
+
+function rowOf(buyers, turns) {
+  const { inFlight, share } = WANTED[buyers];
+  const figure = (of) => median(turns.map(of));
+  const reached = figure((turn) => turn.share);
+  return [
+    buyers,
+    count(figure(({ orders }) => orders.perSecond)),
+    milliseconds(figure(({ orders }) => orders.median)),
+    milliseconds(figure(({ orders }) => orders.p99)),
+    `${count(figure(({ transactions }) => transactions.perSecond))} (${inFlight} in flight)`,
+    `${Math.round(reached * 100)} %`,
+    share ? `${share * 100} %${reached < share ? ', missed' : ''}` : '–',
+    `${count(figure(({ orders }) => orders.micros))} µs`,
+    `${count(figure(({ transactions }) => transactions.cpuMicros + transactions.clientMicros))} µs`,
+  ];
+}
+
 export async function checkout({ seconds, runs }) {
-  const { rates } = await measureDatabase({ documents: DOCUMENTS, seconds, runs, only: TRANSACTION });
   const folder = await temporaryFolder();
+  const floor = await startMeasuring({ documents: DOCUMENTS, name: TRANSACTION });
   try {
-    const { ids, accounts, shop } = await prepare(
-      folder.path,
-      (OPEN_BEFORE.length + BUYERS.length * (runs + 1)) * ACCOUNTS_OF_A_RUN,
-    );
+    const all = OPEN_BEFORE.length + BUYERS.length * (runs + 1);
+    const { ids, accounts, shop } = await prepare(folder.path, all * ACCOUNTS_OF_A_RUN);
     const rows = [];
     let placed = 0;
+    const placing = async (buyers, seconds) => {
+      const result = await rush(shop, accounts, buyers, ids, seconds);
+      placed += result.placed;
+      return result;
+    };
     try {
-      for (const { buyers, seconds } of OPEN_BEFORE)
-        placed += (await rush(shop, accounts, buyers, ids, seconds)).placed;
-      for (const buyers of BUYERS) {
-        placed += (await rush(shop, accounts, buyers, ids, WARM_UP_SECONDS)).placed;
-        const results = [];
-        for (let n = 0; n < runs; n += 1) results.push(await rush(shop, accounts, buyers, ids, seconds));
-        placed += results.reduce((sum, result) => sum + result.placed, 0);
-        const figure = (name) => median(results.map((result) => result[name]));
-        const { inFlight, share } = WANTED[buyers];
-        const { perSecond: floor, cpuMicros, clientMicros } = rates[TRANSACTION][inFlight];
-        const reached = figure('perSecond') / floor;
-        const wanted = share ? `${share * 100} %${reached < share ? ', missed' : ''}` : '–';
-        rows.push([
-          buyers,
-          count(figure('perSecond')),
-          milliseconds(figure('median')),
-          milliseconds(figure('p99')),
-          `${count(floor)} (${inFlight} in flight)`,
-          `${Math.round(reached * 100)} %`,
-          wanted,
-          `${count(figure('micros'))} µs`,
-          `${count(cpuMicros + clientMicros)} µs`,
-        ]);
-      }
+      for (const { buyers, seconds } of OPEN_BEFORE) await placing(buyers, seconds);
+      for (const buyers of BUYERS) rows.push(rowOf(buyers, await turnsOf(buyers, { floor, placing, seconds, runs })));
     } finally {
       await shop.stop();
     }
@@ -188,6 +206,7 @@ export async function checkout({ seconds, runs }) {
       `${count(placed)} orders were placed, each durable before it was answered. \`check:data\` afterwards: "${said}"`,
     ].join('\n');
   } finally {
+    await floor.close();
     await folder.remove();
   }
 }

@@ -142,17 +142,10 @@ async function rates(server, inFlight, seconds, runs, work) {
   return Object.fromEntries(Object.keys(results[0]).map((key) => [key, medianOf(results.map((one) => one[key]))]));
 }
 
-/**
- * @param options documents: how many of about 0.9 KB, under five indexes; seconds of one run; runs of which the median counts;
- * only: the name of the one kind of work that is measured, and not over plain connections
- * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the server's and the client's CPU
- * time an operation (µs) by requests in flight, and as `plain` over as many plain connections as the most in flight
- */
-export async function measureDatabase({ documents, seconds, runs, only }) {
-  const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
-  let server;
+/** Starts a server on this folder and fills it. @returns milliseconds that took */
+async function fill(folder, documents) {
+  const server = await serve(folder);
   try {
-    server = await serve(folder);
     const filler = await new MongoClient(server.uri).connect();
     const products = filler.db('bench').collection('products');
     await products.createIndexes([
@@ -165,33 +158,77 @@ export async function measureDatabase({ documents, seconds, runs, only }) {
     for (let from = 0; from < documents; from += 1000)
       await products.insertMany(Array.from({ length: Math.min(1000, documents - from) }, (_, i) => product(from + i)));
     const fillMs = performance.now() - filling;
+    for (const lane of Array(LANES).keys()) await filler.db('bench').collection('carts').insertOne({ _id: lane });
+    await filler.db('bench').createCollection('orders');
     await filler.close();
+    return fillMs;
+  } finally {
     await server.close();
+  }
+}
 
+const connect = (server) => new MongoClient(server.uri, { maxPoolSize: LANES + 8 }).connect();
+
+/**
+ * For what is measured in turn with other things: one kind of work again and again.
+ * @param options documents: how many of about 0.9 KB, under five indexes; name: of the kind of work
+ * @returns rate: with so many in flight for so many seconds, as `measureDatabase` has it; close: nothing is left
+ */
+export async function startMeasuring({ documents, name }) {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await fill(folder, documents);
+    const server = await serve(folder);
+    const client = await connect(server);
+    const work = works(client, documents)[name];
+    return {
+      rate: (inFlight, seconds) => rate(server, inFlight, seconds, work),
+      async close() {
+        await client.close();
+        await server.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * @param options documents: how many of about 0.9 KB, under five indexes; seconds of one run; runs of which the median counts
+ * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the server's and the client's CPU
+ * time an operation (µs) by requests in flight, and as `plain` over as many plain connections as the most in flight
+ */
+export async function measureDatabase({ documents, seconds, runs }) {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
+  let server;
+  try {
+    const fillMs = await fill(folder, documents);
     const loads = [];
     for (let n = 0; n < runs; n += 1) {
-      if (n > 0) await server.close();
+      await server?.close();
       server = await serve(folder);
       loads.push(server.loadMs);
     }
     const { rss: loadedBytes } = await server.usage();
-    const client = await new MongoClient(server.uri, { maxPoolSize: LANES + 8 }).connect();
-    const db = client.db('bench');
-    for (const lane of Array(LANES).keys()) await db.collection('carts').insertOne({ _id: lane });
-    await db.createCollection('orders');
+    const client = await connect(server);
     const results = {};
     for (const [name, work] of Object.entries(works(client, documents))) {
-      if (only && name !== only) continue;
       results[name] = {};
       for (const inFlight of IN_FLIGHT) results[name][inFlight] = await rates(server, inFlight, seconds, runs, work);
     }
     const { rss: finalBytes } = await server.usage();
-    const next = 1 + (await db.collection('products').findOne({}, { sort: { _id: -1 } }))._id;
+    const newest = await client
+      .db('bench')
+      .collection('products')
+      .findOne({}, { sort: { _id: -1 } });
     await client.close();
     const connections = await Promise.all(
-      Array.from({ length: only ? 0 : LANES }, () => new PlainConnection(server.uri).opened()),
+      Array.from({ length: LANES }, () => new PlainConnection(server.uri).opened()),
     );
-    for (const [name, work] of only ? [] : Object.entries(plainWorks(connections, documents, next)))
+    for (const [name, work] of Object.entries(plainWorks(connections, documents, 1 + newest._id)))
       results[name].plain = await rates(server, LANES, seconds, runs, work);
     for (const connection of connections) connection.close();
     return { documents, fillMs, loadMs: medianOf(loads), loadedBytes, finalBytes, rates: results };
