@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Document } from 'bson';
 import type { DriverDatabase } from './driver.js';
 import { BackupError, FORMAT_VERSION, fromLine, MANIFEST_FILE, type Manifest, type SavedCollection } from './format.js';
@@ -69,12 +68,29 @@ async function restoreCollection(db: DriverDatabase, folder: string, saved: Save
     batch = [];
     characters = 0;
   };
-  const lines = createInterface({ input: createReadStream(join(folder, saved.file)), crlfDelay: Infinity });
-  for await (const line of lines) {
+  for await (const line of linesOf(join(folder, saved.file))) {
     batch.push(fromLine(line));
     characters += line.length;
     if (batch.length >= BATCH_DOCUMENTS || characters > BATCH_CHARACTERS) await flush();
   }
   await flush();
   if (saved.indexes.length > 0) await collection.createIndexes(saved.indexes);
+}
+
+/**
+ * A line ends with a line feed and nothing else. To node:readline others end one too, from Node 24 on some that JSON leaves within a text as they
+ * are (U+2028, U+2029).
+ */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let parts: string[] = [];
+  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const [first = '', ...further] = chunk.split('\n');
+    parts.push(first);
+    for (const next of further) {
+      yield parts.join('');
+      parts = [next];
+    }
+  }
+  const last = parts.join('');
+  if (last) yield last;
 }

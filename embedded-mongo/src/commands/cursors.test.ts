@@ -46,7 +46,19 @@ test('a batch size of nothing opens a cursor without documents; singleBatch leav
 
 test('an iterator is read alike with the methods that Node gives each of them from version 22 on', async () => {
   const rows = Array.from({ length: 5 }, () => Buffer.from([5, 0, 0, 0, 0]))[Symbol.iterator]();
-  for (const name of ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'])
+  for (const name of [
+    'map',
+    'filter',
+    'take',
+    'drop',
+    'flatMap',
+    'reduce',
+    'toArray',
+    'forEach',
+    'some',
+    'every',
+    'find',
+  ])
     Object.defineProperty(rows, name, { value: () => rows });
   const { batch, cursorId } = await new Cursors().start(rows, { namespace: 'a.b' });
   expect([batch.length, cursorId]).toEqual([5, 0n]);
