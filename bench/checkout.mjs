@@ -168,8 +168,8 @@ function rowOf(buyers, turns) {
 }
 
 export async function checkout({ seconds, runs }) {
-  const folder = await temporaryFolder();
   const floor = await startMeasuring({ documents: DOCUMENTS, name: TRANSACTION });
+  const folder = await temporaryFolder();
   try {
     const all = OPEN_BEFORE.length + BUYERS.length * (runs + 1);
     const { ids, accounts, shop } = await prepare(folder.path, all * ACCOUNTS_OF_A_RUN);

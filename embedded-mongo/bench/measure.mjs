@@ -176,22 +176,25 @@ const connect = (server) => new MongoClient(server.uri, { maxPoolSize: LANES + 8
  */
 export async function startMeasuring({ documents, name }) {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  let server;
+  const close = async () => {
+    await server?.close();
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
     await fill(folder, documents);
-    const server = await serve(folder);
+    server = await serve(folder);
     const client = await connect(server);
     const work = works(client, documents)[name];
     return {
       rate: (inFlight, seconds) => rate(server, inFlight, seconds, work),
       async close() {
         await client.close();
-        await server.close();
-        await remove();
+        await close();
       },
     };
   } catch (error) {
-    await remove();
+    await close();
     throw error;
   }
 }
