@@ -1,6 +1,7 @@
 /** The bounded store of answers that nobody in particular may read; without it the shop is slower and nothing else. */
 import { LRUCache } from 'lru-cache';
 import type { OnGiven } from '../platform/answer-notes.js';
+import type { ReadyHead } from './ready-head.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -8,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type HeaderList = readonly string[];
 
 export interface Sending {
-  headers: string[];
+  head: ReadyHead;
   body: Buffer;
   /** A small body, a character for each byte. */
   text?: string;
@@ -26,8 +27,8 @@ export interface KeptAnswer {
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
   /** What goes over the wire, made when it is sent first in an encoding. */
   sendings: Partial<Record<Encoding, Sending>>;
-  /** Headers of the answer that nothing changed. */
-  unchanged?: string[] | undefined;
+  /** Head of the answer that nothing changed. */
+  unchanged?: ReadyHead | undefined;
   /** What it was made of: it holds as long as this is the present one. */
   generation: string;
   /** What was asked for; see AnswerNotes. */

@@ -14,6 +14,7 @@ import { noteAsked } from '../platform/counting.js';
 import { isLent } from '../platform/lent-room.js';
 import type { Viewer } from '../types/viewer.js';
 import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer, type Sending } from './kept-answers.js';
+import { ReadyHead } from './ready-head.js';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -292,9 +293,9 @@ function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefin
  * @returns a promise while it is compressed first
  */
 export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> | undefined {
-  const { status, etag, sendings } = answer;
+  const { etag, sendings } = answer;
   if (etag !== undefined && req.method === 'GET' && isFresh(req, etag)) {
-    res.writeHead(304, withItsId(req, (answer.unchanged ??= headersOfUnchanged(answer))));
+    (answer.unchanged ??= headOfUnchanged(answer)).write(req, res, scopeOf(req)?.requestId);
     res.end();
     return undefined;
   }
@@ -304,7 +305,7 @@ export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnsw
       : 'identity';
   const out = (sending: Sending) => {
     if (res.destroyed) return;
-    res.writeHead(status, withItsId(req, sending.headers));
+    sending.head.write(req, res, scopeOf(req)?.requestId);
     if (sending.text === undefined) res.end(sending.body);
     else res.end(sending.text, 'latin1');
   };
@@ -314,30 +315,19 @@ export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnsw
   return encoded(answer, encoding).then((body) => out((sendings[encoding] = madeReady(answer, encoding, body))));
 }
 
-/** Ends a list of headers: its value is that of the one request that it is sent to next. */
-const ITS_ID = ['x-request-id', ''];
-
-/** What belongs to this request alone. Not set before, for Node then takes a list of headers as it is, and has read it when `writeHead` returns. */
-function withItsId(req: IncomingMessage, headers: string[]): string[] {
-  const id = scopeOf(req)?.requestId;
-  if (!id) return headers.slice(0, -ITS_ID.length);
-  headers[headers.length - 1] = id;
-  return headers;
-}
-
-function madeReady({ headers, etag }: KeptAnswer, encoding: Encoding, body: Buffer): Sending {
+function madeReady({ status, headers, etag }: KeptAnswer, encoding: Encoding, body: Buffer): Sending {
   const tag = etag === undefined ? [] : ['etag', etag];
   const kind = encoding === 'identity' ? [] : ['content-encoding', encoding];
   return {
-    headers: [...headers, ...tag, ...kind, 'content-length', String(body.length), ...ITS_ID],
+    head: new ReadyHead(status, [...headers, ...tag, ...kind, 'content-length', String(body.length)]),
     body,
     ...(body.length <= IN_ONE_WRITE && { text: body.toString('latin1') }),
   };
 }
 
 /** RFC 9110, 15.4.5: what is kept elsewhere keeps its other headers. */
-function headersOfUnchanged({ headers, etag }: KeptAnswer): string[] {
-  return [...headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!)), 'etag', etag!, ...ITS_ID];
+function headOfUnchanged({ headers, etag }: KeptAnswer): ReadyHead {
+  return new ReadyHead(304, [...headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!)), 'etag', etag!]);
 }
 
 function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {
