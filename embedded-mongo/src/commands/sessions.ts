@@ -113,6 +113,8 @@ export class Sessions {
       );
     }
     this.endTransaction(session);
+    // Nobody may ask for them again; each commit of this session would write them anew.
+    session.answers = new Map();
     session.current = {
       number,
       state: 'open',

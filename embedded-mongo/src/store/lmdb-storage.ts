@@ -260,8 +260,9 @@ export class LmdbStorage implements Storage {
 
   private async writeAll(writes: Write[]): Promise<void> {
     await this.claim.confirm();
-    this.transactions = transactionsOf(this.environment);
-    this.reserve(bytesOf(writes), writes.length);
+    const statistics = statisticsOf(this.environment);
+    this.transactions = statistics.lastTxnId;
+    this.reserve(bytesOf(writes), writes.length, statistics);
     await this.environment.root.batch(() => {
       for (const { table, key, value } of writes) {
         const target = this.environment.tables[table];
@@ -278,8 +279,7 @@ export class LmdbStorage implements Storage {
    * survive a commit that fails while it writes pages.
    * @throws an error of the file system
    */
-  private reserve(bytes: number, writes: number): void {
-    const { pageSize, lastPageNumber } = statisticsOf(this.environment);
+  private reserve(bytes: number, writes: number, { pageSize, lastPageNumber } = statisticsOf(this.environment)): void {
     const used = (lastPageNumber + 1) * pageSize;
     // Every page on the way to what is written is written anew.
     const needed = used + bytes + Math.min(writes * 4, lastPageNumber) * pageSize + 8 * pageSize;

@@ -2,6 +2,7 @@
  * Writes orders: those that wait at the same moment by one transaction, each with everything that belongs to it or without leaving a trace.
  * See docs/decisions/0007-payments.md.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientSession } from 'mongoose';
 import { ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database.js';
@@ -20,6 +21,7 @@ import { noteOrdered } from '../customers/users.service.js';
 import { endOrders, tellOfOrder } from '../orders/order-effects.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { orderMailsTo } from '../orders/order-mail.js';
+import { ownerMails } from '../orders/owner-mail.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { frozenDelivery } from '../orders/shipping.js';
@@ -240,6 +242,8 @@ async function writeTogether(
     const breath = breather();
     // While the database looks for what limits go by; what is asked for is always waited for, so that nothing is under way at an end.
     const draftAll = async () => {
+      // The driver sends a question some promises after it was asked: what is worked on before would hold it up.
+      await nextTurn();
       const all = isKnown ? unlessRefused(decide(knownProducts(products))) : undefined;
       for (const one of all ?? []) {
         await breath();
@@ -356,6 +360,8 @@ interface Draft {
   mails: NewMail[];
 }
 
+const PLACED = [{ kind: 'placed' }] as const;
+
 function draftOf({ order: { draft, keys }, number, standing, priced }: Accepted, now: Date): Draft {
   const online = draft.payment
     ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
@@ -385,7 +391,10 @@ function draftOf({ order: { draft, keys }, number, standing, priced }: Accepted,
     order.buyerKeys = [...keys];
     if (needsAcceptance(order.totalAmount)) order.acceptBy = new Date(now.getTime() + acceptanceWindow());
   }
-  return { order, mails: orderMailsTo([{ kind: 'placed' }], order, standing?.wants ?? false) };
+  return {
+    order,
+    mails: [...orderMailsTo(PLACED, order, standing?.wants ?? false), ...ownerMails(PLACED, order)],
+  };
 }
 
 /** Everything that belongs to one order. */
@@ -398,6 +407,6 @@ async function gather(
   insertLater(OrderModel, [order], session);
   noteOrdered(order.customer, order.contactInfo.phone, session);
   if (contact && standing?.ask) await askContact(order.customer, contact, session);
-  await tellOfOrder(undefined, order, [{ kind: 'placed' }], session, mails);
+  await tellOfOrder(undefined, order, PLACED, session, mails);
   return { order, left };
 }

@@ -28,7 +28,7 @@ export async function concludeOrder(
 /**
  * Of one order of a transaction; `endOrders` follows after the last.
  * @param before undefined for an order that is just placed
- * @param mails to its buyer, when they are made already
+ * @param mails that tell of it, when they are made already
  */
 export async function tellOfOrder(
   before: StoredOrder | undefined,
@@ -37,7 +37,7 @@ export async function tellOfOrder(
   session: ClientSession,
   mails?: readonly NewMail[],
 ): Promise<void> {
-  enqueueMails([...(mails ?? (await orderMails(news, after, session))), ...ownerMails(news, after)], session);
+  enqueueMails(mails ?? [...(await orderMails(news, after, session)), ...ownerMails(news, after)], session);
   noteSale(before, after, session);
   await announce(before, after, session);
 }

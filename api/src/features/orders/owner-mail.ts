@@ -15,11 +15,12 @@ export function ownerMails(news: readonly (OrderNews | undefined)[], order: Stor
   // An order that waits for its payment may never come to anything.
   const isNew = news.some((one) => one?.kind === (cashOnDelivery ? 'placed' : 'paid'));
   if (!isNew) return [];
-  const id = order._id.toHexString();
-  const mail = newOrderMail(newOrderFacts(order));
   const { newOrderEmails, email } = settings();
   // Whoever wants no mail of every order must still hear of one that waits for their yes.
   const recipients = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
+  if (recipients.length === 0) return [];
+  const id = order._id.toHexString();
+  const mail = newOrderMail(newOrderFacts(order));
   return recipients.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
 }
 
