@@ -102,7 +102,7 @@ export async function createApp(): Promise<App> {
   const documents = new CompiledDocuments(schema, new Excerpts(held, config.publicAnswersBytes * SHARES.excerpts));
   const front = createFront(schema, documents, generations(), persisted);
   catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
-  const contextOf: ContextOf = (req) => contextFrom(req, front.answers.notesOf(req));
+  const contextOf: ContextOf = async (req) => front.contextOf(req) ?? contextFrom(req, front.notesOf(req));
 
   const app = express();
   app.disable('x-powered-by');

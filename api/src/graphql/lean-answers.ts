@@ -1,11 +1,11 @@
 /**
- * Answers public reads that were asked before with other variables, without the way through Express and Apollo: what a
+ * Answers documents that were asked before with other variables, without the way through Express and Apollo: what a
  * document is, whether it may be asked, and what its answer looks like was settled when it came the usual way.
  */
 import type { IncomingMessage } from 'node:http';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { execute, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { CompiledDocuments } from './compiled-documents.js';
+import type { Answered } from './compiled-documents.js';
 import type { Context } from '../platform/request-context.js';
 import { isSizedByVariables } from './cost.js';
 import { checkCost } from './limits.js';
@@ -46,12 +46,28 @@ export interface LeanAnswer {
   type: string;
 }
 
+/** Runs a document that was validated. */
+export type RunDocument = (
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  context: Context,
+  operationName?: string,
+) => Promise<Answered>;
+
+/** As Apollo does: for what may not be begun anew, so that what it says of an error is said in the same words. */
+export function plainly(schema: GraphQLSchema): RunDocument {
+  return async (document, variableValues, contextValue, operationName) => ({
+    ...(await execute({ schema, document, variableValues, contextValue, operationName })),
+    write: (value, ending = '') => Buffer.from(JSON.stringify(value) + ending),
+  });
+}
+
 export class LeanAnswers {
   private readonly known = new LRUCache<string, Known>({ max: KNOWN_MOST });
 
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly documents: CompiledDocuments,
+    private readonly run: RunDocument,
   ) {}
 
   /** Takes over what was found out about a document on the usual way. */
@@ -74,7 +90,10 @@ export class LeanAnswers {
     return known && { known, variables: question.variables };
   }
 
-  /** @returns undefined when the usual way has to be gone after all: it knows what to say */
+  /**
+   * @returns undefined when the usual way has to be gone after all: it knows what to say. What was carried out by then stands in the context
+   * and must not be carried out again, unless it only reads
+   */
   async answer({ known, variables }: Recognised, context: Context): Promise<LeanAnswer | undefined> {
     try {
       // Otherwise it is what it was when the document came the usual way.
@@ -83,11 +102,11 @@ export class LeanAnswers {
       return undefined;
     }
     const { document, operation } = known;
-    const { data, errors, write } = await this.documents.run(document, variables, context, operation.name?.value);
+    const { data, errors, write } = await this.run(document, variables, context, operation.name?.value);
+    // Of variables that do not fit nothing comes, and no data.
+    if (data !== undefined) context.carriedOut = { data, errors };
     const body = errors || data == null ? undefined : write({ data }, '\n');
-    if (!body) return undefined;
-    context.notes.keep = true;
-    return { body, headers: known.headers, type: known.type };
+    return body && { body, headers: known.headers, type: known.type };
   }
 }
 

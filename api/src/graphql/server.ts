@@ -1,10 +1,19 @@
 /** The GraphQL endpoint: Apollo Server over the shop's schema, with limits, statuses and caching of public reads. */
-import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { Kind, OperationTypeNode, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { Context } from '../platform/request-context.js';
 import { formatError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
@@ -92,25 +101,50 @@ const counting: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Lets caches keep what everybody may read, and nobody anything else. Express adds the ETag and answers 304. */
-const caching: ApolloServerPlugin<Context> = {
+/** What was carried out before the request came this way is told and not carried out again. */
+const carriedOut: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async willSendResponse(context) {
-        const everybodys = isPublicRead(context);
-        const byGet = context.request.http?.method === 'GET';
-        context.response.http.headers.set('cache-control', everybodys && byGet ? PUBLIC_READ : 'private, no-store');
-        if (!everybodys) return;
-        context.contextValue.notes.keep = true;
-        context.contextValue.notes.learned = { document: context.document, operation: context.operation };
+      async responseForOperation({ contextValue }) {
+        const result = contextValue.carriedOut;
+        if (!result) return null;
+        const errors = result.errors?.map((error) => formatError(asApolloHasIt(error), error));
+        return {
+          http: { status: undefined, headers: new HeaderMap() },
+          body: { kind: 'single', singleResult: { ...(errors && { errors }), data: result.data } },
+        };
       },
     };
   },
 };
 
+function asApolloHasIt(error: GraphQLError): GraphQLFormattedError {
+  const { code = ApolloServerErrorCode.INTERNAL_SERVER_ERROR } = error.extensions;
+  return { ...error.toJSON(), extensions: { ...error.extensions, code } };
+}
+
+/** Lets caches keep what everybody may read, and nobody anything else. Express adds the ETag and answers 304. */
+const caching: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse(context) {
+        const { document, operation, response, contextValue } = context;
+        const everybodys = isPublicRead(context);
+        const byGet = context.request.http?.method === 'GET';
+        response.http.headers.set('cache-control', everybodys && byGet ? PUBLIC_READ : 'private, no-store');
+        if (everybodys) contextValue.notes.keep = true;
+        if (isAnswered(response)) contextValue.notes.learned = { document, operation };
+      },
+    };
+  },
+};
+
+function isAnswered({ body }: GraphQLRequestContext<Context>['response']): boolean {
+  return body?.kind === 'single' && !body.singleResult.errors;
+}
+
 function isPublicRead({ operation, response }: GraphQLRequestContext<Context>): boolean {
-  const answered = response.body?.kind === 'single' && !response.body.singleResult.errors;
-  if (operation?.operation !== OperationTypeNode.QUERY || !answered) return false;
+  if (operation?.operation !== OperationTypeNode.QUERY || !isAnswered(response)) return false;
   return rootFields(operation).every((name) => CACHEABLE_OPERATIONS.has(name));
 }
 
@@ -132,6 +166,7 @@ export function createGraphqlServer(
       ApolloServerPluginLandingPageDisabled(),
       limits,
       counting,
+      carriedOut,
       statusOfFailure,
       caching,
     ],

@@ -8,6 +8,7 @@ import type { Context } from '../platform/request-context.js';
 import type { CompiledDocuments } from '../graphql/compiled-documents.js';
 import { nameOfOperation } from '../graphql/operation-name.js';
 import { LeanAnswers, type LearnedDocument } from '../graphql/lean-answers.js';
+import type { AnswerNotes } from '../platform/answer-notes.js';
 import { createLoaders } from '../platform/loaders.js';
 import { accountsOf, viewerOf } from '../graphql/viewer.js';
 import { noteAsked } from '../platform/counting.js';
@@ -23,6 +24,7 @@ import { nameOfCall, type Call } from '../rest/calls.js';
 import type { LeanCalls } from '../rest/lean-calls.js';
 import type { GraphQLSchema } from 'graphql';
 import type { Viewer } from '../types/viewer.js';
+import { PersonalAnswers } from './personal-answers.js';
 import { LARGEST_QUESTION, PublicAnswers, send, SHARES, type Admitted } from './public-answers.js';
 
 const GRAPHQL = '/graphql';
@@ -35,6 +37,10 @@ export interface Front {
   useCalls(calls: LeanCalls): void;
   /** To be mounted behind the compression. */
   watch: RequestHandler;
+  /** What is noted of the answer to this request. */
+  notesOf(req: IncomingMessage): AnswerNotes;
+  /** Of a request that was looked into here: it is counted already, and perhaps carried out. */
+  contextOf(req: IncomingMessage): Context | undefined;
   /** Bodies that were read here already; to be mounted before whatever reads bodies. */
   bodies: RequestHandler;
   listener(next: RequestListener): RequestListener;
@@ -53,7 +59,7 @@ export function createFront(
   persisted: ReadonlyMap<string, string>,
 ): Front {
   const { config, logger } = platform();
-  const lean = new LeanAnswers(schema, documents);
+  const lean = new LeanAnswers(schema, (...asked) => documents.run(...asked));
   let calls: LeanCalls | undefined;
   const trusted = (_address: string, hop: number) => hop < config.trustProxy;
   const addresses = new WeakMap<object, string>();
@@ -81,6 +87,7 @@ export function createFront(
       () => undefined,
     );
   };
+  const personal = new PersonalAnswers(schema, { addressOf, counts: (req, viewer) => Boolean(counted(req, viewer)) });
   const answers = new PublicAnswers({
     bytes: config.publicAnswersBytes * SHARES.answers,
     generation,
@@ -118,6 +125,7 @@ export function createFront(
     const context: Context = { viewer: null, address: addressOf(req), loaders: createLoaders(), notes };
     const made = asked ? await lean.answer(asked, context) : await calls!.answer(call!, req, context);
     if (!made) return false;
+    notes.keep = true;
     const { body, headers, type } = made;
     const kept = answers.keep(req, { status: 200, headers, etag: etag(body, { weak: true }), body }, type);
     if (kept.body !== body) giveBackRoom(body);
@@ -150,6 +158,7 @@ export function createFront(
       broken.set(req, error);
       return false;
     }
+    if (req.headers.authorization && (await inScope(req, res, () => personal.answer(req, res, body)))) return true;
     handOver(req, body, broken);
     return false;
   };
@@ -173,6 +182,8 @@ export function createFront(
     },
     useCalls: (lean) => (calls = lean),
     watch: answers.watch(),
+    notesOf: (req) => personal.notesOf(req) ?? answers.notesOf(req),
+    contextOf: (req) => personal.contextOf(req),
     bodies: (req, _res, next) => next(broken.get(req)),
     listener: (next) => (req, res) => {
       const failed = (error: unknown) => {

@@ -255,7 +255,7 @@ function isUnchanged(req: IncomingMessage, res: ServerResponse): boolean {
   return res.statusCode === 200 && !res.headersSent && typeof etag === 'string' && isFresh(req, etag);
 }
 
-function isCompressible(type: string): boolean {
+export function isCompressible(type: string): boolean {
   return compressible(type) === true;
 }
 

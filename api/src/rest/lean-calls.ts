@@ -83,7 +83,6 @@ export class LeanCalls {
     const answer = errors ? null : answerFrom(call.answer, data);
     const body = answer === null ? undefined : write(answer);
     if (!body) return undefined;
-    context.notes.keep = true;
     const more = call.page ? pageHeaders(req.url!, at(data, call.page) as Page) : [];
     return {
       body,
