@@ -25,7 +25,6 @@ import type {
 } from './order.model.js';
 import type { Order, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
 import { piecesToCancel, piecesToPack } from './shipment-rules.js';
-import { trackingPath } from './tracking-link.js';
 import { shipmentsView } from './shipment-view.js';
 import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
 
@@ -69,7 +68,6 @@ export function orderView(stored: StoredOrder): Order {
     piecesToPack: hasEnded(stored.orderStatus) ? stored.items.map(() => 0) : piecesToPack(stored),
     cancelledPieces: stored.items.map(({ cancelled = 0, givenUp = 0 }) => cancelled + givenUp),
     piecesToCancel: piecesToCancel(stored),
-    trackingPath: trackingPath(id),
     canEditAddress: canCancel(stored),
     returnUntil: returnUntil(stored, settings().returnDays),
     piecesToReturn: piecesToReturn(stored),

@@ -24,12 +24,19 @@ import { findOrder, listOrders, myOrder, myOrders, orderChanges, orderStatusChoi
 import { historyFor } from './order-view.js';
 import { Order, OrderChanges, OrderEvent, OrderPage } from './order.types.js';
 import { OrderStatusChoices } from './status-choices.js';
+import { trackingPath } from './tracking-link.js';
 
 @Resolver(() => Order)
 export class OrderResolver {
   @FieldResolver(() => [OrderEvent])
   history(@Root() order: Order, @Ctx() { viewer }: Context): OrderEvent[] {
     return historyFor(viewer, order);
+  }
+
+  /** A signature takes as long as all the rest of an order, and few ask for it. */
+  @FieldResolver(() => String)
+  trackingPath(@Root() { id }: Order): string {
+    return trackingPath(id);
   }
 
   @Authorized()

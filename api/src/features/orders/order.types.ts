@@ -280,7 +280,7 @@ export class Order {
     description:
       'Signed relative path of a page that follows the order without logging in; open for 90 days from now on.',
   })
-  trackingPath: string;
+  trackingPath?: string;
   @Field(() => Boolean, { description: 'True while staff may change where it goes: before any of it has left.' })
   canEditAddress: boolean;
   @Field(() => DateTime, {
