@@ -33,7 +33,7 @@ export class OrderResolver {
     return historyFor(viewer, order);
   }
 
-  /** A signature takes as long as all the rest of an order, and few ask for it. */
+  /** Signed when it is asked for: that takes longer than all else that is shown of an order, and few ask. */
   @FieldResolver(() => String)
   trackingPath(@Root() { id }: Order): string {
     return trackingPath(id);
