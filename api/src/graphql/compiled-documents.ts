@@ -27,6 +27,22 @@ export interface Answered extends ExecutionResult {
   write(value: unknown, ending?: string): Buffer | undefined;
 }
 
+/** Runs a document that was validated; of several operations the one of this name. */
+export type RunDocument = (
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  context: Context,
+  operationName?: string,
+) => Promise<Answered>;
+
+/** As Apollo does: for what may not be begun anew, so that what it says of an error is said in the same words. */
+export function plainly(schema: GraphQLSchema): RunDocument {
+  return async (document, variableValues, contextValue, operationName) => ({
+    ...(await execute({ schema, document, variableValues, contextValue, operationName })),
+    write,
+  });
+}
+
 type Run = (variables: Record<string, unknown>, context: Context) => Promise<Answered>;
 
 interface Known {
@@ -36,12 +52,15 @@ interface Known {
 
 export class CompiledDocuments {
   private readonly known = new WeakMap<DocumentNode, Known>();
+  private readonly runPlainly: RunDocument;
 
   /** @param excerpts what was written of things before */
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly excerpts: Excerpts,
-  ) {}
+  ) {
+    this.runPlainly = plainly(schema);
+  }
 
   /** @param document valid, and always the same object; of several operations the one of this name is run */
   async run(
@@ -55,10 +74,7 @@ export class CompiledDocuments {
     known.asked += 1;
     if (known.asked === WORTH_COMPILING) known.compiled = await this.compile(document, operationName);
     if (known.compiled) return known.compiled(variableValues, contextValue);
-    return {
-      ...(await execute({ schema: this.schema, document, variableValues, contextValue, operationName })),
-      write,
-    };
+    return this.runPlainly(document, variableValues, contextValue, operationName);
   }
 
   /** The compiler is loaded for the first of them, and not with the shop. @returns undefined for what it refuses */

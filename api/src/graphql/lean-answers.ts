@@ -3,9 +3,9 @@
  * document is, whether it may be asked, and what its answer looks like was settled when it came the usual way.
  */
 import type { IncomingMessage } from 'node:http';
-import { execute, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Answered } from './compiled-documents.js';
+import type { RunDocument } from './compiled-documents.js';
 import type { Context } from '../platform/request-context.js';
 import { isSizedByVariables } from './cost.js';
 import { checkCost } from './limits.js';
@@ -44,22 +44,6 @@ export interface LeanAnswer {
   body: Buffer;
   headers: readonly string[];
   type: string;
-}
-
-/** Runs a document that was validated. */
-export type RunDocument = (
-  document: DocumentNode,
-  variables: Record<string, unknown>,
-  context: Context,
-  operationName?: string,
-) => Promise<Answered>;
-
-/** As Apollo does: for what may not be begun anew, so that what it says of an error is said in the same words. */
-export function plainly(schema: GraphQLSchema): RunDocument {
-  return async (document, variableValues, contextValue, operationName) => ({
-    ...(await execute({ schema, document, variableValues, contextValue, operationName })),
-    write: (value, ending = '') => Buffer.from(JSON.stringify(value) + ending),
-  });
 }
 
 export class LeanAnswers {

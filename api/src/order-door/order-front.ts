@@ -10,7 +10,7 @@ import { catalogue } from '../features/catalogue/catalogue-sync.js';
 import { wasPlacedBefore, werePlacedBefore } from '../features/checkout/placed-before.service.js';
 import { noteAsked, noteRefused } from '../platform/counting.js';
 import { headersOf, send } from '../public-answers/public-answers.js';
-import type { KeptAnswer } from '../public-answers/kept-answers.js';
+import { answerForOne, type KeptAnswer } from '../public-answers/kept-answers.js';
 import type { Viewer } from '../types/viewer.js';
 import { breather, Slices } from '../platform/in-slices.js';
 import { OrderDoor, OUTSIDE_MOST, type Caller, type Pieces } from './order-door.js';
@@ -345,17 +345,12 @@ function isOutOfStock(text: string): boolean {
 }
 
 function keptAnswer(res: ServerResponse, text: string): KeptAnswer {
-  return {
+  return answerForOne({
     status: res.statusCode,
     headers: headersOf(res, false),
     etag: res.getHeader('etag') as string | undefined,
     body: Buffer.from(text),
     compressible: false,
-    encoded: {},
-    sendings: {},
-    generation: '',
     name: NAME,
-    products: [],
-    onGivenAgain: [],
-  };
+  });
 }

@@ -5,16 +5,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import etag from 'etag';
 import type { GraphQLSchema } from 'graphql';
-import { LeanAnswers, plainly, type LeanAnswer, type LearnedDocument } from '../graphql/lean-answers.js';
+import { plainly } from '../graphql/compiled-documents.js';
+import { LeanAnswers, type LearnedDocument } from '../graphql/lean-answers.js';
 import { nameOfOperation } from '../graphql/operation-name.js';
 import { viewerOf } from '../graphql/viewer.js';
 import { AnswerNotes } from '../platform/answer-notes.js';
 import { noteAsked } from '../platform/counting.js';
+import { logFault } from '../platform/faults.js';
 import { createLoaders } from '../platform/loaders.js';
-import { platform } from '../platform/platform.js';
 import type { Context } from '../platform/request-context.js';
 import type { Viewer } from '../types/viewer.js';
-import type { KeptAnswer } from './kept-answers.js';
+import { answerForOne } from './kept-answers.js';
 import { headersOf, isCompressible, send } from './public-answers.js';
 
 const NOTES = Symbol('notes');
@@ -52,7 +53,7 @@ export class PersonalAnswers {
     try {
       return await this.answerOnce(req, res, question);
     } catch (error) {
-      platform().logger.error({ err: error }, 'an answer could not be given without the usual way');
+      logFault(error, 'an answer could not be given without the usual way');
       return res.headersSent;
     }
   }
@@ -79,7 +80,10 @@ export class PersonalAnswers {
     req[CONTEXT] = context;
     const made = await this.lean.answer(asked, context);
     if (!made) return false;
-    await send(req, res, sentOnce(made));
+    const { body, headers, type } = made;
+    const tag = etag(body, { weak: true });
+    const compressible = isCompressible(type);
+    await send(req, res, answerForOne({ status: 200, headers, etag: tag, body, compressible, name: notes.name }));
     return true;
   }
 
@@ -96,20 +100,4 @@ export class PersonalAnswers {
       return (end as (...all: unknown[]) => ServerResponse).apply(res, args);
     }) as typeof end;
   }
-}
-
-function sentOnce({ body, headers, type }: LeanAnswer): KeptAnswer {
-  return {
-    status: 200,
-    headers,
-    etag: etag(body, { weak: true }),
-    body,
-    compressible: isCompressible(type),
-    encoded: {},
-    sendings: {},
-    generation: '',
-    name: undefined,
-    products: [],
-    onGivenAgain: [],
-  };
 }
