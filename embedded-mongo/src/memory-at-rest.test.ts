@@ -32,14 +32,25 @@ describe('memory at rest', () => {
   it('is given back once after the start, and again only when the thread has grown', async () => {
     const thread = threadOf({ work: 0.02, held: 90 * MB, left: 60 * MB });
     const memory = new MemoryAtRest(thread);
-    await looks(memory, 10);
+    await looks(memory, 20);
     expect(thread.times).toBe(1);
     thread.now.held = 70 * MB;
-    await looks(memory, 10);
+    await looks(memory, 20);
     expect(thread.times).toBe(1);
     thread.now.held = 110 * MB;
-    await looks(memory, 10);
+    await looks(memory, 20);
     expect(thread.times).toBe(2);
+  });
+
+  it('is given back the sooner the more of it there is', async () => {
+    const looksFor = async (held: number) => {
+      const thread = threadOf({ work: 0, held });
+      const memory = new MemoryAtRest(thread);
+      for (let n = 1; n <= 1_000; n += 1) if (await memory.look()) return n;
+      return Infinity;
+    };
+    const soon = await Promise.all([300, 100, 50, 10, 8].map((held) => looksFor(held * MB)));
+    expect(soon).toEqual([2, 5, 10, 50, Infinity]);
   });
 
   it('is left alone while there is work, between two requests too', async () => {

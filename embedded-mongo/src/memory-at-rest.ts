@@ -9,10 +9,16 @@ import { getHeapStatistics } from 'node:v8';
 const LOOK_EVERY_MS = 1_000;
 /** Share of a processor that a process at rest may have taken between two looks. */
 const WORK_AT_REST = 0.1;
-/** Looks in a row that find it at rest. */
-const RESTS = 2;
 const MB = 1024 * 1024;
-/** By how much it has to have grown since the last time, in bytes and as a share: clearing away stops the thread. */
+/** Looks in a row that find it at rest, at least. */
+const RESTS = 2;
+/**
+ * What it has grown by since the last time, in bytes, times the looks for which it has held that at rest: from here on clearing away is worth what it costs. It stops the thread,
+ * and with the last object of a kind V8 forgets what such objects look like, and all that it had made quick for them: a tenth of the next thousand orders' time. So much is given back within seconds,
+ * and a little only in a long rest.
+ */
+const WORTH = 500 * MB;
+/** By how much it has to have grown at all, in bytes and as a share. */
 const [GROWN_BYTES, GROWN_SHARE] = [8 * MB, 0.1];
 /** Of so many bytes clearing away would stop the thread for longer than a request should wait; V8 does it bit by bit. */
 const STOPS_TOO_LONG = 400 * MB;
@@ -83,7 +89,8 @@ export class MemoryAtRest {
     this.rests = this.thread.work() < WORK_AT_REST ? this.rests + 1 : 0;
     const held = this.thread.held();
     const grown = held - this.heldThen;
-    if (this.rests < RESTS || grown < GROWN_BYTES + held * GROWN_SHARE || held > STOPS_TOO_LONG) return false;
+    if (held > STOPS_TOO_LONG || grown < GROWN_BYTES + held * GROWN_SHARE) return false;
+    if (this.rests < RESTS || this.rests * grown < WORTH) return false;
     this.rests = 0;
     await this.thread.giveBack();
     this.heldThen = this.thread.held();
