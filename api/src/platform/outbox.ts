@@ -10,7 +10,7 @@ import { inTransaction } from './database.js';
 import { logFault } from './faults.js';
 import { whenNobodyWaits } from './giving-way.js';
 import { startRegularWork, type RegularWork } from './regular-work.js';
-import { together } from './together.js';
+import { Later } from './together.js';
 
 /** Messages of one round. */
 const ROUND = 100;
@@ -23,6 +23,8 @@ const STILL_HERE = 8_000;
 const STILL_HERE_MOST = 15;
 /** Milliseconds for which a round waits at most while a rush of buyers takes the processors. */
 const GIVES_WAY = 5_000;
+/** Milliseconds after which it is noted that a message arrived, with all others that did meanwhile: each note is a write that orders wait behind. */
+const NOTED_WITHIN = 100;
 /** Characters of why a try failed that are kept. */
 const REASON_MOST = 500;
 
@@ -80,8 +82,8 @@ export interface Outbox {
   every: number;
   /**
    * Tries once each message that is due, oldest first. Several processes may do it at once: messages are taken before they
-   * are sent, and no more than can be sent before they count as left behind. A process that dies between the other side's
-   * yes and its own note sends that one again.
+   * are sent, and no more than can be sent before they count as left behind. What a process had not noted yet when it died, of
+   * a tenth of a second at the most, is sent again.
    * @returns how many arrived
    */
   sendWaiting(now?: Date): Promise<number>;
@@ -104,6 +106,11 @@ export function startOutboxes(outboxes: readonly Outbox[]): RegularWork {
   return { stop: async () => void (await Promise.all(works.map((work) => work.stop()))) };
 }
 
+interface Arrived {
+  id: ObjectId;
+  facts: object;
+}
+
 export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox {
   const { name, every, stored } = kind;
   // Rows are read and written by names that only the kind knows.
@@ -111,8 +118,8 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
   // Every message passes here, and nothing of it comes from a caller as it is: past mongoose, which took as long as the driver.
   const rows = () => model.collection as unknown as mongo.Collection<OutboxRow>;
 
-  /** Those that arrive while the last ones are noted are noted together, the ones with the same facts by one command. */
-  const noteSent = together(async (arrived: { id: ObjectId; facts: object }[]) => {
+  /** Those with the same facts by one command. */
+  async function noteSent(arrived: readonly Arrived[]): Promise<void> {
     const ids = new Map<string, { facts: object; ids: ObjectId[] }>();
     for (const { id, facts } of arrived) {
       const same = JSON.stringify(facts);
@@ -124,8 +131,7 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
         { $set: { ...facts, status: stored.sent, [stored.sentAt]: new Date() }, $unset: { error: 1, taker: 1 } },
         { ignoreUndefined: true },
       );
-    return arrived;
-  });
+  }
 
   async function take(most: number, now: Date): Promise<Row[]> {
     const waiting = { status: stored.waiting, nextTryAt: { $lte: now } };
@@ -158,7 +164,7 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     return () => clearInterval(timer);
   }
 
-  async function trySending(row: Row, clock: () => number): Promise<boolean> {
+  async function trySending(row: Row, clock: () => number, arrived: Later<Arrived>): Promise<boolean> {
     let facts: object;
     try {
       facts = (await kind.send(row)) ?? {};
@@ -166,7 +172,7 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
       await noteFailure(row, error as Error, clock);
       return false;
     }
-    await noteSent({ id: row._id, facts });
+    arrived.add({ id: row._id, facts });
     return true;
   }
 
@@ -197,22 +203,28 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     async sendWaiting(now = new Date()) {
       const began = Date.now();
       const clock = () => now.getTime() + Date.now() - began;
+      const arrived = new Later(noteSent, NOTED_WITHIN);
       let sent = 0;
       let atOnce = kind.atOnce;
-      for (let seen = 0; seen < ROUND;) {
-        const from = Date.now();
-        const most = Math.min(atOnce * kind.inARow, ROUND - seen);
-        const taken = await take(most, new Date(clock()));
-        seen += taken.length;
-        const all = taken.length;
-        const work = async () => {
-          for (let row = taken.shift(); row; row = taken.shift()) if (await trySending(row, clock)) sent += 1;
-        };
-        const end = stillHere(taken, clock);
-        await Promise.all(Array.from({ length: atOnce }, work)).finally(end);
-        if (all < most) break;
-        // Who is quick is given more at once; who is slow keeps what was taken for too long.
-        atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;
+      try {
+        for (let seen = 0; seen < ROUND;) {
+          const from = Date.now();
+          const most = Math.min(atOnce * kind.inARow, ROUND - seen);
+          const taken = await take(most, new Date(clock()));
+          seen += taken.length;
+          const all = taken.length;
+          const work = async () => {
+            for (let row = taken.shift(); row; row = taken.shift())
+              if (await trySending(row, clock, arrived)) sent += 1;
+          };
+          const end = stillHere(taken, clock);
+          await Promise.all(Array.from({ length: atOnce }, work)).finally(end);
+          if (all < most) break;
+          // Who is quick is given more at once; who is slow keeps what was taken for too long.
+          atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;
+        }
+      } finally {
+        await arrived.end();
       }
       return sent;
     },

@@ -1,4 +1,4 @@
-/** Does together what comes while the last of its kind is under way, so that a rush asks the database once and not each for itself. */
+/** Does together what comes while the last of its kind is under way, or within a while, so that a rush asks the database once and not each for itself. */
 
 /**
  * @param work does all of them at once and answers for each, in their order; what it throws is thrown to each
@@ -30,4 +30,38 @@ export function together<T, R>(work: (things: T[]) => Promise<R[]>): (thing: T) 
       // Whoever else is about to ask comes along.
       queueMicrotask(() => void goOn());
     });
+}
+
+/** Does together what comes within a while, for those who need not wait until it is done. */
+export class Later<T> {
+  #waiting: T[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #works: Promise<void>[] = [];
+
+  /** @param within milliseconds until what was given is begun */
+  constructor(
+    private readonly work: (things: readonly T[]) => Promise<void>,
+    private readonly within: number,
+  ) {}
+
+  add(thing: T): void {
+    this.#waiting.push(thing);
+    this.#timer ??= setTimeout(() => this.#begin(), this.within);
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#waiting.length === 0) return;
+    const working = this.work(this.#waiting.splice(0));
+    // Told at the end.
+    working.catch(() => undefined);
+    this.#works.push(working);
+  }
+
+  /** Begins what still waits, and waits for all that was begun. @throws what was thrown first for any of it */
+  async end(): Promise<void> {
+    this.#begin();
+    await Promise.all(this.#works.splice(0));
+  }
 }
