@@ -133,21 +133,28 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
       );
   }
 
+  /** @returns messages that nobody else takes for a while, oldest first */
   async function take(most: number, now: Date): Promise<Row[]> {
     const waiting = { status: stored.waiting, nextTryAt: { $lte: now } };
     const due = await rows()
-      .find(waiting, { projection: { _id: 1 }, sort: { nextTryAt: 1 }, limit: most })
+      .find(waiting, { sort: { nextTryAt: 1 }, limit: most })
       .toArray();
     if (due.length === 0) return [];
     const these = { _id: { $in: due.map(({ _id }) => _id) } };
-    const taker = randomUUID();
-    await rows().updateMany({ ...these, ...waiting }, {
-      $set: { nextTryAt: new Date(now.getTime() + TAKEN_FOR), taker },
+    const taken = { nextTryAt: new Date(now.getTime() + TAKEN_FOR), taker: randomUUID() };
+    const { modifiedCount } = await rows().updateMany({ ...these, ...waiting }, {
+      $set: taken,
       $inc: { [stored.tries]: 1 },
     } as mongo.UpdateFilter<OutboxRow>);
-    return (await rows()
-      .find({ ...these, taker }, { sort: { createdAt: 1 } })
-      .toArray()) as unknown as Row[];
+    const known = due as unknown as Row[];
+    const mine =
+      modifiedCount === due.length
+        ? known.map((row) => ({ ...row, ...taken, [stored.tries]: (row[stored.tries] as number) + 1 }))
+        : // Another process was first with some of them.
+          ((await rows()
+            .find({ ...these, taker: taken.taker })
+            .toArray()) as unknown as Row[]);
+    return mine.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   }
 
   /** While this process lives nobody else takes what it took, however long the other side is silent. @returns a function that ends it */
@@ -203,28 +210,25 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     async sendWaiting(now = new Date()) {
       const began = Date.now();
       const clock = () => now.getTime() + Date.now() - began;
-      const arrived = new Later(noteSent, NOTED_WITHIN);
       let sent = 0;
       let atOnce = kind.atOnce;
-      try {
-        for (let seen = 0; seen < ROUND;) {
-          const from = Date.now();
-          const most = Math.min(atOnce * kind.inARow, ROUND - seen);
-          const taken = await take(most, new Date(clock()));
-          seen += taken.length;
-          const all = taken.length;
-          const work = async () => {
-            for (let row = taken.shift(); row; row = taken.shift())
-              if (await trySending(row, clock, arrived)) sent += 1;
-          };
-          const end = stillHere(taken, clock);
-          await Promise.all(Array.from({ length: atOnce }, work)).finally(end);
-          if (all < most) break;
-          // Who is quick is given more at once; who is slow keeps what was taken for too long.
-          atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;
-        }
-      } finally {
-        await arrived.end();
+      for (let seen = 0; seen < ROUND;) {
+        const from = Date.now();
+        const most = Math.min(atOnce * kind.inARow, ROUND - seen);
+        const taken = await take(most, new Date(clock()));
+        seen += taken.length;
+        const all = taken.length;
+        const arrived = new Later(noteSent, NOTED_WITHIN);
+        const work = async () => {
+          for (let row = taken.shift(); row; row = taken.shift()) if (await trySending(row, clock, arrived)) sent += 1;
+        };
+        const end = stillHere(taken, clock);
+        await Promise.all(Array.from({ length: atOnce }, work))
+          .finally(end)
+          .finally(() => arrived.end());
+        if (all < most) break;
+        // Who is quick is given more at once; who is slow keeps what was taken for too long.
+        atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;
       }
       return sent;
     },
