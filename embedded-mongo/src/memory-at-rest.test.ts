@@ -42,15 +42,19 @@ describe('memory at rest', () => {
     expect(thread.times).toBe(2);
   });
 
-  it('is given back the sooner the more of it there is', async () => {
-    const looksFor = async (held: number) => {
-      const thread = threadOf({ work: 0, held });
-      const memory = new MemoryAtRest(thread);
+  it('is given back the sooner the more of it there is, and after the start at once', async () => {
+    const looksUntilGiven = async (memory: MemoryAtRest) => {
       for (let n = 1; n <= 1_000; n += 1) if (await memory.look()) return n;
       return Infinity;
     };
-    const soon = await Promise.all([300, 100, 50, 10, 8].map((held) => looksFor(held * MB)));
-    expect(soon).toEqual([2, 5, 10, 50, Infinity]);
+    const after = async (grown: number) => {
+      const thread = threadOf({ work: 0, held: 60 * MB });
+      const memory = new MemoryAtRest(thread);
+      expect(await looksUntilGiven(memory)).toBe(2);
+      thread.now.held += grown * MB;
+      return looksUntilGiven(memory);
+    };
+    expect(await Promise.all([200, 100, 50, 20, 10].map(after))).toEqual([2, 3, 5, 13, Infinity]);
   });
 
   it('is left alone while there is work, between two requests too', async () => {

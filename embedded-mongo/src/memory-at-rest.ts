@@ -17,7 +17,7 @@ const RESTS = 2;
  * and with the last object of a kind V8 forgets what such objects look like, and all that it had made quick for them: a tenth of the next thousand orders' time. So much is given back within seconds,
  * and a little only in a long rest.
  */
-const WORTH = 500 * MB;
+const WORTH = 250 * MB;
 /** By how much it has to have grown at all, in bytes and as a share. */
 const [GROWN_BYTES, GROWN_SHARE] = [8 * MB, 0.1];
 /** Of so many bytes clearing away would stop the thread for longer than a request should wait; V8 does it bit by bit. */
@@ -74,7 +74,8 @@ export function giveBackMemory(): Promise<void> {
 /** Looks whether a thread is at rest and worth clearing away. */
 export class MemoryAtRest {
   private rests = 0;
-  private heldThen = 0;
+  /** What it held when it had given back the last time; until then nothing is lost by it that would have to become quick again. */
+  private heldThen: number | undefined;
 
   constructor(
     private readonly thread: { work(): number; held(): number; giveBack(): Promise<void> } = {
@@ -88,9 +89,9 @@ export class MemoryAtRest {
   async look(): Promise<boolean> {
     this.rests = this.thread.work() < WORK_AT_REST ? this.rests + 1 : 0;
     const held = this.thread.held();
-    const grown = held - this.heldThen;
-    if (held > STOPS_TOO_LONG || grown < GROWN_BYTES + held * GROWN_SHARE) return false;
-    if (this.rests < RESTS || this.rests * grown < WORTH) return false;
+    const grown = held - (this.heldThen ?? 0);
+    if (held > STOPS_TOO_LONG || this.rests < RESTS || grown < GROWN_BYTES + held * GROWN_SHARE) return false;
+    if (this.heldThen !== undefined && this.rests * grown < WORTH) return false;
     this.rests = 0;
     await this.thread.giveBack();
     this.heldThen = this.thread.held();
