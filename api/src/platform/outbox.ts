@@ -223,9 +223,12 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
           for (let row = taken.shift(); row; row = taken.shift()) if (await trySending(row, clock, arrived)) sent += 1;
         };
         const end = stillHere(taken, clock);
-        await Promise.all(Array.from({ length: atOnce }, work))
-          .finally(end)
-          .finally(() => arrived.end());
+        try {
+          await Promise.all(Array.from({ length: atOnce }, work));
+        } finally {
+          end();
+          await arrived.end();
+        }
         if (all < most) break;
         // Who is quick is given more at once; who is slow keeps what was taken for too long.
         atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;
