@@ -8,7 +8,7 @@ import { folderStore } from './folder-store.js';
 import { holdLease, LeaseModel, releaseLease } from './lease.js';
 import { createLogger } from './logger.js';
 import { createMailer } from './mailer.js';
-import { OutboxMailModel } from './mail-outbox.model.js';
+import { OutboxMailModel, OutboxStatus } from './mail-outbox.model.js';
 import { enqueueMails, forgetSentMails, mailOutbox, type AttachmentMakers } from './mail-outbox.js';
 import { platform, setPlatform } from './platform.js';
 
@@ -123,6 +123,47 @@ describe('the outbox', () => {
     await sendWaitingMails({}, later(3600));
     expect(app.mail.received).toHaveLength(2);
     expect(new Set(app.mail.received.map((m) => m.messageId)).size).toBe(1);
+  });
+  it('notes those that arrive together by one command', async () => {
+    await inTransaction((session) =>
+      enqueueMails(
+        ['a', 'b', 'c', 'd'].map((key) => mail(key)),
+        session,
+      ),
+    );
+    const written = jest.spyOn(OutboxMailModel.collection, 'updateMany');
+    const send = jest.spyOn(platform().mailer, 'send').mockResolvedValue();
+    try {
+      expect(await sendWaitingMails({})).toBe(4);
+      // Taken, and noted.
+      expect(written).toHaveBeenCalledTimes(2);
+      expect(await OutboxMailModel.countDocuments({ status: OutboxStatus.SENT })).toBe(4);
+    } finally {
+      send.mockRestore();
+      written.mockRestore();
+    }
+  });
+  it('notes what arrived while another mail of the same round is still under way', async () => {
+    await inTransaction((session) => enqueueMails([mail('slow'), mail('quick')], session));
+    let arrive!: () => void;
+    const send = jest
+      .spyOn(platform().mailer, 'send')
+      .mockImplementation(({ to }) =>
+        to.startsWith('slow') ? new Promise<void>((resolve) => (arrive = resolve)) : Promise.resolve(),
+      );
+    const round = sendWaitingMails({});
+    try {
+      const isNoted = async () =>
+        (await OutboxMailModel.countDocuments({ key: 'quick', status: OutboxStatus.SENT })) === 1;
+      const end = Date.now() + 30_000;
+      while (!(await isNoted()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await isNoted()).toBe(true);
+      expect(await OutboxMailModel.countDocuments({ status: OutboxStatus.WAITING })).toBe(1);
+    } finally {
+      arrive();
+      await round;
+      send.mockRestore();
+    }
   });
   it('takes what it sends late in a slow round for as long from then, so that nobody else sends it too', async () => {
     await inTransaction((session) =>
