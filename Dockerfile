@@ -36,4 +36,4 @@ USER nonroot
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["/nodejs/bin/node", "scripts/healthcheck.mjs"]
-CMD ["--max-semi-space-size=4", "api/dist/src/main.js"]
+CMD ["--max-semi-space-size=4", "--heap-growing-percent=30", "--no-memory-reducer", "api/dist/src/main.js"]

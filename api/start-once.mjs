@@ -11,7 +11,8 @@ import { join } from 'node:path';
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-once-'));
 const { PATH, TMPDIR } = process.env;
 // As `npm start` and the image start it: what was compiled under other settings of V8 is not used.
-const server = spawn(process.execPath, ['--max-semi-space-size=4', join(import.meta.dirname, 'src/main.js')], {
+const settings = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-memory-reducer'];
+const server = spawn(process.execPath, [...settings, join(import.meta.dirname, 'src/main.js')], {
   env: { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -1,8 +1,8 @@
 /** How the shops of the browser tests run: with what V8 is told, and settings that all of them share. */
-import { interruptBudget } from '../testing/v8-options.mjs';
+import { AS_STARTED, interruptBudget } from '../testing/v8-options.mjs';
 
-/** The young generation as `npm start` has it. A shop of a test lives for a minute: making its code quick is hardly worth it. */
-export const NODE_OPTIONS = ['--max-semi-space-size=4', ...interruptBudget(1_000_000)];
+/** A shop of a test lives for a minute: making its code quick is hardly worth it. */
+export const NODE_OPTIONS = [...AS_STARTED, ...interruptBudget(1_000_000)];
 
 export const SETTINGS = {
   NODE_ENV: 'development',

@@ -1,2 +1,3 @@
 export const HAS_BUDGET: boolean;
 export function interruptBudget(bytes: number): string[];
+export const AS_STARTED: string[];

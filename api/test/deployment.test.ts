@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
+import { AS_STARTED } from '../../testing/v8-options.mjs';
 
 const root = join(__dirname, '../..');
 const folder = join(root, 'ops/kubernetes');
@@ -273,6 +274,19 @@ describe('the image', () => {
     work = mkdtempSync(join(tmpdir(), 'shop-image-'));
   });
   afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  it('is started with the settings of V8 that `npm start` has, under which its code was compiled', () => {
+    const read = (path: string) => readFileSync(join(root, path), 'utf8');
+    const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts;
+    const inImage = JSON.parse(/^CMD (.*)$/m.exec(read('Dockerfile'))![1]!) as string[];
+    const [, atOnce] = /^const settings = \[(.*)\];$/m.exec(read('api/start-once.mjs'))!;
+    const settings = (options: string[]) => options.filter((option) => option.startsWith('--'));
+    expect({
+      start: settings(start.split(' ')),
+      image: settings(inImage),
+      compiled: atOnce!.split(', ').map((option) => option.slice(1, -1)),
+    }).toEqual({ start: AS_STARTED, image: AS_STARTED, compiled: AS_STARTED });
+  });
 
   it('holds everything that the running shop opens', () => {
     expect(read).toEqual(

@@ -38,7 +38,7 @@ describe('memory at rest', () => {
     await looks(memory, 20);
     expect(thread.times).toBe(1);
     thread.now.held = 110 * MB;
-    await looks(memory, 20);
+    await looks(memory, 40);
     expect(thread.times).toBe(2);
   });
 
@@ -54,7 +54,7 @@ describe('memory at rest', () => {
       thread.now.held += grown * MB;
       return looksUntilGiven(memory);
     };
-    expect(await Promise.all([200, 100, 50, 20, 10].map(after))).toEqual([2, 3, 5, 13, Infinity]);
+    expect(await Promise.all([200, 100, 50, 20, 10].map(after))).toEqual([8, 15, 30, 75, Infinity]);
   });
 
   it('is left alone while there is work, between two requests too', async () => {

@@ -14,10 +14,10 @@ const MB = 1024 * 1024;
 const RESTS = 2;
 /**
  * What it has grown by since the last time, in bytes, times the looks for which it has held that at rest: from here on clearing away is worth what it costs. It stops the thread,
- * and with the last object of a kind V8 forgets what such objects look like, and all that it had made quick for them: a tenth of the next thousand orders' time. So much is given back within seconds,
- * and a little only in a long rest.
+ * and with the last object of a kind V8 forgets what such objects look like, and all that it had made quick for them: a tenth of the next thousand orders' time. Much is given back within a
+ * quarter of a minute, and a little only in a long rest. While the thread works V8 clears away by itself, where nothing is forgotten: with `--heap-growing-percent` before the heap has grown by much.
  */
-const WORTH = 250 * MB;
+const WORTH = 1_500 * MB;
 /** By how much it has to have grown at all, in bytes and as a share. */
 const [GROWN_BYTES, GROWN_SHARE] = [8 * MB, 0.1];
 /** Of so many bytes clearing away would stop the thread for longer than a request should wait; V8 does it bit by bit. */
