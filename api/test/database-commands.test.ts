@@ -3,6 +3,7 @@
  * of them. Every query of the schema is asked with all that lies below it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { IN_MEMORY, startServer, type RunningServer } from 'embedded-mongo';
 import {
   getNamedType,
@@ -20,7 +21,7 @@ import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/featu
 import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
 import { nextOrderNumber } from '../src/features/orders/numbering.service.js';
-import { OrderModel } from '../src/features/orders/order.model.js';
+import { CounterModel, OrderModel } from '../src/features/orders/order.model.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
 import { promisedPieces } from '../src/features/stock/promised.service.js';
@@ -347,16 +348,19 @@ describe('a whole checkout', () => {
       ...(['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
       ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
     ];
+    let days = 0;
     beforeEach(() => {
       // Nothing but what tells how long ago something was: however slow the machine, all of it is one moment.
       jest.useFakeTimers({ doNotFake: OTHER_CLOCKS });
-      // The orders of other tests are long ago.
-      jest.advanceTimersByTime(86_400_000);
+      // The orders of other tests are long ago, of those before in this group too: each time the clock begins anew.
+      jest.advanceTimersByTime((days += 1) * 86_400_000);
     });
-    afterEach(() => {
+    const [DAY, ANOTHER] = [new Date('2033-05-05T06:00:00Z'), new Date('2033-05-06T06:00:00Z')];
+    afterEach(async () => {
+      // Of that day none are taken ahead: it waits for those that are on their way.
+      await nextOrderNumber(ANOTHER);
       jest.useRealTimers();
     });
-    const DAY = new Date('2033-05-05T06:00:00Z');
     const take = async (count: number) => {
       const commands: string[] = [];
       const numbers: string[] = [];
@@ -369,10 +373,18 @@ describe('a whole checkout', () => {
     it('numbers are taken ahead, a few at a time, and given in their order', async () => {
       const { commands, numbers } = await take(22);
       expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n));
-      // The first four alone, then nine and nine.
-      expect(commands).toEqual(Array(6).fill('findAndModify counters'));
+      // The first four alone, then nine, and eight whenever three are left.
+      expect(commands).toEqual(Array(7).fill('findAndModify counters'));
       const together = await Promise.all(Array.from({ length: 30 }, () => nextOrderNumber(DAY)));
       expect(new Set(together).size).toBe(30);
+    });
+    it('more numbers are taken before the last is given, so that nobody waits for the database', async () => {
+      const { numbers } = await take(10);
+      const taken = async () => (await CounterModel.findById('order:20330505').lean())!.value;
+      while ((await taken()) < numbers[9]! + 3 + 8) await pause(5);
+      const next = await take(7);
+      expect(next.numbers).toEqual(next.numbers.map((_, n) => numbers[9]! + 1 + n));
+      expect(next.commands).toEqual([]);
     });
     it('one that was taken ahead is given to nobody a second later', async () => {
       const before = Math.max(...(await take(6)).numbers);

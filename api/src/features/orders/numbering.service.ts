@@ -22,8 +22,8 @@ export async function nextOrderNumber(now: Date): Promise<string> {
   return `${settings().orderPrefix}-${day}-${String(value).padStart(4, '0')}`;
 }
 
-/** While so many orders come within so many milliseconds, numbers are taken ahead; so many at most. */
-const BUSY = { orders: 5, milliseconds: 250, ahead: 8 };
+/** While so many orders come within so many milliseconds, numbers are taken ahead; so many at once, and again when so few of them are left. */
+const BUSY = { orders: 5, milliseconds: 250, ahead: 8, few: 3 };
 /** Milliseconds after which a number that was taken ahead is given to nobody: orders are to be numbered about as they come, in all processes. */
 const FRESH = 1_000;
 
@@ -35,19 +35,47 @@ interface Ahead {
   last: number;
   takenAt: number;
 }
-let ahead: Ahead | undefined;
+let ahead: Ahead[] = [];
+/** More are asked for, for whoever comes next. */
+let asking: Promise<void> | undefined;
 /** When the last orders took their numbers. */
 let given: number[] = [];
 
-function fromAhead(day: string, now: number): number | undefined {
-  if (!ahead || ahead.shop !== platform() || ahead.day !== day || now - ahead.takenAt > FRESH) return undefined;
-  return ahead.next <= ahead.last ? ahead.next++ : undefined;
+const isBusy = () => given.length === BUSY.orders;
+
+function fromAhead(day: string): number | undefined {
+  const now = performance.now();
+  ahead = ahead.filter((one) => one.shop === platform() && one.day === day && now - one.takenAt <= FRESH);
+  const value = ahead[0]?.next;
+  if (value === undefined) return undefined;
+  ahead[0]!.next += 1;
+  ahead = ahead.filter(({ next, last }) => next <= last);
+  const left = ahead.reduce((sum, { next, last }) => sum + last - next + 1, 0);
+  if (left <= BUSY.few && isBusy()) askForMore(day);
+  return value;
 }
+
+/** Before the last is given: nobody is to wait for the database because somebody came before. */
+function askForMore(day: string): void {
+  asking ??= next(`order:${day}`, BUSY.ahead)
+    .then((last) => keepAhead(day, last))
+    // Whoever finds none left asks by themselves, and is told then what is wrong.
+    .catch(() => undefined)
+    .finally(() => (asking = undefined));
+}
+
+/** @param last of those that were taken ahead */
+const keepAhead = (day: string, last: number): void =>
+  void ahead.push({ shop: platform(), day, next: last - BUSY.ahead + 1, last, takenAt: performance.now() });
 
 async function nextOfDay(day: string): Promise<number> {
   const now = performance.now();
   given = [...given.filter((at) => now - at < BUSY.milliseconds), now].slice(-BUSY.orders);
-  return fromAhead(day, now) ?? takeNext(day);
+  const known = fromAhead(day);
+  if (known !== undefined) return known;
+  // What is on its way is lower than what is taken now.
+  await asking;
+  return fromAhead(day) ?? takeNext(day);
 }
 
 /** Orders that come at once take their numbers together, in the order in which they came. */
@@ -55,10 +83,10 @@ const takeNext = together(async (days: string[]) => {
   const lasts = new Map<string, number>();
   for (const day of new Set(days)) {
     const count = days.filter((one) => one === day).length;
-    const more = given.length === BUSY.orders ? BUSY.ahead : 0;
+    const more = isBusy() ? BUSY.ahead : 0;
     const last = await next(`order:${day}`, count + more);
     lasts.set(day, last - more - count);
-    if (more > 0) ahead = { shop: platform(), day, next: last - more + 1, last, takenAt: performance.now() };
+    if (more > 0) keepAhead(day, last);
   }
   return days.map((day) => {
     const value = lasts.get(day)! + 1;
