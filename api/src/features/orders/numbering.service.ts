@@ -27,12 +27,11 @@ const BUSY = { orders: 5, milliseconds: 250, ahead: 8, few: 3 };
 /** Milliseconds after which a number that was taken ahead is given to nobody: orders are to be numbered about as they come, in all processes. */
 const FRESH = 1_000;
 
-/** Numbers of a day that this process has taken and not given yet: from `next` to `last`. */
+/** A number of a day that this process has taken and not given yet. */
 interface Ahead {
   shop: Platform;
   day: string;
-  next: number;
-  last: number;
+  value: number;
   takenAt: number;
 }
 let ahead: Ahead[] = [];
@@ -46,27 +45,26 @@ const isBusy = () => given.length === BUSY.orders;
 function fromAhead(day: string): number | undefined {
   const now = performance.now();
   ahead = ahead.filter((one) => one.shop === platform() && one.day === day && now - one.takenAt <= FRESH);
-  const value = ahead[0]?.next;
-  if (value === undefined) return undefined;
-  ahead[0]!.next += 1;
-  ahead = ahead.filter(({ next, last }) => next <= last);
-  const left = ahead.reduce((sum, { next, last }) => sum + last - next + 1, 0);
-  if (left <= BUSY.few && isBusy()) askForMore(day);
-  return value;
+  const first = ahead.shift();
+  if (first && ahead.length <= BUSY.few && isBusy()) askForMore(day);
+  return first?.value;
 }
 
 /** Before the last is given: nobody is to wait for the database because somebody came before. */
 function askForMore(day: string): void {
+  const shop = platform();
   asking ??= next(`order:${day}`, BUSY.ahead)
-    .then((last) => keepAhead(day, last))
+    .then((last) => keepAhead(shop, day, last))
     // Whoever finds none left asks by themselves, and is told then what is wrong.
     .catch(() => undefined)
     .finally(() => (asking = undefined));
 }
 
-/** @param last of those that were taken ahead */
-const keepAhead = (day: string, last: number): void =>
-  void ahead.push({ shop: platform(), day, next: last - BUSY.ahead + 1, last, takenAt: performance.now() });
+/** @param shop whose they are, since it was asked @param last of those that were taken ahead */
+function keepAhead(shop: Platform, day: string, last: number): void {
+  const takenAt = performance.now();
+  for (let value = last - BUSY.ahead + 1; value <= last; value += 1) ahead.push({ shop, day, value, takenAt });
+}
 
 async function nextOfDay(day: string): Promise<number> {
   const now = performance.now();
@@ -80,13 +78,14 @@ async function nextOfDay(day: string): Promise<number> {
 
 /** Orders that come at once take their numbers together, in the order in which they came. */
 const takeNext = together(async (days: string[]) => {
+  const shop = platform();
   const lasts = new Map<string, number>();
   for (const day of new Set(days)) {
     const count = days.filter((one) => one === day).length;
     const more = isBusy() ? BUSY.ahead : 0;
     const last = await next(`order:${day}`, count + more);
     lasts.set(day, last - more - count);
-    if (more > 0) keepAhead(day, last);
+    if (more > 0) keepAhead(shop, day, last);
   }
   return days.map((day) => {
     const value = lasts.get(day)! + 1;
