@@ -31,6 +31,8 @@ interface PrivateWrite {
   replaced: boolean;
   /** From the original to the new state, where one write made it: finding that out anew would double the work of a commit. */
   changes: readonly IndexChange[] | undefined;
+  /** Those that `changes` is about. */
+  indexes: readonly RecordIndex[];
 }
 
 /** What an unfinished transaction did to the collection: its records, and the unique keys that it reserved. */
@@ -53,7 +55,8 @@ export interface ChangeSink {
 
 export class Collection implements Participant {
   readonly records = new Map<number, Buffer>();
-  readonly indexes: RecordIndex[] = [];
+  /** Another list with each index that comes or goes. */
+  indexes: readonly RecordIndex[] = [];
   /** Sum of the sizes of all documents in bytes. */
   bytes = 0;
   nextRecord = 1;
@@ -101,15 +104,19 @@ export class Collection implements Participant {
     const index = new RecordIndex(spec);
     if (index.paths.length > 1) for (const raw of this.records.values()) index.checkArrays(decode(raw));
     this.fill([index]);
-    this.indexes.push(index);
+    this.indexes = [...this.indexes, index];
     return index;
+  }
+
+  removeIndex(name: string): void {
+    this.indexes = this.indexes.filter((index) => index.name !== name);
   }
 
   /** Adds the indexes of a collection whose records were just loaded. */
   buildIndexes(specs: IndexSpec[]): void {
     const indexes = specs.map((spec) => new RecordIndex(spec));
     this.fill(indexes);
-    this.indexes.push(...indexes);
+    this.indexes = [...this.indexes, ...indexes];
   }
 
   /** Builds the given indexes together, decoding each record once. */
@@ -185,12 +192,11 @@ export class Collection implements Participant {
     if (this.dropped) throw mongoError('QueryPlanKilled', `collection dropped: ${this.namespace}`);
     if (this.capped) this.checkCapped(raw, writer);
     this.lock(record, writer);
-    const changes = this.indexes.map((index) => {
-      const { added, removed } = index.difference(before, after);
+    const changes = this.changesOf(before, after);
+    for (const { index, added } of changes) {
       if (after && added.length > 0) index.checkArrays(after);
       if (index.unique) for (const key of added) this.claim(index, key, record, after!, writer);
-      return { index, added, removed };
-    });
+    }
     if (writer) {
       const { writes, reservations } = this.unfinishedOf(writer);
       for (const { index, added, removed } of changes) {
@@ -204,15 +210,23 @@ export class Collection implements Participant {
       this.locks.set(record, writer);
       const first = writes.get(record);
       const original = first ? first.original : before;
-      writes.set(record, { original, doc: after, raw, replaced, changes: first ? undefined : changes });
+      const indexes = this.indexes;
+      writes.set(record, { original, doc: after, raw, replaced, changes: first ? undefined : changes, indexes });
       return;
     }
-    for (const { index, added, removed } of changes) {
-      for (const key of removed) index.entries.remove(key, record);
-      for (const key of added) index.entries.add(key, record);
-    }
+    enter(changes, record);
     this.replaceRaw(record, raw, replaced);
     if (this.capped && !before) this.makeRoom(record, this.capped);
+  }
+
+  /** What a change of a document takes out of indexes and brings into them: those alone that it concerns. */
+  private changesOf(before: Doc | undefined, after: Doc | undefined): IndexChange[] {
+    const changes: IndexChange[] = [];
+    for (const index of this.indexes) {
+      const { added, removed } = index.difference(before, after);
+      if (added.length > 0 || removed.length > 0) changes.push({ index, added, removed });
+    }
+    return changes;
   }
 
   private checkCapped(raw: Buffer | undefined, writer: Transaction | undefined): void {
@@ -252,14 +266,9 @@ export class Collection implements Participant {
   }
 
   apply(transaction: Transaction): void {
-    for (const [record, { original, doc, raw, replaced, changes }] of this.unfinishedOf(transaction).writes) {
+    for (const [record, { original, doc, raw, replaced, changes, indexes }] of this.unfinishedOf(transaction).writes) {
       // Nobody else has changed a record that it holds; indexes of a collection that it made itself may have come meanwhile.
-      for (const [place, index] of this.indexes.entries()) {
-        const same = changes?.[place];
-        const { added, removed } = same?.index === index ? same : index.difference(original, doc);
-        for (const key of removed) index.entries.remove(key, record);
-        for (const key of added) index.entries.add(key, record);
-      }
+      enter(changes && indexes === this.indexes ? changes : this.changesOf(original, doc), record);
       if (original || doc) this.replaceRaw(record, raw, replaced);
     }
   }
@@ -321,6 +330,13 @@ export class Collection implements Participant {
     this.sink.store(this, record, raw);
     const kind = !before ? 'insert' : !raw ? 'delete' : replaced ? 'replace' : 'update';
     this.sink.changed(this, { time, kind, before, after: raw });
+  }
+}
+
+function enter(changes: readonly IndexChange[], record: number): void {
+  for (const { index, added, removed } of changes) {
+    for (const key of removed) index.entries.remove(key, record);
+    for (const key of added) index.entries.add(key, record);
   }
 }
 

@@ -158,6 +158,35 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
   expect(exact).toBeGreaterThan(cases.numRuns / 15);
 });
 
+test('an `_id` names the one document to look at, and that must meet the other conditions, too', () => {
+  const cases = runs(300);
+  let found = 0;
+  let missed = 0;
+  fc.assert(
+    fc.property(
+      fc.array(document.filter(noParallelArrays), { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(...INDEXES),
+      filter,
+      (bodies, indexes, query) => {
+        const docs = bodies.map((body, i): Doc => ({ _id: new Int32(i), ...body }));
+        const collection = collectionOf(docs, [{ v: 2, name: '_id_', key: { _id: 1 } }, ...indexes]);
+        for (const [i, doc] of [...docs, undefined].entries()) {
+          const read = { filter: { _id: new Int32(i), ...query } };
+          expect(planQuery(collection, read)).toMatchObject({ index: { name: '_id_' }, estimate: doc ? 1 : 0 });
+          const expected = doc && compileFilter(query)(doc) ? [i] : [];
+          expect([...findRecords(collection, read)].map(({ record }) => record)).toEqual(expected);
+          expect(countRecords(collection, read)).toBe(expected.length);
+          if (expected.length > 0) found += 1;
+          else if (doc) missed += 1;
+        }
+      },
+    ),
+    cases,
+  );
+  expect(found).toBeGreaterThan(cases.numRuns / 3);
+  expect(missed).toBeGreaterThan(cases.numRuns / 3);
+});
+
 test.each([1, -1])(
   'an index of direction %i agrees with a scan on every value at the edge of an order',
   (direction) => {

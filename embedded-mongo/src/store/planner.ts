@@ -64,11 +64,10 @@ export function planQuery(collection: Collection, query: Query): Plan {
   return best;
 }
 
-/** The plan for one document by its `_id` alone, which no other can better; undefined for any other query. */
+/** The plan for the one document of an `_id`, whatever else it is to meet: no other can better it. Undefined for any other query. */
 function idPlan({ indexes }: Collection, { filter, sort, collation }: Query): Plan | undefined {
   const value: unknown = filter['_id'];
-  if (!plain(value) || sort !== undefined || collation !== undefined || Object.keys(filter).length !== 1)
-    return undefined;
+  if (!plain(value) || sort !== undefined || collation !== undefined) return undefined;
   const index = indexes[0];
   if (!index?.isId || index.collation) return undefined;
   const key = encodeComponent(index, 0, value);
@@ -78,7 +77,7 @@ function idPlan({ indexes }: Collection, { filter, sort, collation }: Query): Pl
     ranges: [range],
     backwards: false,
     sorted: false,
-    exact: true,
+    exact: Object.keys(filter).length === 1,
     // Only a count asks for it.
     get estimate() {
       return index.entries.count(range);
@@ -142,6 +141,8 @@ function sameDirection(a: unknown, b: unknown): boolean {
 }
 
 function indexPlan(index: RecordIndex, query: Query, facts: Map<string, PathFacts>, forced = false): Plan | undefined {
+  // Most indexes of most queries: neither a condition nor an order begins as it does.
+  if (!forced && !query.sort && !facts.has(index.paths[0]!)) return undefined;
   if (!forced && !holdsAllMatches(index, facts, query.filter)) return undefined;
   const alike = sameCollation(index.collation, query.collation);
   const built = bounds(index, facts, alike);

@@ -103,7 +103,7 @@ export class RecordIndex {
 
   /** The encoded keys of a document, each once. */
   keysOf(doc: Doc): string[] {
-    if (this.covers && !this.covers(doc)) return [];
+    if (this.isAbsent(doc) || (this.covers && !this.covers(doc))) return [];
     if (this.segments.length === 1) {
       const values = this.valuesOf(doc, 0);
       if (values.length === 1) return [encodeKey(values, this.descending, this.fold)];
@@ -120,6 +120,13 @@ export class RecordIndex {
     }
     if (combinations.length === 1) return [encodeKey(combinations[0]!, this.descending, this.fold)];
     return [...new Set(combinations.map((values) => encodeKey(values, this.descending, this.fold)))];
+  }
+
+  /** Whether a sparse index passes the document over, as far as the beginnings of its paths tell. */
+  private isAbsent(doc: Doc): boolean {
+    if (!this.spec.sparse || this.spec.partialFilterExpression) return false;
+    for (const [first] of this.segments) if (Object.hasOwn(doc, first!)) return false;
+    return true;
   }
 
   private valuesOf(doc: Doc, i: number): unknown[] {

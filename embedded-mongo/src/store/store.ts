@@ -138,8 +138,7 @@ export class Store implements ChangeSink, Participant {
   }
 
   dropIndex(collection: Collection, name: string): void {
-    const at = collection.indexes.findIndex((index) => index.name === name);
-    collection.indexes.splice(at, 1);
+    collection.removeIndex(name);
     this.storeCatalog(collection);
   }
 
