@@ -127,7 +127,10 @@ export async function ensureIndexes(): Promise<void> {
  * `work` may run more than once: it must not change anything outside the database.
  */
 export async function inTransaction<T>(work: (session: ClientSession) => T | Promise<T>): Promise<T> {
+  const ends: (() => void)[] = [];
   const whole = async (session: ClientSession) => {
+    ends.length = 0;
+    endings.set(session, ends);
     gatherWrites(session);
     const result = await work(session);
     await sendGathered(session);
@@ -136,10 +139,24 @@ export async function inTransaction<T>(work: (session: ClientSession) => T | Pro
   const run = mongoose.connection.transaction(whole as (session: ClientSession) => Promise<unknown>) as Promise<T>;
   underWay.add(run);
   try {
-    return await run;
+    const result = await run;
+    for (const end of ends) end();
+    return result;
   } finally {
     underWay.delete(run);
   }
+}
+
+const endings = new WeakMap<ClientSession, (() => void)[]>();
+
+/**
+ * Has something done in this process once the transaction is committed, and never when it is not or when that is not known.
+ * @param end throws nothing
+ * @throws Error outside of a transaction
+ */
+export function onceCommitted(session: ClientSession, end: () => void): void {
+  assertInTransaction(session);
+  endings.get(session)!.push(end);
 }
 
 /** Transactions of this process that have not ended. */

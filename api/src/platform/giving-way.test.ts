@@ -33,6 +33,8 @@ it('what waits in an outbox is sent when many do not wait any more', async () =>
     {
       name: 'test',
       every: 60_000,
+      open: () => undefined,
+      close: () => Promise.resolve(),
       sendWaiting: async () => {
         rounds += 1;
         sent();

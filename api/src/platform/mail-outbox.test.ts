@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { startMailServer, type MailServer } from '../../test/mail-server.js';
 import { loadConfig } from '../config.js';
-import { ensureIndexes, inTransaction, openDatabase, type Database } from './database.js';
+import { beginAnew, ensureIndexes, inTransaction, openDatabase, type Database } from './database.js';
 import { folderStore } from './folder-store.js';
 import { holdLease, LeaseModel, releaseLease } from './lease.js';
 import { createLogger } from './logger.js';
@@ -212,6 +213,98 @@ describe('the outbox', () => {
     expect(await OutboxMailModel.countDocuments()).toBe(1);
     await forgetSentMails(later(31 * 86_400));
     expect(await OutboxMailModel.countDocuments()).toBe(0);
+  });
+});
+
+describe('what a process writes while it sends mails', () => {
+  const outbox = mailOutbox({});
+  const write = (...keys: string[]) =>
+    inTransaction((session) =>
+      enqueueMails(
+        keys.map((key) => mail(key)),
+        session,
+      ),
+    );
+  const received = () => app.mail.received.map((m) => m.to?.[0]?.address);
+  beforeEach(() => outbox.open());
+  afterEach(() => outbox.close());
+
+  it('is sent without being looked for, and noted by one command', async () => {
+    await write('a', 'b');
+    expect(await OutboxMailModel.findOne({ key: 'a' }).lean()).toMatchObject({
+      status: OutboxStatus.WAITING,
+      tries: 0,
+      taker: expect.any(String),
+    });
+    const written = jest.spyOn(OutboxMailModel.collection, 'updateMany');
+    expect(await outbox.sendWaiting()).toBe(2);
+    expect(written).toHaveBeenCalledTimes(1);
+    written.mockRestore();
+    await app.mail.newestTo('b@example.com');
+    const sent = { status: OutboxStatus.SENT, tries: 1 };
+    expect(await OutboxMailModel.find().lean()).toMatchObject([sent, sent]);
+    expect(await outbox.sendWaiting(later(3600))).toBe(0);
+  });
+  it('goes before what lies there, which is sent in the same round', async () => {
+    await outbox.close();
+    await write('lies');
+    outbox.open();
+    await write('own');
+    expect(await outbox.sendWaiting()).toBe(2);
+    await app.mail.newestTo('lies@example.com');
+    expect(received()).toEqual(['own@example.com', 'lies@example.com']);
+  });
+  it('is not sent when its transaction fails, and once when that begins anew', async () => {
+    const failing = inTransaction((session) => {
+      enqueueMails([mail('never')], session);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    let begins = 0;
+    await inTransaction((session) => {
+      enqueueMails([mail('once')], session);
+      if ((begins += 1) < 3) throw beginAnew('another one was first');
+    });
+    expect(begins).toBe(3);
+    expect(await outbox.sendWaiting()).toBe(1);
+    await app.mail.newestTo('once@example.com');
+    expect(received()).toEqual(['once@example.com']);
+  });
+  it('is tried again as any other when it does not arrive', async () => {
+    app.mail.down = true;
+    await write('patient');
+    await outbox.sendWaiting();
+    const { tries, taker, error, nextTryAt } = (await OutboxMailModel.findOne().lean())!;
+    expect({ tries, taker, error }).toEqual({
+      tries: 1,
+      taker: undefined,
+      error: expect.stringContaining('Try again later'),
+    });
+    expect(nextTryAt.getTime()).toBeLessThan(later(10).getTime());
+    app.mail.down = false;
+    expect(await outbox.sendWaiting(later(10))).toBe(1);
+    await app.mail.newestTo('patient@example.com');
+    expect(await OutboxMailModel.findOne().lean()).toMatchObject({ status: OutboxStatus.SENT, tries: 2 });
+  });
+  it('is left to whoever finds it when it lay for too long, as it is after the process died', async () => {
+    await write('late');
+    expect(await outbox.sendWaiting(later(12))).toBe(0);
+    expect(await outbox.sendWaiting(later(20))).toBe(0);
+    expect(await outbox.sendWaiting(later(26))).toBe(1);
+    await app.mail.newestTo('late@example.com');
+    expect(await OutboxMailModel.findOne().lean()).toMatchObject({ status: OutboxStatus.SENT, tries: 1 });
+  });
+  it('may be sent by others at once when the process stops', async () => {
+    await write('left');
+    await outbox.close();
+    const { taker, tries, nextTryAt } = (await OutboxMailModel.findOne().lean())!;
+    expect({ taker, tries }).toEqual({ taker: undefined, tries: 0 });
+    expect(nextTryAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await outbox.sendWaiting()).toBe(1);
+  });
+  it('lies where everybody finds it when it is more than one process is to keep in mind', async () => {
+    await write(...Array.from({ length: 101 }, (_, i) => `many-${i}`));
+    expect(await OutboxMailModel.countDocuments({ taker: mongoose.trusted({ $exists: true }) })).toBe(0);
   });
 });
 

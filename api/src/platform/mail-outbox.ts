@@ -1,7 +1,9 @@
 /** Mails: written into the outbox with what they tell of, so that a mail server that is down delays mail and never a request. */
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
+import { ObjectId } from '../types/object-id.js';
 import { insertLater } from './gathered-writes.js';
+import { Hand } from './in-hand.js';
 import { OutboxMailModel, OutboxStatus, type OutboxAttachment, type OutboxMail } from './mail-outbox.model.js';
 import { outboxOf, type Outbox } from './outbox.js';
 import { platform } from './platform.js';
@@ -35,12 +37,12 @@ export interface NewMail {
 export function enqueueMails(mails: readonly NewMail[], session: ClientSession): void {
   const now = new Date();
   const waiting = { attachments: [], status: OutboxStatus.WAITING, tries: 0, nextTryAt: now, createdAt: now };
-  insertLater(
-    OutboxMailModel,
-    mails.map((mail) => ({ ...waiting, ...mail })),
-    session,
-  );
+  const rows = mails.map((mail) => ({ _id: new ObjectId(), ...waiting, ...mail }));
+  insertLater(OutboxMailModel, hand.take(rows, session), session);
 }
+
+/** Mails that this process wrote and sends itself. */
+const hand = new Hand<OutboxMail>();
 
 /** Makes the file of an attachment, by its kind; undefined when there is none any more. */
 export type AttachmentMakers = Readonly<
@@ -64,6 +66,7 @@ export const mailOutbox = (makers: AttachmentMakers): Outbox =>
     atOnceWhenQuick: AT_ONCE_WHEN_QUICK,
     // The mailer lets go of a server that says nothing only after half of the minute.
     inARow: 1,
+    hand,
     pauseAfter: (tries) =>
       tries >= MOST_TRIES ? undefined : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20)),
     async send(mail) {

@@ -9,6 +9,7 @@ import { noteRound } from './counting.js';
 import { inTransaction } from './database.js';
 import { logFault } from './faults.js';
 import { whenNobodyWaits } from './giving-way.js';
+import { TAKEN_FOR, type Hand } from './in-hand.js';
 import { startRegularWork, type RegularWork } from './regular-work.js';
 import { Later } from './together.js';
 
@@ -16,8 +17,6 @@ import { Later } from './together.js';
 const ROUND = 100;
 /** Milliseconds within which all of what was taken is gone when the other side counts as quick. */
 const QUICK = 1_000;
-/** Milliseconds nobody else takes a message that is under way; a process that died with it is followed then. */
-const TAKEN_FOR = 25_000;
 /** Milliseconds after which whoever still works on what it took says so, and how often at the most. */
 const STILL_HERE = 8_000;
 const STILL_HERE_MOST = 15;
@@ -55,6 +54,8 @@ export interface MessageKind<Row extends OutboxRow> {
   atOnceWhenQuick: number;
   /** How many are taken for each that is sent at once; their tries, one after the other, must be over within two minutes. */
   inARow: number;
+  /** Where those are that this process wrote as taken by itself. */
+  hand?: Hand<Row>;
   /** Milliseconds until the next try. @param tries how many there were @returns undefined: it is given up */
   pauseAfter(tries: number): number | undefined;
   /** One try. @returns what to keep with the message @throws Error when it did not arrive, NotSent with what to keep */
@@ -80,6 +81,10 @@ export class NotSent extends Error {
 export interface Outbox {
   name: string;
   every: number;
+  /** Begins to keep in hand what this process writes. */
+  open(): void;
+  /** Gives back what it still has in hand. */
+  close(): Promise<void>;
   /**
    * Tries once each message that is due, oldest first. Several processes may do it at once: messages are taken before they
    * are sent, and no more than can be sent before they count as left behind. What a process had not noted yet when it died, of
@@ -91,8 +96,9 @@ export interface Outbox {
 
 /** Looks for what waits, kind by kind, so that a slow receiver of one kind delays no other. Several processes may do it. */
 export function startOutboxes(outboxes: readonly Outbox[]): RegularWork {
-  const works = outboxes.map(({ name, every, sendWaiting }) =>
-    startRegularWork({
+  const works = outboxes.map(({ name, every, open, close, sendWaiting }) => {
+    open();
+    const work = startRegularWork({
       every,
       atOnce: true,
       run: async () => {
@@ -101,8 +107,14 @@ export function startOutboxes(outboxes: readonly Outbox[]): RegularWork {
         noteRound(name);
       },
       failed: (error) => logFault(error, 'what waits could not be sent; it is tried again', { task: name }),
-    }),
-  );
+    });
+    return {
+      async stop() {
+        const given = close().catch((error: unknown) => logFault(error, 'what waits is sent later', { task: name }));
+        await Promise.all([given, work.stop()]);
+      },
+    };
+  });
   return { stop: async () => void (await Promise.all(works.map((work) => work.stop()))) };
 }
 
@@ -157,35 +169,49 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     return mine.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   }
 
+  /** Those that nobody else has taken since. */
+  const stillMine = (taken: readonly Row[]) => ({
+    _id: { $in: taken.map(({ _id }) => _id) },
+    taker: { $in: [...new Set(taken.map(({ taker }) => taker))] },
+    status: stored.waiting,
+  });
+
   /** While this process lives nobody else takes what it took, however long the other side is silent. @returns a function that ends it */
   function stillHere(taken: readonly Row[], clock: () => number): () => void {
-    const taker = taken[0]?.taker;
-    if (!taker) return () => undefined;
+    if (taken.length === 0) return () => undefined;
+    const mine = stillMine(taken);
     let times = 0;
     const timer = setInterval(() => {
       if ((times += 1) >= STILL_HERE_MOST) clearInterval(timer);
-      model
-        .updateMany({ taker, status: stored.waiting }, { $set: { nextTryAt: new Date(clock() + TAKEN_FOR) } })
+      rows()
+        .updateMany(mine, { $set: { nextTryAt: new Date(clock() + TAKEN_FOR) } })
         .catch((error: unknown) => logFault(error, 'what is under way could not be kept', { task: name }));
     }, STILL_HERE).unref();
     return () => clearInterval(timer);
   }
 
-  async function trySending(row: Row, clock: () => number, arrived: Later<Arrived>): Promise<boolean> {
+  /** @param unwritten what of the message is known here alone */
+  async function trySending(
+    row: Row,
+    unwritten: object,
+    clock: () => number,
+    arrived: Later<Arrived>,
+  ): Promise<boolean> {
     let facts: object;
     try {
-      facts = (await kind.send(row)) ?? {};
+      facts = { ...unwritten, ...(await kind.send(row)) };
     } catch (error) {
-      await noteFailure(row, error as Error, clock);
+      await noteFailure(row, unwritten, error as Error, clock);
       return false;
     }
     arrived.add({ id: row._id, facts });
     return true;
   }
 
-  async function noteFailure(row: Row, failure: Error, clock: () => number): Promise<void> {
+  async function noteFailure(row: Row, unwritten: object, failure: Error, clock: () => number): Promise<void> {
     const reason = failure.message.slice(0, REASON_MOST);
-    const { facts, unwanted } = failure instanceof NotSent ? failure : { facts: {}, unwanted: false };
+    const { facts: told, unwanted } = failure instanceof NotSent ? failure : { facts: {}, unwanted: false };
+    const facts = { ...unwritten, ...told };
     const pause = unwanted ? undefined : kind.pauseAfter(row[stored.tries] as number);
     const givenUp = pause === undefined;
     const next = givenUp ? { status: stored.failed } : { status: stored.waiting, nextTryAt: new Date(clock() + pause) };
@@ -204,9 +230,18 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     if (!unwanted) kind.failed?.(row, reason, givenUp);
   }
 
+  /** The first try of those in hand, which is written down when it has ended. */
+  const firstTry = { [stored.tries]: 1 };
+
   return {
     name,
     every,
+    open: () => kind.hand?.open(),
+    async close() {
+      const left = kind.hand?.close() ?? [];
+      if (left.length > 0)
+        await rows().updateMany(stillMine(left), { $set: { nextTryAt: new Date() }, $unset: { taker: 1 } });
+    },
     async sendWaiting(now = new Date()) {
       const began = Date.now();
       const clock = () => now.getTime() + Date.now() - began;
@@ -215,12 +250,16 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
       for (let seen = 0; seen < ROUND;) {
         const from = Date.now();
         const most = Math.min(atOnce * kind.inARow, ROUND - seen);
-        const taken = await take(most, new Date(clock()));
-        seen += taken.length;
+        const inHand = kind.hand?.takeOut(most, clock()) ?? [];
+        const isInHand = inHand.length > 0;
+        const taken = isInHand ? inHand.map((row) => ({ ...row, ...firstTry })) : await take(most, new Date(clock()));
+        const unwritten = isInHand ? firstTry : {};
         const all = taken.length;
+        seen += all;
         const arrived = new Later(noteSent, NOTED_WITHIN);
         const work = async () => {
-          for (let row = taken.shift(); row; row = taken.shift()) if (await trySending(row, clock, arrived)) sent += 1;
+          for (let row = taken.shift(); row; row = taken.shift())
+            if (await trySending(row, unwritten, clock, arrived)) sent += 1;
         };
         const end = stillHere(taken, clock);
         try {
@@ -229,7 +268,8 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
           end();
           await arrived.end();
         }
-        if (all < most) break;
+        // After those in hand come those that lie where everybody finds them.
+        if (all < most && !isInHand) break;
         // Who is quick is given more at once; who is slow keeps what was taken for too long.
         atOnce = Date.now() - from < QUICK ? Math.min(atOnce * 2, kind.atOnceWhenQuick) : kind.atOnce;
       }
