@@ -339,7 +339,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: v.TRUST_PROXY ?? 0,
     corsOrigins: v.CORS_ORIGINS ?? [],
     webhooksToPrivateNetwork: v.WEBHOOKS_TO_PRIVATE_NETWORK ?? !production,
-    publicAnswersBytes: (v.PUBLIC_ANSWERS_MB ?? 64) * 1024 * 1024,
+    publicAnswersBytes: (v.PUBLIC_ANSWERS_MB ?? 48) * 1024 * 1024,
     keepsMemoryAtRest: v.KEEP_MEMORY_AT_REST ?? false,
     role: v.ROLE ?? 'all',
     drainMs: (v.DRAIN_SECONDS ?? 0) * 1000,
