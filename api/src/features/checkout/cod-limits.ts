@@ -1,6 +1,6 @@
 /** How much one buyer may have under way by cash on delivery: such an order takes pieces before anybody has paid for them. */
 import { createHash } from 'node:crypto';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/shop-settings/current.js';
@@ -44,6 +44,9 @@ export type CodOrder = Pick<
   'customer' | 'buyerKeys' | 'orderStatus' | 'orderNumber' | 'items' | 'totalAmount' | 'createdAt'
 >;
 
+/** The index of orders by what makes them one buyer's (order.model.ts). */
+const BY_BUYER = { buyerKeys: 1, createdAt: -1 } as const;
+
 const COUNTED = {
   customer: 1,
   buyerKeys: 1,
@@ -68,22 +71,42 @@ export async function codOrdersOf(
   const all = keys.flat();
   // Of one buyer, more than this is refused whatever the rest is.
   const enough = (most(codWaitingMost) + most(codADayMost)) * all.length;
-  // Past mongoose: every order waits for this, and nothing of it comes from a caller as it is.
-  const found = await OrderModel.collection
-    .find<CodOrder>(
-      {
-        buyerKeys: { $in: all },
-        paymentMethod: PaymentMethod.COD,
-        $or: [{ orderStatus: { $in: UNDER_WAY } }, { createdAt: { $gt: new Date(now.getTime() - DAY) } }],
-      },
-      { projection: COUNTED, sort: { createdAt: -1 }, limit: enough, session },
-    )
-    .toArray();
+  const found = await newestOrders(
+    {
+      buyerKeys: { $in: all },
+      paymentMethod: PaymentMethod.COD,
+      $or: [{ orderStatus: { $in: UNDER_WAY } }, { createdAt: { $gt: new Date(now.getTime() - DAY) } }],
+    },
+    enough,
+    session,
+  );
   if (found.length < enough || keys.length === 1) return found;
   // One of them has so many that those of the others may be missing.
   const each: CodOrder[] = [];
   for (const own of keys) each.push(...(await codOrdersOf([own], session, now)));
   return each;
+}
+
+/**
+ * Every order waits for this, and nothing of it comes from a caller as it is: so past mongoose, by one command without a cursor, and by the one index that
+ * serves it, which a server would choose anyway after it has looked at all those that could.
+ */
+async function newestOrders(filter: mongo.Document, limit: number, session: ClientSession): Promise<CodOrder[]> {
+  const { cursor } = await OrderModel.db.db!.command(
+    {
+      find: OrderModel.collection.collectionName,
+      filter,
+      projection: COUNTED,
+      sort: { createdAt: -1 },
+      limit,
+      // All that is wanted comes with the first answer.
+      batchSize: limit,
+      singleBatch: true,
+      hint: BY_BUYER,
+    },
+    { session },
+  );
+  return cursor.firstBatch as CodOrder[];
 }
 
 /**
