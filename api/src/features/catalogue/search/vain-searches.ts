@@ -26,7 +26,13 @@ let held = new Map<string, Count>();
 
 /** India's clocks are as far ahead all year round; every search asks, and luxon would look the zone up each time. */
 const AHEAD = 5.5 * 3_600_000;
-const today = () => new Date(Date.now() + AHEAD).toISOString().slice(0, 10);
+const A_DAY = 24 * 3_600_000;
+let written = { number: NaN, day: '' };
+function today(): string {
+  const number = Math.floor((Date.now() + AHEAD) / A_DAY);
+  if (number !== written.number) written = { number, day: new Date(number * A_DAY).toISOString().slice(0, 10) };
+  return written.day;
+}
 
 /** How searches are told apart: small letters, single blanks. */
 export const plainWords = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
