@@ -13,6 +13,7 @@ import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import sirv from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
+import type { AtOnce } from './door.js';
 import { ErrorCode, ShopError } from './errors/index.js';
 import { courierNotices } from './features/fulfilment/courier.service.js';
 import { paymentWebhook } from './features/payments/webhook.js';
@@ -71,6 +72,8 @@ const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json')
 export interface App {
   /** Answers every request. */
   listener: RequestListener;
+  /** Answers some before they are requests, once `listener` has answered the same. */
+  atOnce: AtOnce | undefined;
   /** What /dev/mailbox wants as `?key=`, new at each start; undefined when it is open or off. */
   mailboxKey?: string;
   /** How often a public answer was at hand, and what is kept. */
@@ -140,6 +143,7 @@ export async function createApp(): Promise<App> {
 
   return {
     listener: front.listener(app),
+    atOnce: front.repeated,
     mailboxKey,
     publicAnswers: () => front.answers.figures(),
     async stop() {

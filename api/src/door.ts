@@ -4,16 +4,26 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { httpServer } from './http-server.js';
 import type { Readiness } from './platform/readiness.js';
 
 /** Milliseconds what is under way may take once the door is shut; whoever runs containers commonly kills after 30 seconds. */
 const LONGEST_ANSWER = 20_000;
 
+/** What is answered before a request is made of it. */
+export interface AtOnce {
+  /** From now on every request is made one. */
+  shut(): void;
+  /** @returns when every answer is sent or its connection gone, at the latest after so many milliseconds */
+  flushed(longest: number): Promise<void>;
+}
+
 export class Door {
   readonly #server = httpServer((req, res) => this.#receive(req, res));
   readonly #answering = new Set<ServerResponse>();
   #inside: RequestListener | undefined;
+  #atOnce: AtOnce | undefined;
   #closing = false;
 
   constructor(readonly readiness: Readiness) {}
@@ -27,9 +37,10 @@ export class Door {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** @param inside answers everything from now on */
-  open(inside: RequestListener): void {
+  /** @param inside answers everything from now on, but for what is answered `atOnce` */
+  open(inside: RequestListener, atOnce?: AtOnce): void {
     this.#inside = inside;
+    this.#atOnce = atOnce;
     this.readiness.open();
   }
 
@@ -40,13 +51,16 @@ export class Door {
   async drain(milliseconds: number): Promise<void> {
     this.readiness.shut('The shop is closing.');
     this.#closing = true;
+    this.#atOnce?.shut();
     for (const res of this.#answering) lastOfItsConnection(res);
-    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    if (milliseconds > 0) await pause(milliseconds);
   }
 
   /** Takes nothing more, and ends what is under way in order. May be called again. */
   async close(): Promise<void> {
     await this.drain(0);
+    // Node knows nothing of these, and takes their connections for idle.
+    await this.#atOnce?.flushed(LONGEST_ANSWER);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     // A stream of events has no end of its own.
     for (const res of this.#answering) if (isStream(res)) res.end();

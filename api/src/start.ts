@@ -100,7 +100,7 @@ export async function startShop(config: Config): Promise<Shop> {
     if (tracing) endings.unshift(() => tracing.stop());
     const listener = app?.listener ?? nothingToSee;
     const traced = tracing?.traced(listener) ?? listener;
-    door.open(withRequestId(metrics?.counted(traced) ?? traced));
+    door.open(withRequestId(metrics?.counted(traced) ?? traced), app?.atOnce);
     return {
       seeded,
       embedded: database.embedded,

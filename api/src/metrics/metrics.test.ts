@@ -43,7 +43,7 @@ it('is off by default: no port, nothing listens to the database, and the shop it
 });
 
 it('counts requests, orders, refusals, mails and money, by words of its own, on a port of its own', async () => {
-  app = await startTestApp({ METRICS_PORT: '0' });
+  app = await startTestApp({ METRICS_PORT: '0', PUBLIC_ANSWERS_MB: '48' });
   await app.stopBackgroundWork();
   expect(new URL(app.metricsUrl!).hostname).toBe('127.0.0.1');
   expect(new URL(app.metricsUrl!).port).not.toBe(new URL(app.url).port);
@@ -58,6 +58,9 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   for (const n of [3, 3, 3, 4]) await app.data(list, { n });
   for (const path of [`/api/products/${product}`, `/api/products/${product}`, '/api/products/okapi', '/api/okapi'])
     await app.rest('GET', path);
+  // So often that no request is made of it any more.
+  for (let n = 0; n < 8; n += 1) await app.rest('GET', '/api/categories');
+  expect(app.publicAnswers().atOnce).toBeGreaterThan(0);
   await app.query('{ okapi }');
   await app.query('query Okapi { products(pageSize: "okapi") { total } }');
   for (const path of ['/okapi?okapi=1', '/media/okapi.png', '/graphqlokapi', '/API/OKAPI', '/assets/okapi.js'])
@@ -84,6 +87,8 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   expect(value('shop_request_duration_seconds_count{route="mutation placeOrder"}')).toBe(2);
   expect(value('shop_requests_total{route="query products",status="200"}')).toBe(4);
   expect(value('shop_requests_total{route="GET /api/products/:id",status="200"}')).toBe(2);
+  expect(value('shop_requests_total{route="GET /api/categories",status="200"}')).toBe(8);
+  expect(value('shop_request_duration_seconds_count{route="GET /api/categories"}')).toBe(8);
   expect(value('shop_refusals_total{code="OUT_OF_STOCK"}')).toBe(1);
   expect(value('shop_refusals_total{code="DOCUMENT"}')).toBeGreaterThan(0);
   expect(value('shop_orders{state="cancelled"}')).toBe(1);

@@ -135,6 +135,12 @@ function countRequests(registry: Registry): Metrics['counted'] {
   const named = new WeakMap<object, Asked>();
   countBy({
     asked: (request, what) => void named.set(request, what),
+    answered({ name, url, status }) {
+      const route = name ?? placeOf(url);
+      requests.inc({ route, status: String(status) });
+      // Some microseconds.
+      times.observe({ route }, 0);
+    },
     refused: (code) => refusals.inc({ code: Object.hasOwn(ErrorCode, code) ? code : 'DOCUMENT' }),
     fault: () => faults.inc(),
     round: (task) => rounds.set({ task }, Date.now() / 1000),

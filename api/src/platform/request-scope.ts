@@ -25,6 +25,11 @@ const followed = new Set<ServerResponse>();
 const LOOKS_ON = 500;
 let lookAway: NodeJS.Timeout | undefined;
 
+/** Of a request that brought none. */
+export function newRequestId(): string {
+  return `${MARK}-${(requests += 1).toString(36)}`;
+}
+
 /** Undefined outside of a request. */
 export function requestScope(): RequestScope | undefined {
   return scope.getStore();
@@ -66,8 +71,7 @@ function lookAwayNow(): void {
 export function withRequestId(inside: RequestListener): RequestListener {
   return (req, res) => {
     const given = req.headers['x-request-id'];
-    const requestId =
-      typeof given === 'string' && GIVEN.test(given) ? given : `${MARK}-${(requests += 1).toString(36)}`;
+    const requestId = typeof given === 'string' && GIVEN.test(given) ? given : newRequestId();
     (req as Scoped)[SCOPE] = { requestId };
     inside(req, res);
   };

@@ -1,6 +1,7 @@
 /** Stands before Express: what is kept is answered here, what is known answered lean, and everything else goes on. */
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import etag from 'etag';
 import type { RequestHandler } from 'express';
 import proxyAddr from 'proxy-addr';
@@ -25,7 +26,16 @@ import type { LeanCalls } from '../rest/lean-calls.js';
 import type { GraphQLSchema } from 'graphql';
 import type { Viewer } from '../types/viewer.js';
 import { PersonalAnswers } from './personal-answers.js';
-import { LARGEST_QUESTION, PublicAnswers, send, SHARES, type Admitted } from './public-answers.js';
+import {
+  asksOf,
+  LARGEST_QUESTION,
+  PublicAnswers,
+  send,
+  SHARES,
+  type Admitted,
+  type AskedAgain,
+} from './public-answers.js';
+import { RepeatedRequests } from './repeated-requests.js';
 
 const GRAPHQL = '/graphql';
 
@@ -44,6 +54,8 @@ export interface Front {
   /** Bodies that were read here already; to be mounted before whatever reads bodies. */
   bodies: RequestHandler;
   listener(next: RequestListener): RequestListener;
+  /** What is answered before Node makes a request of it; undefined when each request has to be one. */
+  repeated: Pick<RepeatedRequests<AskedAgain>, 'shut' | 'flushed'> | undefined;
   /** Nothing is answered any more. */
   stop(): void;
 }
@@ -62,23 +74,27 @@ export function createFront(
   const lean = new LeanAnswers(schema, (...asked) => documents.run(...asked));
   let calls: LeanCalls | undefined;
   const trusted = (_address: string, hop: number) => hop < config.trustProxy;
-  const addresses = new WeakMap<object, string>();
-  const addressOf = (req: IncomingMessage) => {
-    if (config.trustProxy > 0) return clientAddress(proxyAddr(req, trusted));
-    // That of the connection, which stays the same.
-    let known = addresses.get(req.socket);
-    if (known === undefined) addresses.set(req.socket, (known = clientAddress(req.socket.remoteAddress)));
+  const addresses = new WeakMap<Socket, string>();
+  // It stays the same.
+  const addressOfConnection = (socket: Socket) => {
+    let known = addresses.get(socket);
+    if (known === undefined) addresses.set(socket, (known = clientAddress(socket.remoteAddress)));
     return known;
   };
+  const isForwarded = (req: IncomingMessage) => config.trustProxy > 0 && req.headers['x-forwarded-for'] !== undefined;
+  const addressOf = (req: IncomingMessage) =>
+    isForwarded(req) ? clientAddress(proxyAddr(req, trusted)) : addressOfConnection(req.socket);
   // A refusal is met again on the usual way, which says it in the right form.
-  const counted = (req: IncomingMessage, viewer: Viewer | null): Admitted => {
+  const isWithinLimits = (address: string, account?: string): boolean => {
     try {
-      countRequest(addressOf(req), viewer?.id);
-      return { viewer };
+      countRequest(address, account);
+      return true;
     } catch {
-      return undefined;
+      return false;
     }
   };
+  const counted = (req: IncomingMessage, viewer: Viewer | null): Admitted =>
+    isWithinLimits(addressOf(req), viewer?.id) ? { viewer } : undefined;
   const admit = (req: IncomingMessage, res: ServerResponse): Admitted | Promise<Admitted> => {
     const { authorization } = req.headers;
     if (!authorization) return counted(req, null);
@@ -88,10 +104,25 @@ export function createFront(
     );
   };
   const personal = new PersonalAnswers(schema, { addressOf, counts: (req, viewer) => Boolean(counted(req, viewer)) });
+  const repeated =
+    config.publicAnswersBytes > 0 && !config.traces
+      ? new RepeatedRequests<AskedAgain & { from: string | undefined }>({
+          bytes: config.publicAnswersBytes * SHARES.questions,
+          answer: (asked, socket) =>
+            answers.again(asked, () => isWithinLimits(asked.from ?? addressOfConnection(socket))),
+          failed: (error) => logger.error({ err: error }, 'a request that came again could not be answered at once'),
+        })
+      : undefined;
   const answers = new PublicAnswers({
     bytes: config.publicAnswersBytes * SHARES.answers,
     generation,
     admit,
+    onGiven(req, res, key) {
+      // One with an id of its own does not come again.
+      if (req.headers['x-request-id'] !== undefined) return;
+      const from = isForwarded(req) ? addressOf(req) : undefined;
+      repeated?.answered(req, res, () => ({ key, url: req.url!, from, ...asksOf(req) }));
+    },
     onKept({ req, body, notes, headers, type }) {
       const learned = notes.learned as LearnedDocument | { call: Call } | undefined;
       if (!learned) return;
@@ -176,6 +207,7 @@ export function createFront(
   return {
     answers,
     orders,
+    repeated,
     stop() {
       noMoreRush();
       quickCode.release();
@@ -186,6 +218,7 @@ export function createFront(
     contextOf: (req) => personal.contextOf(req),
     bodies: (req, _res, next) => next(broken.get(req)),
     listener: (next) => (req, res) => {
+      repeated?.seen(req, res);
       const failed = (error: unknown) => {
         inScope(req, res, () => logger.error({ err: error }, 'a public answer could not be given from what is kept'));
         return res.headersSent;

@@ -5,13 +5,16 @@ import type { ReadyHead } from './ready-head.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** How an answer goes out: in an encoding, or as the word that nothing changed. */
+export type Form = Encoding | 'unchanged';
+
 /** What goes out besides the body, as node:http takes it: names and values in turn. */
 export type HeaderList = readonly string[];
 
 export interface Sending {
   head: ReadyHead;
   body: Buffer;
-  /** A small body, a character for each byte. */
+  /** A small body, a character for each byte; empty where there is none. */
   text?: string;
 }
 
@@ -25,10 +28,8 @@ export interface KeptAnswer {
   body: Buffer;
   /** Compressed once, by whoever asks first for that encoding. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
-  /** What goes over the wire, made when it is sent first in an encoding. */
-  sendings: Partial<Record<Encoding, Sending>>;
-  /** Head of the answer that nothing changed. */
-  unchanged?: ReadyHead | undefined;
+  /** What goes over the wire, made when it is sent first in a form. */
+  sendings: Partial<Record<Form, Sending>>;
   /** What it was made of: it holds as long as this is the present one. */
   generation: string;
   /** What was asked for; see AnswerNotes. */
@@ -51,7 +52,6 @@ export function answerForOne(
     compressible: answer.compressible,
     encoded: {},
     sendings: {},
-    unchanged: undefined,
     generation: '',
     name: answer.name,
     products: [],

@@ -3,18 +3,26 @@
  * of everything, knows nothing of any of them, and keeps what they say may be kept (`AnswerNotes`) until what it was made of
  * changes.
  */
-import { scopeOf } from '../platform/request-scope.js';
+import { newRequestId, scopeOf } from '../platform/request-scope.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import compressible from 'compressible';
 import type { RequestHandler } from 'express';
 import { AnswerNotes } from '../platform/answer-notes.js';
-import { noteAsked } from '../platform/counting.js';
+import { noteAnswered, noteAsked } from '../platform/counting.js';
 import { isLent } from '../platform/lent-room.js';
 import type { Viewer } from '../types/viewer.js';
-import { KeptAnswers, type Encoding, type HeaderList, type KeptAnswer, type Sending } from './kept-answers.js';
+import {
+  KeptAnswers,
+  type Encoding,
+  type Form,
+  type HeaderList,
+  type KeptAnswer,
+  type Sending,
+} from './kept-answers.js';
 import { ReadyHead } from './ready-head.js';
+import type { Outgoing } from './repeated-requests.js';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -28,6 +36,7 @@ const LARGEST = 1024 * 1024;
 export const LARGEST_QUESTION = 64 * 1024;
 /** Bytes up to which a body goes out in one piece with its head, which is quicker than two. */
 const IN_ONE_WRITE = 16 * 1024;
+const NOTHING = Buffer.alloc(0);
 /** Headers of a 304: those a cache goes by, and those without which a script of another origin may not read it. */
 const OF_UNCHANGED = /^(?:cache-control|vary|access-control-.*|strict-transport-security)$/;
 /** Headers that belong to one sending of an answer and not to the answer. */
@@ -42,7 +51,27 @@ const OF_ONE_SENDING = new Set([
 ]);
 
 /** How the room for public answers is shared out: whole answers, and what they show of single things. */
-export const SHARES = { answers: 3 / 4, excerpts: 1 / 4 };
+export const SHARES = { answers: 0.7, excerpts: 0.25, questions: 0.05 };
+
+/** What the form of an answer that is kept depends on. */
+type Asks = Pick<IncomingMessage, 'method'> & {
+  headers: Pick<IncomingMessage['headers'], 'if-none-match' | 'cache-control' | 'accept-encoding'>;
+};
+
+/** A question that was answered from here, as far as it matters when it comes again. */
+export interface AskedAgain extends Asks {
+  key: string;
+  url: string;
+}
+
+export const asksOf = ({ method, headers }: Asks): Asks => ({
+  method,
+  headers: {
+    'if-none-match': headers['if-none-match'],
+    'cache-control': headers['cache-control'],
+    'accept-encoding': headers['accept-encoding'],
+  },
+});
 
 export interface PublicAnswersOptions {
   /** Bytes; 0 keeps nothing. */
@@ -55,6 +84,8 @@ export interface PublicAnswersOptions {
    * way, which says so
    */
   admit: (req: IncomingMessage, res: ServerResponse) => Admitted | Promise<Admitted>;
+  /** Told of each answer that was given from here to nobody in particular. @param key of the question, see `again` */
+  onGiven?: (req: IncomingMessage, res: ServerResponse, key: string) => void;
   /** Told of each answer that was made the usual way and is kept now. */
   onKept?: (made: MadeAnswer) => void;
 }
@@ -87,6 +118,8 @@ const pendingOf = (req: IncomingMessage): Pending | undefined => (req as Looked)
 
 export interface Figures {
   hits: number;
+  /** Of the hits: those of which no request was made, see RepeatedRequests. */
+  atOnce: number;
   misses: number;
   /** Of the misses: those that were made without the usual way. */
   lean: number;
@@ -97,6 +130,7 @@ export interface Figures {
 export class PublicAnswers {
   private readonly kept: KeptAnswers | undefined;
   private hits = 0;
+  private atOnce = 0;
   private misses = 0;
   private lean = 0;
 
@@ -106,8 +140,8 @@ export class PublicAnswers {
 
   /** For the log and for figures. */
   figures(): Figures {
-    const { hits, misses, lean } = this;
-    return { hits, misses, lean, entries: this.kept?.size ?? 0, bytes: this.kept?.bytes ?? 0 };
+    const { hits, atOnce, misses, lean } = this;
+    return { hits, atOnce, misses, lean, entries: this.kept?.size ?? 0, bytes: this.kept?.bytes ?? 0 };
   }
 
   /** After a sale: what shows the stock of these products is old. */
@@ -141,10 +175,29 @@ export class PublicAnswers {
       this.hits += 1;
       noteAsked(req, known);
       for (const happens of known.onGivenAgain) happens(admitted.viewer);
+      if (!req.headers.authorization) this.options.onGiven?.(req, res, key);
       return send(req, res, known)?.then(() => true) ?? true;
     };
     const admitted = known && this.options.admit(req, res);
     return admitted instanceof Promise ? admitted.then(give) : give(admitted);
+  }
+
+  /**
+   * What goes out when a question comes again of which no request is made.
+   * @param admits counts it; false when it is to be refused, which the usual way does
+   * @returns undefined when it has to go the usual way
+   */
+  again(asked: AskedAgain, admits: () => boolean): Outgoing | undefined {
+    const known = this.kept?.get(asked.key, this.options.generation());
+    if (!known) return undefined;
+    const sending = known.sendings[formFor(asked, known)];
+    if (!sending?.head.isKnown || !admits()) return undefined;
+    this.hits += 1;
+    this.atOnce += 1;
+    noteAnswered({ name: known.name, url: asked.url, status: sending.head.status });
+    for (const happens of known.onGivenAgain) happens(null);
+    const head = sending.head.text(newRequestId());
+    return sending.text === undefined ? { text: head, body: sending.body } : { text: head + sending.text };
   }
 
   /** Keeps an answer that was made without the usual way. */
@@ -177,7 +230,6 @@ export class PublicAnswers {
       compressible: isCompressible(type),
       encoded: {},
       sendings: {},
-      unchanged: undefined,
       generation: pending?.generation ?? '',
       name: pending?.notes.name,
       products: keeps ? pending.notes.products : [],
@@ -293,26 +345,24 @@ function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefin
  * @returns a promise while it is compressed first
  */
 export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> | undefined {
-  const { etag, sendings } = answer;
-  if (etag !== undefined && req.method === 'GET' && isFresh(req, etag)) {
-    (answer.unchanged ??= headOfUnchanged(answer)).write(req, res, scopeOf(req)?.requestId);
-    res.end();
-    return undefined;
-  }
-  const encoding =
-    answer.compressible && answer.body.length >= WORTH_COMPRESSING
-      ? bestEncoding(req.headers['accept-encoding'])
-      : 'identity';
+  const { sendings } = answer;
+  const form = formFor(req, answer);
   const out = (sending: Sending) => {
     if (res.destroyed) return;
     sending.head.write(req, res, scopeOf(req)?.requestId);
     if (sending.text === undefined) res.end(sending.body);
     else res.end(sending.text, 'latin1');
   };
-  const ready = sendings[encoding];
+  const ready = sendings[form];
   if (ready) return void out(ready);
-  if (encoding === 'identity') return void out((sendings[encoding] = madeReady(answer, encoding, answer.body)));
-  return encoded(answer, encoding).then((body) => out((sendings[encoding] = madeReady(answer, encoding, body))));
+  if (form === 'unchanged') return void out((sendings[form] = unchanged(answer)));
+  if (form === 'identity') return void out((sendings[form] = madeReady(answer, form, answer.body)));
+  return encoded(answer, form).then((body) => out((sendings[form] = madeReady(answer, form, body))));
+}
+
+function formFor(asks: Asks, { etag, compressible, body }: KeptAnswer): Form {
+  if (etag !== undefined && asks.method === 'GET' && isFresh(asks, etag)) return 'unchanged';
+  return compressible && body.length >= WORTH_COMPRESSING ? bestEncoding(asks.headers['accept-encoding']) : 'identity';
 }
 
 function madeReady({ status, headers, etag }: KeptAnswer, encoding: Encoding, body: Buffer): Sending {
@@ -326,8 +376,9 @@ function madeReady({ status, headers, etag }: KeptAnswer, encoding: Encoding, bo
 }
 
 /** RFC 9110, 15.4.5: what is kept elsewhere keeps its other headers. */
-function headOfUnchanged({ headers, etag }: KeptAnswer): ReadyHead {
-  return new ReadyHead(304, [...headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!)), 'etag', etag!]);
+function unchanged({ headers, etag }: KeptAnswer): Sending {
+  const ofCaches = headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!));
+  return { head: new ReadyHead(304, [...ofCaches, 'etag', etag!]), body: NOTHING, text: '' };
 }
 
 function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -338,8 +389,8 @@ function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 }
 
 /** RFC 9110, 13.1.2: weak comparison. A reload that insists on a new answer gets one. */
-function isFresh(req: IncomingMessage, etag: string): boolean {
-  const { 'if-none-match': known, 'cache-control': asked } = req.headers;
+function isFresh({ headers }: Asks, etag: string): boolean {
+  const { 'if-none-match': known, 'cache-control': asked } = headers;
   if (!known || (asked && /(?:^|,)\s*no-cache\s*(?:,|$)/.test(asked))) return false;
   if (known === etag) return true;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -20,10 +20,21 @@ export class ReadyHead {
 
   /** @param headers names and values in turn, without the request's id */
   constructor(
-    private readonly status: number,
+    readonly status: number,
     headers: readonly string[],
   ) {
     this.#headers = [...headers, ITS_ID, ''];
+  }
+
+  /** Whether Node has written it for a connection that stays. */
+  get isKnown(): boolean {
+    return this.#parts !== undefined;
+  }
+
+  /** For a connection that stays. @throws Error when it is not known yet */
+  text(id: string): string {
+    if (!this.#parts) throw new Error('Node has not written this head yet.');
+    return this.#parts[0] + id + this.#parts[1] + dateNow() + this.#parts[2];
   }
 
   /** Takes the place of `res.writeHead`. @param id undefined: the answer tells none */
@@ -34,7 +45,7 @@ export class ReadyHead {
       const inner: Inner = res as Inner;
       inner.statusCode = this.status;
       inner._hasBody = this.status !== 304;
-      inner._header = this.#parts[0] + id + this.#parts[1] + dateNow() + this.#parts[2];
+      inner._header = this.text(id);
       return;
     }
     // Node has read the list when `writeHead` returns.
