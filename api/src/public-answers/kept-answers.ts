@@ -26,6 +26,8 @@ export interface KeptAnswer {
   /** Whether the kind of content is worth compressing. */
   compressible: boolean;
   body: Buffer;
+  /** Whether it may be given again; others are sent once, and nothing is made ready for another time. */
+  isKept: boolean;
   /** Compressed once, by whoever asks first for that encoding. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
   /** What goes over the wire, made when it is sent first in a form. */
@@ -50,6 +52,7 @@ export function answerForOne(
     etag: answer.etag,
     body: answer.body,
     compressible: answer.compressible,
+    isKept: false,
     encoded: {},
     sendings: {},
     generation: '',

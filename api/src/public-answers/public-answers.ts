@@ -228,6 +228,7 @@ export class PublicAnswers {
       // What is kept stays longer than the room that it was written in is lent.
       body: keeps && isLent(answer.body) ? Buffer.from(answer.body) : answer.body,
       compressible: isCompressible(type),
+      isKept: Boolean(keeps),
       encoded: {},
       sendings: {},
       generation: pending?.generation ?? '',
@@ -341,23 +342,38 @@ function keyOf(req: IncomingMessage, body: Buffer | undefined): string | undefin
 }
 
 /**
- * Sends what is kept: a 304 when it is there already, and else in the best encoding that is understood.
+ * Sends an answer: a 304 when it is there already, and else in the best encoding that is understood.
  * @returns a promise while it is compressed first
  */
 export function send(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer): Promise<void> | undefined {
-  const { sendings } = answer;
   const form = formFor(req, answer);
-  const out = (sending: Sending) => {
-    if (res.destroyed) return;
-    sending.head.write(req, res, scopeOf(req)?.requestId);
-    if (sending.text === undefined) res.end(sending.body);
-    else res.end(sending.text, 'latin1');
-  };
-  const ready = sendings[form];
-  if (ready) return void out(ready);
-  if (form === 'unchanged') return void out((sendings[form] = unchanged(answer)));
-  if (form === 'identity') return void out((sendings[form] = madeReady(answer, form, answer.body)));
-  return encoded(answer, form).then((body) => out((sendings[form] = madeReady(answer, form, body))));
+  const ready = answer.sendings[form];
+  if (ready) return void sendReady(req, res, ready);
+  if (form === 'unchanged') return void sendFirst(req, res, answer, form, NOTHING);
+  if (form === 'identity') return void sendFirst(req, res, answer, form, answer.body);
+  return encoded(answer, form).then((body) => sendFirst(req, res, answer, form, body));
+}
+
+function sendReady(req: IncomingMessage, res: ServerResponse, { head, body, text }: Sending): void {
+  if (res.destroyed) return;
+  head.write(req, res, scopeOf(req)?.requestId);
+  if (text === undefined) res.end(body);
+  else res.end(text, 'latin1');
+}
+
+/** The first time in a form. What is kept is made ready for the next. */
+function sendFirst(req: IncomingMessage, res: ServerResponse, answer: KeptAnswer, form: Form, body: Buffer): void {
+  if (res.destroyed) return;
+  const status = form === 'unchanged' ? 304 : answer.status;
+  const headers = headersIn(form, answer, body.length);
+  if (answer.isKept) {
+    const text = body.length <= IN_ONE_WRITE ? { text: body.toString('latin1') } : undefined;
+    return sendReady(req, res, (answer.sendings[form] = { head: new ReadyHead(status, headers), body, ...text }));
+  }
+  const id = scopeOf(req)?.requestId;
+  if (id) headers.push('x-request-id', id);
+  res.writeHead(status, headers);
+  res.end(form === 'unchanged' ? undefined : body);
 }
 
 function formFor(asks: Asks, { etag, compressible, body }: KeptAnswer): Form {
@@ -365,20 +381,12 @@ function formFor(asks: Asks, { etag, compressible, body }: KeptAnswer): Form {
   return compressible && body.length >= WORTH_COMPRESSING ? bestEncoding(asks.headers['accept-encoding']) : 'identity';
 }
 
-function madeReady({ status, headers, etag }: KeptAnswer, encoding: Encoding, body: Buffer): Sending {
+/** RFC 9110, 15.4.5: whoever has an answer that nothing changed keeps its other headers. */
+function headersIn(form: Form, { headers, etag }: KeptAnswer, length: number): string[] {
   const tag = etag === undefined ? [] : ['etag', etag];
-  const kind = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  return {
-    head: new ReadyHead(status, [...headers, ...tag, ...kind, 'content-length', String(body.length)]),
-    body,
-    ...(body.length <= IN_ONE_WRITE && { text: body.toString('latin1') }),
-  };
-}
-
-/** RFC 9110, 15.4.5: what is kept elsewhere keeps its other headers. */
-function unchanged({ headers, etag }: KeptAnswer): Sending {
-  const ofCaches = headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!));
-  return { head: new ReadyHead(304, [...ofCaches, 'etag', etag!]), body: NOTHING, text: '' };
+  if (form === 'unchanged') return [...headers.filter((_, at) => OF_UNCHANGED.test(headers[at - (at % 2)]!)), ...tag];
+  const kind = form === 'identity' ? [] : ['content-encoding', form];
+  return [...headers, ...tag, ...kind, 'content-length', String(length)];
 }
 
 function encoded(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Buffer> {
