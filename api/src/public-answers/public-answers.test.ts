@@ -330,6 +330,7 @@ it('keeps nothing that is asked for once when there is no room, and what is aske
     etag: undefined,
     compressible: false,
     body: Buffer.alloc(10_000),
+    isKept: true,
     encoded: {},
     sendings: {},
     generation,
