@@ -38,10 +38,11 @@ export interface RepeatedRequestsOptions<Asked> {
 interface Line {
   given: number;
   isLookedAt: boolean;
-  /** What came last and was given to Node; undefined when it is too long to be known. */
+  /** What came last and was given to Node, as long as it may become known. */
   text: string | undefined;
   /** The one request that this was, to the last byte, and its answer. */
   last: { req: IncomingMessage; res: ServerResponse } | undefined;
+  isBetween: boolean;
 }
 
 const LINE = Symbol('line');
@@ -70,10 +71,19 @@ export class RepeatedRequests<Asked extends object> {
   /** To be told of every request that Node has read and that was answered from what is kept, for nobody in particular. */
   answered(req: IncomingMessage, res: ServerResponse, asked: () => Asked): void {
     const socket: WithLine = req.socket;
-    const line = (socket[LINE] ??= { given: 0, isLookedAt: false, text: undefined, last: undefined });
+    const line = (socket[LINE] ??= {
+      given: 0,
+      isLookedAt: false,
+      text: undefined,
+      last: undefined,
+      isBetween: false,
+    });
     line.given += 1;
     if (line.isLookedAt) {
-      if (line.last?.res === res && res.shouldKeepAlive && line.text !== undefined) this.#known.set(line.text, asked());
+      const { text } = line;
+      if (line.last?.res !== res || text === undefined) return;
+      line.text = undefined;
+      if (res.shouldKeepAlive) this.#known.set(text, asked());
     } else if (line.given === WORTH_LOOKING && !this.#isShut) this.#lookAt(socket, line);
   }
 
@@ -105,13 +115,14 @@ export class RepeatedRequests<Asked extends object> {
       if (out) return this.#send(socket, out);
       line.text = text;
       line.last = undefined;
+      line.isBetween = false;
       read(chunk);
+      if (!line.last) line.text = undefined;
     });
   }
 
-  #answerTo(text: string, { last }: Line, socket: Socket): Outgoing | undefined {
-    // Node stands between two requests: it has read one to its end, has answered it, and was given nothing since.
-    if (!last?.res.writableFinished || !last.req.complete || this.#isShut) return undefined;
+  #answerTo(text: string, line: Line, socket: Socket): Outgoing | undefined {
+    if (!isBetween(line) || this.#isShut) return undefined;
     const asked = this.#known.get(text);
     if (!asked) return undefined;
     try {
@@ -139,6 +150,17 @@ export class RepeatedRequests<Asked extends object> {
     this.#unsent.add(socket);
     socket.pause();
   }
+}
+
+/** Whether Node stands between two requests: it has read one to its end and answered it, and was given nothing since. */
+function isBetween(line: Line): boolean {
+  if (!line.isBetween && line.last?.res.writableFinished && line.last.req.complete) {
+    line.isBetween = true;
+    // Neither is needed any more.
+    line.last = undefined;
+    line.text = undefined;
+  }
+  return line.isBetween;
 }
 
 /**
