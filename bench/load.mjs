@@ -8,7 +8,7 @@ const WARM_UP_SECONDS = 2;
 export const isNoRefusal = (body) => !String(body).startsWith('{"errors"');
 
 /** One run. @returns requests per second, the 99th percentile in milliseconds, and microseconds of processor time that each took */
-async function run({ url, cpu = () => NaN }, requests, duration, { connections, status = 200 }) {
+async function run({ url, cpu }, requests, duration, { connections, status = 200 }) {
   const before = cpu();
   // It writes the length of the body into what it is given.
   const own = requests.map((request) => ({ ...request, headers: { ...request.headers } }));
@@ -30,23 +30,11 @@ const medians = (results) =>
   Object.fromEntries(Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))]));
 
 /**
- * The same requests in turn over and over; the median of several runs after a warm-up.
+ * The same requests, over and over, of two servers that have their runs in turn after a warm-up, since the pace of a machine changes from minute to minute.
+ * @param servers two of { url, cpu }: cpu tells the milliseconds of processor time that it has taken so far
  * @param requests autocannon's: method, path, headers, body
- * @param status every answer must have
- * @param cpu milliseconds of processor time that the server has taken so far
- * @returns requests per second, the 99th percentile in milliseconds, and microseconds of processor time that each took
- */
-export async function rate(url, requests, { seconds, runs, cpu, ...under }) {
-  await run({ url, cpu }, requests, WARM_UP_SECONDS, under);
-  const results = [];
-  for (let n = 0; n < runs; n += 1) results.push(await run({ url, cpu }, requests, seconds, under));
-  return medians(results);
-}
-
-/**
- * The same of two servers that have their runs in turn, since the pace of a machine changes from minute to minute.
- * @param servers two of { url, cpu }
- * @returns the rate of each, and the median of the shares that the second had of the first in one turn
+ * @returns of each the medians of requests per second, of the 99th percentile in milliseconds, and of the microseconds of processor time that a
+ * request took; and the median of the shares that the second had of the first's rate in one turn
  */
 export async function ratesBeside(servers, requests, { seconds, runs, ...under }) {
   for (const server of servers) await run(server, requests, WARM_UP_SECONDS, under);

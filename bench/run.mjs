@@ -1,6 +1,5 @@
-/** npm run bench -- [db|catalogue|reads|sales|checkout|lists|large|jobs|storefront|scale|flash|following …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|search|reads|sales|checkout|lists|large|jobs|storefront|scale|flash|following …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
-import { catalogue } from './catalogue.mjs';
 import { checkout } from './checkout.mjs';
 import { database } from './db.mjs';
 import { flash } from './flash.mjs';
@@ -17,7 +16,6 @@ import { storefront } from './storefront.mjs';
 
 const BENCHES = {
   db: database,
-  catalogue,
   search: searchOfNewWords,
   reads,
   sales: underSales,
@@ -41,11 +39,8 @@ Without a name everything is measured. Options:
   --profile FOLDER  scale, flash: each process of the shop leaves there where its time went (.cpuprofile, for Chrome)
   --write        put the results into bench/README.md`;
 
-/** Every part when none is named; the catalogue is measured with its search. */
-function wanted(named) {
-  if (named.length === 0) return Object.keys(BENCHES);
-  return [...new Set(named.flatMap((name) => (name === 'catalogue' ? [name, 'search'] : [name])))];
-}
+/** Every part when none is named. */
+const wanted = (named) => (named.length === 0 ? Object.keys(BENCHES) : [...new Set(named)]);
 
 function wholeNumber(name, text) {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`--${name} is a whole number from 1.\n\n${USAGE}`);
