@@ -30,20 +30,25 @@ const medians = (results) =>
   Object.fromEntries(Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))]));
 
 /**
- * The same requests, over and over, of two servers that have their runs in turn after a warm-up, since the pace of a machine changes from minute to minute.
- * @param servers two of { url, cpu }: cpu tells the milliseconds of processor time that it has taken so far
- * @param requests autocannon's: method, path, headers, body
- * @returns of each the medians of requests per second, of the 99th percentile in milliseconds, and of the microseconds of processor time that a
- * request took; and the median of the shares that the second had of the first's rate in one turn
+ * Requests, over and over, of servers that have their runs in turn after a warm-up, since the pace of a machine changes from minute to minute.
+ * @param servers each { url, cpu, requests }: cpu tells the milliseconds of processor time that it has taken so far, requests are autocannon's
+ * (method, path, headers, body)
+ * @returns for each turn, for each server: requests per second, the 99th percentile in milliseconds, and the microseconds of processor time of a request
  */
-export async function ratesBeside(servers, requests, { seconds, runs, ...under }) {
-  for (const server of servers) await run(server, requests, WARM_UP_SECONDS, under);
+export async function inTurn(servers, { seconds, runs, ...under }) {
+  for (const server of servers) await run(server, server.requests, WARM_UP_SECONDS, under);
   const turns = [];
   for (let n = 0; n < runs; n += 1) {
     const turn = [];
-    for (const server of servers) turn.push(await run(server, requests, seconds, under));
+    for (const server of servers) turn.push(await run(server, server.requests, seconds, under));
     turns.push(turn);
   }
+  return turns;
+}
+
+/** @returns the medians of two servers in turn, and the median of the shares that the second had of the first's rate */
+export async function ratesBeside(servers, under) {
+  const turns = await inTurn(servers, under);
   const [floor, ours] = servers.map((_, at) => medians(turns.map((turn) => turn[at])));
   return { floor, ours, share: median(turns.map(([first, second]) => second.perSecond / first.perSecond)) };
 }

@@ -8,15 +8,15 @@ import { ratesBeside } from './load.mjs';
 import { count, kilobytes, megabytes, milliseconds, table } from './report.mjs';
 import { cpuOf, root, seed, startShop, temporaryFolder } from './shop.mjs';
 
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 const JSON_HEADERS = { 'content-type': 'application/json' };
-const SIZES = [48, 10_000, 100_000];
+export const SIZES = [48, 10_000, 100_000];
 /** What is asked nothing for so long is at rest, once it works no longer either: it reads the texts of its products after a start. */
 const REST_MS = 10_000;
 /** Share of a processor that a shop at rest takes, seconds in a row that show it, and those that are waited for it at most. */
 const [WORK_AT_REST, RESTS, REST_MOST] = [0.1, 3, 600];
 /** A share of the bare server's rate that each kind of read should reach. */
-const WANTED = { again: 0.4, 304: 0.6, new: 0.12 };
+const WANTED = { again: 0.4, unchanged: 0.6, new: 0.12 };
 
 const post = (query, variables) => ({
   method: 'POST',
@@ -25,9 +25,10 @@ const post = (query, variables) => ({
   body: JSON.stringify({ query, variables }),
 });
 
+const hashOf = (query) => createHash('sha256').update(query).digest('hex');
+
 function persisted(query, variables) {
-  const sha256Hash = createHash('sha256').update(query).digest('hex');
-  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
+  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hashOf(query) } });
   const parameters = new URLSearchParams({ variables: JSON.stringify(variables), extensions });
   return { method: 'GET', path: `/graphql?${parameters}`, headers: { 'apollo-require-preflight': '1' } };
 }
@@ -47,13 +48,23 @@ const eachNew = (make) => ({
   setupRequest: (request) => ({ ...request, ...make((asked += 1)) }),
 });
 
-function works(list, detail, ids) {
+/** @returns by kind, for each name the requests that it stands for */
+export async function questions(shop) {
+  const [list, detail] = [operation('Products'), operation('Product')];
+  const { products: first } = await shop.graphql('{products(pageSize:24){items{id}}}');
+  const ids = first.items.map(({ id }) => id);
   const page = { page: 1 };
+  const known = persisted(list, page);
+  // By its hash it is known from here on.
+  const extensions = { persistedQuery: { version: 1, sha256Hash: hashOf(list) } };
+  const told = { query: list, variables: page, extensions };
+  await fetch(`${shop.url}/graphql`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(told) });
+  const etag = (await fetch(shop.url + known.path, { headers: known.headers })).headers.get('etag');
   const rest = (path) => ({ method: 'GET', path });
-  const kinds = {
+  return {
     again: {
       'list, GraphQL POST': [post(list, page)],
-      'list, persisted GET': [persisted(list, page)],
+      'list, persisted GET': [known],
       'detail, GraphQL POST': ids.map((id) => post(detail, { id })),
       'search, GraphQL POST': [post(list, { page: 1, filter: { search: 'cricket bat' } })],
       'list of 24, REST': [rest('/api/products?page=1&pageSize=24')],
@@ -73,35 +84,38 @@ function works(list, detail, ids) {
       'list by another price, REST': [eachNew((n) => rest(`/api/products?pageSize=24&maxPrice=${100_000 + n}`))],
       'search of a new word, REST': [eachNew((n) => rest(`/api/products?pageSize=24&search=bat+${n}`))],
     },
+    unchanged: {
+      'list, persisted GET with a current ETag': [{ ...known, headers: { ...known.headers, 'if-none-match': etag } }],
+    },
   };
-  return kinds;
 }
 
-async function measure(shop, name, requests, kind, status, options) {
+export const statusOf = (kind) => (kind === 'unchanged' ? 304 : 200);
+
+async function measure(shop, name, requests, kind, options) {
+  const status = statusOf(kind);
   const [{ path, method, headers, body }] = requests;
   const sample = await fetch(shop.url + path, { method, headers, body });
   const answer = new Uint8Array(await sample.arrayBuffer());
   const bare = await bareServer(status, status === 304 ? new Uint8Array() : answer);
   try {
     const under = { ...options, connections: CONNECTIONS, status };
-    const { floor, ours, share } = await ratesBeside([bare, shop], requests, under);
+    const servers = [bare, shop].map(({ url, cpu }) => ({ url, cpu, requests }));
+    const { floor, ours, share } = await ratesBeside(servers, under);
     const processor = `${count(ours.micros)} of ${count(floor.micros)} µs, ${Math.round((floor.micros / ours.micros) * 100)} %`;
     process.stderr.write(
       `${name}: ${count(ours.perSecond)} of ${count(floor.perSecond)}, ${Math.round(share * 100)} %; processor ${processor}\n`,
     );
-    return {
-      share,
-      row: [
-        name,
-        status === 304 ? '–' : kilobytes(answer.byteLength),
-        count(ours.perSecond),
-        milliseconds(ours.p99),
-        count(floor.perSecond),
-        `${Math.round(share * 100)} %`,
-        processor,
-        `${Math.round(WANTED[kind] * 100)} %${share < WANTED[kind] ? ', missed' : ''}`,
-      ],
-    };
+    return [
+      name,
+      status === 304 ? '–' : kilobytes(answer.byteLength),
+      count(ours.perSecond),
+      milliseconds(ours.p99),
+      count(floor.perSecond),
+      `${Math.round(share * 100)} %`,
+      processor,
+      `${Math.round(WANTED[kind] * 100)} %${share < WANTED[kind] ? ', missed' : ''}`,
+    ];
   } finally {
     bare.stop();
   }
@@ -110,7 +124,7 @@ async function measure(shop, name, requests, kind, status, options) {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @returns seconds until it was at rest @throws Error when it never is */
-async function atRest(shop) {
+export async function atRest(shop) {
   const from = performance.now();
   await pause(REST_MS);
   for (let rests = 0, seconds = 0; rests < RESTS; seconds += 1) {
@@ -133,26 +147,10 @@ async function measureAt(products, options) {
     };
     try {
       const before = await rested();
-      const [list, detail] = [operation('Products'), operation('Product')];
-      const { products: first } = await shop.graphql('{products(pageSize:24){items{id}}}');
-      const ids = first.items.map(({ id }) => id);
-      // Known by hash from here on.
-      await shop.graphql(list, { page: 1 });
-      const registration = { query: list, variables: { page: 1 } };
-      const sha256Hash = createHash('sha256').update(list).digest('hex');
-      await fetch(`${shop.url}/graphql`, {
-        method: 'POST',
-        headers: JSON_HEADERS,
-        body: JSON.stringify({ ...registration, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
-      });
       const rows = [];
-      for (const [kind, all] of Object.entries(works(list, detail, ids)))
+      for (const [kind, all] of Object.entries(await questions(shop)))
         for (const [name, requests] of Object.entries(all))
-          rows.push((await measure(shop, name, requests, kind, 200, options)).row);
-      const known = persisted(list, { page: 1 });
-      const etag = (await fetch(shop.url + known.path, { headers: known.headers })).headers.get('etag');
-      const again = { ...known, headers: { ...known.headers, 'if-none-match': etag } };
-      rows.push((await measure(shop, 'list, persisted GET with a current ETag', [again], '304', 304, options)).row);
+          rows.push(await measure(shop, name, requests, kind, options));
       const columns = ['request', 'bytes', '/s', '99 % within', 'bare /s', 'share', 'processor', 'wanted'];
       return [
         `**${count(products)} products**`,

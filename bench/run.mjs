@@ -1,4 +1,4 @@
-/** npm run bench -- [db|search|reads|sales|checkout|lists|large|jobs|storefront|scale|flash|following …] [options]: measures, prints markdown, keeps it when asked. */
+/** npm run bench -- [db|search|reads|sizes|sales|checkout|lists|large|jobs|storefront|scale|flash|following …] [options]: measures, prints markdown, keeps it when asked. */
 import { parseArgs } from 'node:util';
 import { checkout } from './checkout.mjs';
 import { database } from './db.mjs';
@@ -10,6 +10,7 @@ import { lists } from './lists.mjs';
 import { circumstances, keep } from './report.mjs';
 import { reads } from './reads.mjs';
 import { scale } from './scale.mjs';
+import { sizes } from './sizes.mjs';
 import { underSales } from './sales.mjs';
 import { searchOfNewWords } from './search.mjs';
 import { storefront } from './storefront.mjs';
@@ -18,6 +19,7 @@ const BENCHES = {
   db: database,
   search: searchOfNewWords,
   reads,
+  sizes,
   sales: underSales,
   checkout,
   lists,
@@ -33,7 +35,7 @@ const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options
 Without a name everything is measured. Options:
   --seconds N    how long one run of a rate takes (5)
   --runs N       runs of each, of which the median counts (3)
-  --sizes N,N    products of the shops that are measured: reads (48,10000,100000), jobs (10000,100000)
+  --sizes N,N    products of the shops that are measured: reads and sizes (48,10000,100000), jobs (10000,100000)
   --data FOLDER  lists, large, jobs: keep the large shop in this folder, and use it again when it is there
   --only TEXT    jobs: only the work whose name has it; scale: only these numbers of processes, e.g. 1+2
   --profile FOLDER  scale, flash: each process of the shop leaves there where its time went (.cpuprofile, for Chrome)

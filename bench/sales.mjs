@@ -68,8 +68,8 @@ async function looked(folder, seconds, salesASecond) {
   } finally {
     await shop.stop();
   }
-  const [, hits, misses] = /"hits":(\d+),"misses":(\d+)/.exec(shop.said()) ?? [];
-  if (hits === undefined) throw new Error('The shop did not say how often an answer was at hand');
+  const [hits, misses] = ['hits', 'misses'].map((name) => new RegExp(`"${name}":(\\d+)`).exec(shop.said())?.[1]);
+  if (hits === undefined || misses === undefined) throw new Error('The shop did not say how often an answer was at hand');
   return { perSecond: result.requests.total / result.duration, share: hits / (Number(hits) + Number(misses)), sold };
 }
 

@@ -67,3 +67,18 @@ it('answers while it drains, then ends what is under way whole and streams in or
   await closed;
   await expect(fetch(`${url}/quick`)).rejects.toThrow();
 });
+
+it('lets what is answered at once be sent before it closes the connections that Node takes for idle', async () => {
+  const order: string[] = [];
+  let sent: (() => void) | undefined;
+  const flushed = new Promise<void>((resolve) => (sent = resolve));
+  door.open((_req, res) => res.end('{}'), { shut: () => order.push('shut'), flushed: () => flushed });
+  const closed = door.close().then(() => order.push('closed'));
+  // Nothing is shut yet: whoever comes is answered, and told that their connection ends.
+  const late = await fetch(`${url}/quick`);
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+  expect(order).toEqual(['shut']);
+  sent!();
+  await closed;
+  expect(order).toEqual(['shut', 'closed']);
+});
