@@ -69,7 +69,8 @@ async function looked(folder, seconds, salesASecond) {
     await shop.stop();
   }
   const [hits, misses] = ['hits', 'misses'].map((name) => new RegExp(`"${name}":(\\d+)`).exec(shop.said())?.[1]);
-  if (hits === undefined || misses === undefined) throw new Error('The shop did not say how often an answer was at hand');
+  if (hits === undefined || misses === undefined)
+    throw new Error('The shop did not say how often an answer was at hand');
   return { perSecond: result.requests.total / result.duration, share: hits / (Number(hits) + Number(misses)), sold };
 }
 

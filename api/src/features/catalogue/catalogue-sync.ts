@@ -62,11 +62,12 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
 function readTexts(): void {
   reading ??= new Promise<void>((resolve) => {
     const goOn = () =>
+      // One that does not hold the process would wait for whatever turns its event loop next: in a quiet shop, for minutes.
       void setImmediate(() => {
         if (isOpen && catalogue.readTexts(TEXTS_AT_ONCE)) return goOn();
         reading = undefined;
         resolve();
-      }).unref();
+      });
     goOn();
   });
 }

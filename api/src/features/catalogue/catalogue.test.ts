@@ -71,6 +71,8 @@ it('reads the texts of many products between requests, and a search waits for th
     catalogue.applyProducts(many);
     await refreshProducts([]);
     expect(textsRead()).toBeDefined();
+    // Nothing else has to happen for it to go on: only what holds the process turns the event loop.
+    expect(process.getActiveResourcesInfo()).toContain('Immediate');
     const found = find({ search: 'bat' });
     // Others are answered meanwhile.
     await app.data('{__typename}');
