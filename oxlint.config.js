@@ -99,7 +99,7 @@ const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
       ),
       {
         group: ['**/graphql/**', '!graphql/**'],
-        message: 'Features never see graphql/: what they are given is platform/request-context',
+        message: 'Features never see graphql/: what they are given is platform/request/request-context',
       },
       { group: ['**/rest/**'], message: 'Features never see the REST adapter' },
       noTelephoneNumbers,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { loadConfig } from '../src/config.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
-import { openDatabase } from '../src/platform/database.js';
-import { createLogger } from '../src/platform/logger.js';
-import { openFileStore } from '../src/platform/open-file-store.js';
+import { openDatabase } from '../src/platform/database/database.js';
+import { createLogger } from '../src/platform/observability/logger.js';
+import { openFileStore } from '../src/platform/files/open-file-store.js';
 import { brokenRules } from './data-checks.js';
 import { checkFiles } from './file-checks.js';
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { objectStorePlace } from '../src/config.js';
-import type { FileStore, KeptFile, Shelf } from '../src/platform/file-store.js';
-import { folderStore } from '../src/platform/folder-store.js';
+import type { FileStore, KeptFile, Shelf } from '../src/platform/files/file-store.js';
+import { folderStore } from '../src/platform/files/folder-store.js';
 
 const SHELVES: readonly Shelf[] = ['public', 'private'];
 /** Files under way at the same time. */
@@ -24,7 +24,7 @@ export interface Copied {
 /** @param place `s3://bucket/…` as FILES_URL has it, or the folder that holds `public` and `private` */
 export async function filesAt(place: string): Promise<FileStore> {
   if (!place.startsWith('s3://')) return folderStore(resolve(place));
-  return (await import('../src/platform/object-store.js')).objectStoreAt(objectStorePlace(place));
+  return (await import('../src/platform/files/object-store.js')).objectStoreAt(objectStorePlace(place));
 }
 
 /**

@@ -3,8 +3,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import 'reflect-metadata';
 import mongoose from 'mongoose';
 import { loadConfig } from '../src/config.js';
-import { openDatabase } from '../src/platform/database.js';
-import { createLogger } from '../src/platform/logger.js';
+import { openDatabase } from '../src/platform/database/database.js';
+import { createLogger } from '../src/platform/observability/logger.js';
 
 export interface DatabaseCommand {
   client: ReturnType<typeof mongoose.connection.getClient>;

@@ -8,9 +8,9 @@ import { CustomOrderModel } from '../src/features/custom-orders/custom-order.mod
 import { ReturnModel } from '../src/features/fulfilment/return.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { StoredSettingsModel } from '../src/features/settings/settings.model.js';
-import type { FileStore, Shelf } from '../src/platform/file-store.js';
-import { JobModel } from '../src/platform/job.model.js';
-import { MEDIA_PATH } from '../src/platform/media.js';
+import type { FileStore, Shelf } from '../src/platform/files/file-store.js';
+import { JobModel } from '../src/platform/jobs/job.model.js';
+import { MEDIA_PATH } from '../src/platform/files/media.js';
 
 const SHELVES: readonly Shelf[] = ['public', 'private'];
 /** Rows read together. */

@@ -1,6 +1,6 @@
 /** `npm run backup -- DIR [--files PLACE] [--nights 14]`: this night's backup of database and files, and older nights away. */
 import { loadConfig } from '../src/config.js';
-import { openFileStore } from '../src/platform/open-file-store.js';
+import { openFileStore } from '../src/platform/files/open-file-store.js';
 import { withDatabase } from './database-command.js';
 import { NIGHTS_KEPT, takeBackup } from './whole-backup.js';
 

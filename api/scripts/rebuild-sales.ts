@@ -2,8 +2,8 @@
 import 'reflect-metadata';
 import { loadConfig } from '../src/config.js';
 import { rebuildSales } from '../src/features/sales/sales-figures.service.js';
-import { openDatabase } from '../src/platform/database.js';
-import { createLogger } from '../src/platform/logger.js';
+import { openDatabase } from '../src/platform/database/database.js';
+import { createLogger } from '../src/platform/observability/logger.js';
 
 try {
   const database = await openDatabase(loadConfig(), createLogger('silent'));

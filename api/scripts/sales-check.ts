@@ -9,7 +9,7 @@ import {
   type ProductSales,
   type SalesDay,
 } from '../src/features/sales/sales-figures.model.js';
-import { inTransaction } from '../src/platform/database.js';
+import { inTransaction } from '../src/platform/database/database.js';
 import { reckonSales, SALES_STATE, sumOf, type Sales } from '../src/features/sales/sales-figures.service.js';
 
 /**

@@ -3,8 +3,8 @@ import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadConfig } from '../src/config.js';
 import { exportedSettings, importSettings } from '../src/features/settings/settings-file.service.js';
-import { openDatabase } from '../src/platform/database.js';
-import { createLogger } from '../src/platform/logger.js';
+import { openDatabase } from '../src/platform/database/database.js';
+import { createLogger } from '../src/platform/observability/logger.js';
 import type { Viewer } from '../src/types/viewer.js';
 
 /** In the audit log: whoever may open the database. */

@@ -2,10 +2,10 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../src/config.js';
-import { ensureIndexes, openDatabase } from '../src/platform/database.js';
-import { openFileStore } from '../src/platform/open-file-store.js';
-import { createLogger } from '../src/platform/logger.js';
-import { createMailer } from '../src/platform/mailer.js';
+import { ensureIndexes, openDatabase } from '../src/platform/database/database.js';
+import { openFileStore } from '../src/platform/files/open-file-store.js';
+import { createLogger } from '../src/platform/observability/logger.js';
+import { createMailer } from '../src/platform/mail/mailer.js';
 import { setPlatform } from '../src/platform/platform.js';
 import { signingSecret } from '../src/platform/secret.js';
 import '../src/graphql/resolvers.js';

@@ -3,7 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import escapeHtml from 'escape-html';
 import { ErrorCode, ShopError } from './errors/index.js';
 import PostalMime, { type Email } from 'postal-mime';
-import { outboxMails } from './platform/mailer.js';
+import { outboxMails } from './platform/mail/mailer.js';
 import { platform } from './platform/platform.js';
 
 /** Mails shown, newest first. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Door } from './door.js';
-import { Readiness } from './platform/readiness.js';
+import { Readiness } from './platform/observability/readiness.js';
 
 let door: Door;
 let url: string;

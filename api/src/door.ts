@@ -6,7 +6,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { httpServer } from './http-server.js';
-import type { Readiness } from './platform/readiness.js';
+import type { Readiness } from './platform/observability/readiness.js';
 
 /** Milliseconds what is under way may take once the door is shut; whoever runs containers commonly kills after 30 seconds. */
 const LONGEST_ANSWER = 20_000;

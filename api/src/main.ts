@@ -3,9 +3,9 @@ import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { giveBackMemoryAtRest, keepTicksQuick } from 'embedded-mongo/memory-at-rest';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
-import { beginEmbeddedServer, DataFolderError } from './platform/embedded-database.js';
-import { outboxFolder } from './platform/mailer.js';
-import { withSourceLines } from './platform/source-lines.js';
+import { beginEmbeddedServer, DataFolderError } from './platform/database/embedded-database.js';
+import { outboxFolder } from './platform/mail/mailer.js';
+import { withSourceLines } from './platform/observability/source-lines.js';
 import type { Shop } from './start.js';
 
 keepTicksQuick();

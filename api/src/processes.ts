@@ -2,7 +2,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { mkdirSync } from 'node:fs';
 import type { Config } from './config.js';
-import { createLogger } from './platform/logger.js';
+import { createLogger } from './platform/observability/logger.js';
 import { signingSecret } from './platform/secret.js';
 
 /** What the first process says to the others, and they to it. */

@@ -4,7 +4,7 @@ import { Router, type Request, type Response } from 'express';
 import { catalogue } from './features/catalogue/catalogue-sync.js';
 import { contentPaths } from './features/content/content.service.js';
 import { ProductSort } from './features/catalogue/product.inputs.js';
-import type { AnswerNotes } from './platform/answer-notes.js';
+import type { AnswerNotes } from './platform/request/answer-notes.js';
 import { platform } from './platform/platform.js';
 
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];

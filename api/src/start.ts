@@ -9,17 +9,17 @@ import { startContentSync } from './features/content/published.js';
 import { followAccess } from './features/customers/access-memory.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
-import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database.js';
-import { endUnusedServer } from './platform/embedded-database.js';
-import { checkFollowing, startFollowing } from './platform/following.js';
-import { openFileStore } from './platform/open-file-store.js';
-import { startJobRunner, waitForJobsOfOthers } from './platform/job-runner.js';
-import { createLogger } from './platform/logger.js';
-import { createMailer } from './platform/mailer.js';
+import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database/database.js';
+import { endUnusedServer } from './platform/database/embedded-database.js';
+import { checkFollowing, startFollowing } from './platform/database/following.js';
+import { openFileStore } from './platform/files/open-file-store.js';
+import { startJobRunner, waitForJobsOfOthers } from './platform/jobs/job-runner.js';
+import { createLogger } from './platform/observability/logger.js';
+import { createMailer } from './platform/mail/mailer.js';
 import type { Figures } from './public-answers/public-answers.js';
-import { withRequestId } from './platform/request-scope.js';
+import { withRequestId } from './platform/request/request-scope.js';
 import { platform, setPlatform } from './platform/platform.js';
-import { Readiness } from './platform/readiness.js';
+import { Readiness } from './platform/observability/readiness.js';
 import { signingSecret } from './platform/secret.js';
 
 export interface Shop {

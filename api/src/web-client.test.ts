@@ -1,5 +1,5 @@
 /** The web client's files and pages: what becomes of an answer, and of the process, when one of them fails. */
-import { AnswerNotes } from './platform/answer-notes.js';
+import { AnswerNotes } from './platform/request/answer-notes.js';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';

@@ -10,8 +10,8 @@ import { execute, type DocumentNode, type FormattedExecutionResult, type GraphQL
 import sirv, { type Options } from 'sirv';
 import { ErrorCode } from './errors/index.js';
 import { toShopError } from './graphql/format-error.js';
-import { createLoaders } from './platform/loaders.js';
-import type { AnswerNotes } from './platform/answer-notes.js';
+import { createLoaders } from './platform/database/loaders.js';
+import type { AnswerNotes } from './platform/request/answer-notes.js';
 import { platform } from './platform/platform.js';
 
 const YEAR_SECONDS = 31_536_000;

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import mongoose, { type mongo } from 'mongoose';
 import { MAX_SHAPE } from '../src/graphql/limits.js';
-import { createLoaders } from '../src/platform/loaders.js';
+import { createLoaders } from '../src/platform/database/loaders.js';
 import { VainSearchModel } from '../src/features/catalogue/search/vain-search.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
@@ -25,9 +25,9 @@ import { CounterModel, OrderModel } from '../src/features/orders/order.model.js'
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
 import { promisedPieces } from '../src/features/stock/promised.service.js';
-import { JobKind, JobModel, JobStatus } from '../src/platform/job.model.js';
-import { resultOf } from '../src/platform/jobs.js';
-import { AnswerNotes } from '../src/platform/answer-notes.js';
+import { JobKind, JobModel, JobStatus } from '../src/platform/jobs/job.model.js';
+import { resultOf } from '../src/platform/jobs/jobs.js';
+import { AnswerNotes } from '../src/platform/request/answer-notes.js';
 import { shopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
 import {

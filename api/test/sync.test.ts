@@ -1,8 +1,8 @@
 /** Integrators' copies: a reader follows the cursor while others write; in the end its copy is what the shop has. */
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
-import { heldSince, inLongTransaction } from '../src/platform/change-feed.js';
-import { inTransaction } from '../src/platform/database.js';
+import { heldSince, inLongTransaction } from '../src/platform/database/change-feed.js';
+import { inTransaction } from '../src/platform/database/database.js';
 import { Role } from '../src/types/viewer.js';
 import { makeProduct, placeOrder, setStatus } from './order-fixtures.js';
 import { rounds } from './rounds.js';

@@ -1,6 +1,6 @@
 /** Mails about an account: codes to log in, to sign up and to set a password with, and what is told instead of one. */
-import type { Mail } from '../platform/mailer.js';
-import type { MailKey } from '../platform/shop-settings/mail-texts.js';
+import type { Mail } from '../platform/mail/mailer.js';
+import type { MailKey } from '../platform/settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
 import { mailWords } from './words.js';
 

@@ -1,5 +1,5 @@
 /** Tells the shop itself that somebody wrote on the Contact page or asked for something made to measure. */
-import { settings } from '../platform/shop-settings/current.js';
+import { settings } from '../platform/settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type Block, type RenderedMail } from './layout.js';

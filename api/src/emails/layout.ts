@@ -1,9 +1,9 @@
 /** The shop's look for every mail: a few kinds of blocks, written once as plain text and once as HTML. */
 import { platform } from '../platform/platform.js';
-import { settings } from '../platform/shop-settings/current.js';
-import { PICTURE_PATH } from '../platform/shop-settings/kinds.js';
-import { mailColours } from '../platform/shop-settings/palette.js';
-import type { Settings } from '../platform/shop-settings/settings.js';
+import { settings } from '../platform/settings/current.js';
+import { PICTURE_PATH } from '../platform/settings/kinds.js';
+import { mailColours } from '../platform/settings/palette.js';
+import type { Settings } from '../platform/settings/settings.js';
 
 export type Block =
   | { kind: 'text'; text: string }

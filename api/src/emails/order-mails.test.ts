@@ -10,8 +10,8 @@ import { acceptanceWindow } from '../features/orders/order-transition.js';
 import { cancelUnaccepted } from '../features/payments/unaccepted-orders.js';
 import { cancelUnpaid, reconcilePayments } from '../features/payments/reconcile.service.js';
 import { workOnRefunds } from '../features/payments/refund.service.js';
-import { OutboxMailModel, OutboxStatus } from '../platform/mail-outbox.model.js';
-import { mailOutbox } from '../platform/mail-outbox.js';
+import { OutboxMailModel, OutboxStatus } from '../platform/mail/mail-outbox.model.js';
+import { mailOutbox } from '../platform/mail/mail-outbox.js';
 
 const outbox = mailOutbox(ATTACHMENTS);
 let shop: PaymentShop;

@@ -1,6 +1,6 @@
 /** What a shopper is told about an order, one mail for each kind of news. */
 import { formatPaise } from '../pricing/index.js';
-import type { MailKey } from '../platform/shop-settings/mail-texts.js';
+import type { MailKey } from '../platform/settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
 import { day, moment } from './moment.js';
 import { aboutReturn, returnFields, type ReturnNews } from './return-mails.js';

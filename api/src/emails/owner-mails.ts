@@ -1,5 +1,5 @@
 /** What the shop's own people are told. */
-import { settings } from '../platform/shop-settings/current.js';
+import { settings } from '../platform/settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type RenderedMail } from './layout.js';

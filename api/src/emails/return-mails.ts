@@ -1,6 +1,6 @@
 /** What a shopper is told about a return or an exchange, at each step of it. */
 import { formatPaise } from '../pricing/index.js';
-import { settings } from '../platform/shop-settings/current.js';
+import { settings } from '../platform/settings/current.js';
 import type { Block } from './layout.js';
 
 export interface ReturnNews {

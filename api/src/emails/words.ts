@@ -1,6 +1,6 @@
 /** What a mail says: the owner's words where they have written some, the shop's own otherwise, with their fields filled in. */
-import { settings } from '../platform/shop-settings/current.js';
-import { filled, mailEntry, type MailKey, type MailWords } from '../platform/shop-settings/mail-texts.js';
+import { settings } from '../platform/settings/current.js';
+import { filled, mailEntry, type MailKey, type MailWords } from '../platform/settings/mail-texts.js';
 import type { Block } from './layout.js';
 
 /** Words that are looked at before they are saved. */

@@ -1,6 +1,6 @@
 /** What a request to /graphql is answered that was refused before Apollo saw it: in the form of GraphQL, with its status. */
 import type { ErrorRequestHandler } from 'express';
-import { noteRefused } from '../platform/counting.js';
+import { noteRefused } from '../platform/observability/counting.js';
 import { toShopError } from './format-error.js';
 
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';

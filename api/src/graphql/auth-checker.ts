@@ -6,7 +6,7 @@ import { noteRefusal, noteSecurity } from '../features/security-log/security-log
 import { assertConfirmed } from '../types/confirmation.js';
 import { may, type Permission, type Viewer } from '../types/viewer.js';
 import { CONFIRMED_OPERATIONS, EXPORTS } from './confirmed-operations.js';
-import type { Context } from '../platform/request-context.js';
+import type { Context } from '../platform/request/request-context.js';
 
 export const authChecker: AuthChecker<Context, Permission> = ({ context, info }, permissions) => {
   const { fieldName } = info;

@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
-import type { Context } from '../platform/request-context.js';
+import type { Context } from '../platform/request/request-context.js';
 import { split, THING, type Excerpts, type ReadThing } from './excerpts.js';
 
 /** Times a document is asked before it is compiled, which takes some milliseconds. */

@@ -4,8 +4,8 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
 import type { ValidationError } from 'class-validator';
 import { ErrorCode, HTTP_STATUS, ShopError, WORDING, type FieldProblem } from '../errors/index.js';
-import { FileStoreError } from '../platform/file-store.js';
-import { isDatabaseAway, isOutOfRoom, logFault } from '../platform/faults.js';
+import { FileStoreError } from '../platform/files/file-store.js';
+import { isDatabaseAway, isOutOfRoom, logFault } from '../platform/observability/faults.js';
 
 const NO_ROOM =
   'The shop cannot save anything at the moment, and nothing was ordered or changed. Please try again later.';

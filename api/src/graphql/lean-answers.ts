@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RunDocument } from './compiled-documents.js';
-import type { Context } from '../platform/request-context.js';
+import type { Context } from '../platform/request/request-context.js';
 import { isSizedByVariables } from './cost.js';
 import { checkCost } from './limits.js';
 

@@ -14,10 +14,10 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { Context } from '../platform/request-context.js';
+import type { Context } from '../platform/request/request-context.js';
 import { formatError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
-import { noteRefused } from '../platform/counting.js';
+import { noteRefused } from '../platform/observability/counting.js';
 import { nameOfOperation } from './operation-name.js';
 import { PersistedDocuments } from './persisted-documents.js';
 import { CACHEABLE_OPERATIONS } from './public-operations.js';

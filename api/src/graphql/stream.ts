@@ -3,7 +3,7 @@ import { getOperationAST, GraphQLError, parse, validate, type GraphQLSchema } fr
 import { createHandler } from 'graphql-sse/lib/use/express';
 import type { Request, RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
-import type { Context } from '../platform/request-context.js';
+import type { Context } from '../platform/request/request-context.js';
 import { formatError, isTooLong, toShopError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
 import { viewerOf } from './viewer.js';

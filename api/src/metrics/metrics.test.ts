@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { parse } from 'yaml';
-import { inTransaction } from '../platform/database.js';
-import { enqueueMails } from '../platform/mail-outbox.js';
+import { inTransaction } from '../platform/database/database.js';
+import { enqueueMails } from '../platform/mail/mail-outbox.js';
 import { makeProduct, placeOrder, tryToPlace } from '../../test/order-fixtures.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { OrderModel } from '../features/orders/order.model.js';
-import { OutboxMailModel } from '../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../platform/mail/mail-outbox.model.js';
 
 let app: TestApp;
 

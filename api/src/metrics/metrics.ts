@@ -9,7 +9,7 @@ import mongoose, { type mongo } from 'mongoose';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ErrorCode } from '../errors/index.js';
 import { httpServer } from '../http-server.js';
-import { countBy, type Asked } from '../platform/counting.js';
+import { countBy, type Asked } from '../platform/observability/counting.js';
 import { platform } from '../platform/platform.js';
 import type { Figures } from '../public-answers/public-answers.js';
 import { SHOP_FIGURES, type ShopFigure } from './shop-figures.js';

@@ -6,8 +6,8 @@ import mongoose, { type Model } from 'mongoose';
 import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/webhook.model.js';
 import { OrderStatus, PaymentStatus } from '../features/orders/order.enums.js';
 import { OrderModel } from '../features/orders/order.model.js';
-import { JobModel, JobStatus } from '../platform/job.model.js';
-import { OutboxMailModel, OutboxStatus } from '../platform/mail-outbox.model.js';
+import { JobModel, JobStatus } from '../platform/jobs/job.model.js';
+import { OutboxMailModel, OutboxStatus } from '../platform/mail/mail-outbox.model.js';
 
 /** A figure says this many when there are as many or more. */
 const MOST = 10_000;

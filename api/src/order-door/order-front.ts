@@ -8,7 +8,7 @@ import { ErrorCode, ShopError } from '../errors/index.js';
 import { cartLinesTogether } from '../features/cart/cart.service.js';
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
 import { wasPlacedBefore, werePlacedBefore } from '../features/checkout/placed-before.service.js';
-import { noteAsked, noteRefused } from '../platform/counting.js';
+import { noteAsked, noteRefused } from '../platform/observability/counting.js';
 import { headersOf, send } from '../public-answers/public-answers.js';
 import { answerForOne, type KeptAnswer } from '../public-answers/kept-answers.js';
 import type { Viewer } from '../types/viewer.js';

@@ -1,5 +1,5 @@
 import { giveWayWhile, whenNobodyWaits } from './giving-way.js';
-import { startOutboxes } from './outbox.js';
+import { startOutboxes } from './outbox/outbox.js';
 
 /** What a test that failed has left. */
 const ends: (() => unknown)[] = [];

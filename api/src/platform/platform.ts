@@ -1,8 +1,8 @@
 /** What the features stand on, made once by main (or a test) and read by services: settings, log, mail, files. */
 import type { Config } from '../config.js';
-import type { FileStore } from './file-store.js';
-import type { Logger } from './logger.js';
-import type { Mailer } from './mailer.js';
+import type { FileStore } from './files/file-store.js';
+import type { Logger } from './observability/logger.js';
+import type { Mailer } from './mail/mailer.js';
 
 export interface Platform {
   config: Config;

@@ -1,6 +1,6 @@
 /** The bounded store of answers that nobody in particular may read; without it the shop is slower and nothing else. */
 import { LRUCache } from 'lru-cache';
-import type { OnGiven } from '../platform/answer-notes.js';
+import type { OnGiven } from '../platform/request/answer-notes.js';
 import type { ReadyHead } from './ready-head.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';

@@ -3,14 +3,14 @@
  * of everything, knows nothing of any of them, and keeps what they say may be kept (`AnswerNotes`) until what it was made of
  * changes.
  */
-import { newRequestId, scopeOf } from '../platform/request-scope.js';
+import { newRequestId, scopeOf } from '../platform/request/request-scope.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import compressible from 'compressible';
 import type { RequestHandler } from 'express';
-import { AnswerNotes } from '../platform/answer-notes.js';
-import { noteAnswered, noteAsked } from '../platform/counting.js';
+import { AnswerNotes } from '../platform/request/answer-notes.js';
+import { noteAnswered, noteAsked } from '../platform/observability/counting.js';
 import { isLent } from '../platform/lent-room.js';
 import type { Viewer } from '../types/viewer.js';
 import {

@@ -4,7 +4,7 @@ import { execute, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { assertAllowed, noteRefusedOperation } from '../graphql/auth-checker.js';
 import type { CompiledDocuments } from '../graphql/compiled-documents.js';
-import type { Context } from '../platform/request-context.js';
+import type { Context } from '../platform/request/request-context.js';
 import { toShopError } from '../graphql/format-error.js';
 import type { Viewer } from '../types/viewer.js';
 import { answerFrom, at } from './answer.js';

@@ -1,7 +1,7 @@
 /** The last handler of every request that failed: one body for all errors, with the right status and headers. */
 import type { ErrorRequestHandler } from 'express';
 import { toShopError } from '../graphql/format-error.js';
-import { noteRefused } from '../platform/counting.js';
+import { noteRefused } from '../platform/observability/counting.js';
 
 /** `{ success: false, message, code, … }`; never a stack, never a 200. */
 export const answerError: ErrorRequestHandler = (thrown, _req, res, _next) => {

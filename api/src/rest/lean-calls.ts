@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
 import type { CompiledDocuments } from '../graphql/compiled-documents.js';
-import type { Context } from '../platform/request-context.js';
+import type { Context } from '../platform/request/request-context.js';
 import { answerFrom, at } from './answer.js';
 import { pageHeaders, type Page } from './page-headers.js';
 import { plainQuery, variablesOf } from './request-variables.js';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { createLogger } from '../platform/logger.js';
+import { createLogger } from '../platform/observability/logger.js';
 import { platform, setPlatform } from '../platform/platform.js';
 
 interface SentSpan {

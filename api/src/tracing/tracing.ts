@@ -9,8 +9,8 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import mongoose, { type mongo } from 'mongoose';
-import { alsoCountBy, type Asked } from '../platform/counting.js';
-import { scopeOf } from '../platform/request-scope.js';
+import { alsoCountBy, type Asked } from '../platform/observability/counting.js';
+import { scopeOf } from '../platform/request/request-scope.js';
 
 const SERVER_ERROR = 500;
 /** What the driver does by itself, again and again. */

@@ -1,6 +1,6 @@
 /** Keeps the audit log: every write of staff leaves a line in the same transaction. */
 import mongoose, { type ClientSession } from 'mongoose';
-import { insertLater } from '../../platform/gathered-writes.js';
+import { insertLater } from '../../platform/database/gathered-writes.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch, searchWords } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -1,6 +1,6 @@
 /** Asking for one mail when a product is back in stock. */
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Email } from '../../types/text-rules.js';
 import { requestStockNotice } from './back-in-stock.service.js';
 

@@ -4,10 +4,10 @@
  */
 import mongoose from 'mongoose';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
-import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/mail-outbox.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
-import { spend, type Limit } from '../../platform/rate-limits.js';
+import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { productOr404 } from '../catalogue/product.service.js';

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { emptyCatalogue } from '../../../test/catalogue-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
-import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { BackInStockRequestModel } from './back-in-stock.model.js';
 import { sendBackInStock } from './back-in-stock.service.js';
 

@@ -1,6 +1,6 @@
 /** The signed-in account's cart. */
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { User } from '../customers/user.model.js';
 import {
   addToCart,

@@ -1,6 +1,6 @@
 /** Merges a cart kept before signing in, or the lines of an earlier order, into the account's cart. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { UserModel, type CartLine, type User } from '../customers/user.model.js';

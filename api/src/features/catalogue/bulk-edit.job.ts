@@ -1,8 +1,8 @@
 /** One change for many products as long work. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { JobKind, type Job } from '../../platform/job.model.js';
-import { registerJobKind } from '../../platform/jobs.js';
+import { JobKind, type Job } from '../../platform/jobs/job.model.js';
+import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { objectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { catalogue, refreshInBatches } from './catalogue-sync.js';

@@ -1,7 +1,7 @@
 /** One change for many products at once, as long work. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { JobKind, type Job } from '../../platform/job.model.js';
-import { resultOf, startJob } from '../../platform/jobs.js';
+import { JobKind, type Job } from '../../platform/jobs/job.model.js';
+import { resultOf, startJob } from '../../platform/jobs/jobs.js';
 import type { Viewer } from '../../types/viewer.js';
 import './bulk-edit.job.js';
 import type { BulkEditProductsInput, StartBulkEditInput } from './product.inputs.js';

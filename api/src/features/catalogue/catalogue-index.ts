@@ -1,5 +1,5 @@
 /** The catalogue in memory: every public read of products is answered here, without the database. */
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';

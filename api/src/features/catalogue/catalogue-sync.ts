@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { heldSince } from '../../platform/change-feed.js';
-import { follow, type Change } from '../../platform/following.js';
-import type { Logger } from '../../platform/logger.js';
+import { heldSince } from '../../platform/database/change-feed.js';
+import { follow, type Change } from '../../platform/database/following.js';
+import type { Logger } from '../../platform/observability/logger.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
 import { ProductModel, type Product } from './product.model.js';

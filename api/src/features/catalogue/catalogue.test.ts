@@ -1,7 +1,7 @@
-import { inTransaction } from '../../platform/database.js';
-import { JobModel } from '../../platform/job.model.js';
-import { forgetOldJobs } from '../../platform/jobs.js';
-import { LeaseModel } from '../../platform/lease.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { JobModel } from '../../platform/jobs/job.model.js';
+import { forgetOldJobs } from '../../platform/jobs/jobs.js';
+import { LeaseModel } from '../../platform/database/lease.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { addCategories, emptyCatalogue } from '../../../test/catalogue-fixtures.js';

@@ -1,6 +1,6 @@
 /** Categories: read by everybody, kept by staff. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
 import { CategoryAttributeInput } from './attribute.model.js';

@@ -1,8 +1,8 @@
 /** Writes of categories. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inLongTransaction } from '../../platform/change-feed.js';
-import { inTransaction } from '../../platform/database.js';
+import { inLongTransaction } from '../../platform/database/change-feed.js';
+import { inTransaction } from '../../platform/database/database.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';

@@ -1,6 +1,6 @@
 /** Deleted products, for staff who keep the catalogue. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { deletedProducts, restoreProduct } from './deleted-products.service.js';
 import { DeletedProductPage } from './deleted-products.types.js';

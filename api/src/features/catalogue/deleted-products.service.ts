@@ -1,7 +1,7 @@
 /** Products that were deleted: listed, and brought back with everything they had. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inShortTransaction } from '../../platform/change-feed.js';
+import { inShortTransaction } from '../../platform/database/change-feed.js';
 import { objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -2,7 +2,7 @@
  * What filters and facets ask of products, in narrow columns by the product's number: a search of a hundred thousand products
  * counts half of them, and has no time to visit each.
  */
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { AttributeSets, AttributeTally } from './attribute-facets.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { checkedPicture, SHOWN_FORMATS, UNPACKED_PIXELS_MOST } from '../../platform/picture-check.js';
+import { checkedPicture, SHOWN_FORMATS, UNPACKED_PIXELS_MOST } from '../../platform/files/picture-check.js';
 import { platform } from '../../platform/platform.js';
 import { ImageUploadModel } from './image-upload.model.js';
 import { imageKeyOf, imageView, type StoredImage } from './product-view.js';

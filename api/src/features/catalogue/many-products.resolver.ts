@@ -2,9 +2,9 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
-import { Job } from '../../platform/job.model.js';
-import { readUpload } from '../../platform/upload.js';
+import type { Context } from '../../platform/request/request-context.js';
+import { Job } from '../../platform/jobs/job.model.js';
+import { readUpload } from '../../platform/files/upload.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import { bulkEditProducts, startBulkEdit } from './bulk-edit.service.js';

@@ -2,9 +2,9 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { changeByPercent, formatPaise, MAX_PAISE } from '../../pricing/index.js';
-import { deleteInPieces } from '../../platform/database.js';
-import { JobKind, type Job } from '../../platform/job.model.js';
-import { registerJobKind, type Step } from '../../platform/jobs.js';
+import { deleteInPieces } from '../../platform/database/database.js';
+import { JobKind, type Job } from '../../platform/jobs/job.model.js';
+import { registerJobKind, type Step } from '../../platform/jobs/jobs.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';

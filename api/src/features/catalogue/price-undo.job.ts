@@ -1,8 +1,8 @@
 /** The undo of a change of all prices as long work: each product whose price was not changed again since gets its earlier one. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { JobKind } from '../../platform/job.model.js';
-import { registerJobKind } from '../../platform/jobs.js';
+import { JobKind } from '../../platform/jobs/job.model.js';
+import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';

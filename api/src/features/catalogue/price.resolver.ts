@@ -1,7 +1,7 @@
 /** What staff may do to prices: one product's, and all of them at once. */
 import { Arg, Authorized, Ctx, Float, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
-import { Job } from '../../platform/job.model.js';
+import type { Context } from '../../platform/request/request-context.js';
+import { Job } from '../../platform/jobs/job.model.js';
 import { Rupees } from '../../types/scalars.js';
 import { Permission } from '../../types/viewer.js';
 import { BulkPriceChange } from './bulk-price-change.model.js';

@@ -1,8 +1,8 @@
 /** Prices by staff: one product's, and all of them by percent with a preview and an undo. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { mrpForDiscount } from '../../pricing/index.js';
-import { JobKind, type Job } from '../../platform/job.model.js';
-import { resultOf, startJob } from '../../platform/jobs.js';
+import { JobKind, type Job } from '../../platform/jobs/job.model.js';
+import { resultOf, startJob } from '../../platform/jobs/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';

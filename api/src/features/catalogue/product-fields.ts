@@ -6,7 +6,7 @@ import { prop } from '@typegoose/typegoose';
 import { IsIn, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, InputType, ObjectType } from 'type-graphql';
 import { GST_RATES } from '../../pricing/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 
 interface PlainField<T extends string | number | null> {
   kind: 'text' | 'number';

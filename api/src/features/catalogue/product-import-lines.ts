@@ -3,7 +3,7 @@ import { validate } from 'class-validator';
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { fromRupees } from '../../pricing/index.js';
-import { cellText } from '../../platform/csv.js';
+import { cellText } from '../../platform/files/csv.js';
 import { ObjectId } from '../../types/object-id.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';

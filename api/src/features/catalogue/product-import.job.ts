@@ -1,8 +1,8 @@
 /** An import of products from a CSV file as long work: every line is rehearsed first; a line that is not right is left out. */
 import { buffer } from 'node:stream/consumers';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { JobKind, type Job } from '../../platform/job.model.js';
-import { registerJobKind } from '../../platform/jobs.js';
+import { JobKind, type Job } from '../../platform/jobs/job.model.js';
+import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { platform } from '../../platform/platform.js';
 import { Permission } from '../../types/viewer.js';
 import { refreshInBatches } from './catalogue-sync.js';

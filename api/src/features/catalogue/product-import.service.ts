@@ -1,6 +1,6 @@
 /** Imports of products: the file is kept until the work on it is over. */
-import { JobKind, JobStatus, type Job } from '../../platform/job.model.js';
-import { enqueueJob, findJob, presentJob, resultOf } from '../../platform/jobs.js';
+import { JobKind, JobStatus, type Job } from '../../platform/jobs/job.model.js';
+import { enqueueJob, findJob, presentJob, resultOf } from '../../platform/jobs/jobs.js';
 import { platform } from '../../platform/platform.js';
 import { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';

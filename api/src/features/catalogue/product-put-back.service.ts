@@ -1,8 +1,8 @@
 /** What long work is about and what it did, product by product; puts it back, but for what others changed since. */
 import mongoose, { type ClientSession } from 'mongoose';
-import { deleteInPieces } from '../../platform/database.js';
-import { updateLater } from '../../platform/gathered-writes.js';
-import type { Step } from '../../platform/jobs.js';
+import { deleteInPieces } from '../../platform/database/database.js';
+import { updateLater } from '../../platform/database/gathered-writes.js';
+import type { Step } from '../../platform/jobs/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { ProductJobChangeModel, type ProductJobChange } from './product-job-change.model.js';

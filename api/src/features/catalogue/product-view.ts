@@ -1,5 +1,5 @@
 /** Turns stored products and categories into what the schema shows; done once a change, not once a request. */
-import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/media.js';
+import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/files/media.js';
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
 import { plainFactsOf } from './product-fields.js';

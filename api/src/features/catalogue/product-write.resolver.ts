@@ -2,8 +2,8 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
-import { readUpload } from '../../platform/upload.js';
+import type { Context } from '../../platform/request/request-context.js';
+import { readUpload } from '../../platform/files/upload.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
 import { MAX_IMAGE_BYTES, takeInImages } from './image.service.js';

@@ -2,7 +2,7 @@
 import type mongoose from 'mongoose';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inShortTransaction } from '../../platform/change-feed.js';
+import { inShortTransaction } from '../../platform/database/change-feed.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -1,8 +1,8 @@
 /** The catalogue as everybody may read it, and the feed of its changes for integrators. */
 import { Arg, Args, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
-import type { AnswerNotes } from '../../platform/answer-notes.js';
+import type { AnswerNotes } from '../../platform/request/answer-notes.js';
 import { Permission } from '../../types/viewer.js';
 import { textsRead } from './catalogue-sync.js';
 import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';

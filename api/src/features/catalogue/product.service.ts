@@ -1,7 +1,7 @@
 /** Reads of products for shoppers, staff and integrators. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { changesIn } from '../../platform/change-feed.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { changesIn } from '../../platform/database/change-feed.js';
+import { settings } from '../../platform/settings/current.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { Role, type Viewer } from '../../types/viewer.js';

@@ -1,6 +1,6 @@
 /** The one place that writes the stock ledger: what comes and goes is recorded in the transaction that moves it. */
 import type { ClientSession } from 'mongoose';
-import { insertLater } from '../../platform/gathered-writes.js';
+import { insertLater } from '../../platform/database/gathered-writes.js';
 import { StockMovementModel, type StockMovement } from './product.model.js';
 
 /** @param moves in the order in which they happen; one that moves nothing is left out */

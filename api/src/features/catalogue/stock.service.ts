@@ -4,9 +4,9 @@
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { beginAnew } from '../../platform/database.js';
-import { updateLater } from '../../platform/gathered-writes.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { beginAnew } from '../../platform/database/database.js';
+import { updateLater } from '../../platform/database/gathered-writes.js';
+import { settings } from '../../platform/settings/current.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';

@@ -1,11 +1,11 @@
 /** What the shop does by itself: sends mails and webhooks, asks for open payments, cancels what is not paid, sends refunds, adds up sales. */
-import { forgetOldJobs } from '../../platform/jobs.js';
-import { newHolder, holdLease, releaseLease } from '../../platform/lease.js';
-import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail-outbox.js';
-import { startOutboxes } from '../../platform/outbox.js';
-import { noteRound } from '../../platform/counting.js';
-import { logFault } from '../../platform/faults.js';
-import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
+import { forgetOldJobs } from '../../platform/jobs/jobs.js';
+import { newHolder, holdLease, releaseLease } from '../../platform/database/lease.js';
+import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail/mail-outbox.js';
+import { startOutboxes } from '../../platform/outbox/outbox.js';
+import { noteRound } from '../../platform/observability/counting.js';
+import { logFault } from '../../platform/observability/faults.js';
+import { startRegularWork, type RegularWork } from '../../platform/jobs/regular-work.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { webhookOutbox } from '../integrations/delivery.service.js';
 import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';

@@ -1,6 +1,6 @@
 /** Checkout: what an order costs, placing it, and paying it again. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { MergedCart } from '../cart/cart.types.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import { DestinationInput } from '../delivery/delivery.inputs.js';

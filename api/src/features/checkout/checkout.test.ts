@@ -17,7 +17,7 @@ import { UserModel } from '../customers/user.model.js';
 import { OrderModel } from '../orders/order.model.js';
 import { SalesChangeModel } from '../orders/sales-change.model.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
-import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 
 /** What was written without the models is what they would have written: nothing is missing, and nothing of another kind. */
 async function expectAsModelled(...models: Model<any>[]): Promise<void> {

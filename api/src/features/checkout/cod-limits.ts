@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ClientSession, mongo } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { OrderStatus, PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 

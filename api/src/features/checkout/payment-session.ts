@@ -1,5 +1,5 @@
 /** What the browser needs to open the provider's payment window for an order. */
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { recipientName } from '../orders/order-mail.js';
 import { canPay } from '../orders/order-rules.js';
 import type { StoredOrder } from '../orders/order.model.js';

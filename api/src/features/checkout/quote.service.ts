@@ -1,10 +1,10 @@
 /** What an order costs now: lines at the stored prices, totals by the pure pricing module. */
-import { mediaPath } from '../../platform/media.js';
+import { mediaPath } from '../../platform/files/media.js';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { gramsOf, lineTotal, toRupees, totals, type Paise, type TaxAtRate, type Totals } from '../../pricing/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
-import { START_ZONE, type DeliveryZone } from '../../platform/shop-settings/delivery-kinds.js';
+import { settings } from '../../platform/settings/current.js';
+import { START_ZONE, type DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';

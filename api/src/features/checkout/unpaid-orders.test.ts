@@ -10,7 +10,7 @@ import {
   tryToPlace,
 } from '../../../test/order-fixtures.js';
 import { later, startPaymentShop, type PaymentShop, type PlacedOnline } from '../../../test/payment-fixtures.js';
-import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
 import { paymentWindow } from '../orders/order-transition.js';

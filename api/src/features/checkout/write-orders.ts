@@ -5,12 +5,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientSession } from 'mongoose';
 import { ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
-import { isDatabaseAway, logFault } from '../../platform/faults.js';
-import { gatherFor, insertLater, whoseFault } from '../../platform/gathered-writes.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { isDatabaseAway, logFault } from '../../platform/observability/faults.js';
+import { gatherFor, insertLater, whoseFault } from '../../platform/database/gathered-writes.js';
 import { Groups } from '../../platform/in-groups.js';
 import { breather } from '../../platform/in-slices.js';
-import type { NewMail } from '../../platform/mail-outbox.js';
+import type { NewMail } from '../../platform/mail/mail-outbox.js';
 import { cartLinesOf } from '../cart/cart.service.js';
 import { noteSold } from '../catalogue/catalogue-sync.js';
 import type { Product } from '../catalogue/product.model.js';

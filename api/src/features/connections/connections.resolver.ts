@@ -1,6 +1,6 @@
 /** Whether payments and mails work. */
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { connections, verifyMail, verifyPayments } from './connections.service.js';
 import { Connections, TrialPayload, VerifyMailInput } from './connections.types.js';

@@ -1,13 +1,13 @@
 /** Whether payments and mails work: which keys are set where the shop is started, and a trial of each. */
 import { trialMail } from '../../emails/owner-mails.js';
 import { platform } from '../../platform/platform.js';
-import { sender } from '../../platform/mailer.js';
-import { spend, type Limit } from '../../platform/rate-limits.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { sender } from '../../platform/mail/mailer.js';
+import { spend, type Limit } from '../../platform/request/rate-limits.js';
+import { settings } from '../../platform/settings/current.js';
 import type { RenderedMail } from '../../emails/layout.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { gateway } from '../payments/current-gateway.js';
 import { GatewayError } from '../payments/gateway.js';
 import type { Connections, TrialPayload } from './connections.types.js';

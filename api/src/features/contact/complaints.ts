@@ -3,8 +3,8 @@ import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { complaintMail } from '../../emails/form-mails.js';
-import type { NewMail } from '../../platform/mail-outbox.js';
-import { spend, type Limit } from '../../platform/rate-limits.js';
+import type { NewMail } from '../../platform/mail/mail-outbox.js';
+import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
 import type { ContactSubmission } from './contact.model.js';
 

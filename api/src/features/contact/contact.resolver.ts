@@ -1,6 +1,6 @@
 /** The Contact page's form and the list of what it brought. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { WaitingCorrespondence } from '../correspondence/correspondence.inputs.js';
 import {

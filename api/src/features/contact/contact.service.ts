@@ -1,9 +1,9 @@
 /** Messages of the Contact page: taken in from anybody, worked off by staff. */
 import { contactMail } from '../../emails/form-mails.js';
-import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/mail-outbox.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
-import { spend, type Limit } from '../../platform/rate-limits.js';
+import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { searchWords } from '../../types/search-words.js';

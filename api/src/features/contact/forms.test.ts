@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { ObjectId } from '../../types/object-id.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
@@ -179,7 +179,7 @@ describe('the custom order form', () => {
 });
 
 it('both forms write a mail to the shop into the outbox', async () => {
-  const { OutboxMailModel } = await import('../../platform/mail-outbox.model.js');
+  const { OutboxMailModel } = await import('../../platform/mail/mail-outbox.model.js');
   const mails = await OutboxMailModel.find({ to: settings().email }).lean();
   expect(mails.map((mail) => mail.key.split(':')[0]).sort()).toEqual([
     'contact',

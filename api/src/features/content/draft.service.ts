@@ -2,7 +2,7 @@
 import type { ClientSession } from 'mongoose';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -1,6 +1,6 @@
 /** Where links of pages may lead: within the shop, to the web, to a mail or a phone, or into the chat. */
 import { z } from 'zod';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { filled, wordProblem } from './words.js';
 
 /** Opens the chat with the greeting of a consultation, whatever the number is then. */

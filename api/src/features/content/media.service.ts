@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { storedImages, takeInImages } from '../catalogue/image.service.js';
-import { MEDIA_PATH, mediaUrl } from '../../platform/media.js';
+import { MEDIA_PATH, mediaUrl } from '../../platform/files/media.js';
 import { imageView } from '../catalogue/product-view.js';
 import type { ProductImage } from '../catalogue/product.model.js';
 import mongoose from 'mongoose';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -1,6 +1,6 @@
 /** What is published, in memory: every public read is answered from here, and this process follows what others publish. */
 import mongoose from 'mongoose';
-import { follow } from '../../platform/following.js';
+import { follow } from '../../platform/database/following.js';
 import type { ProductImage } from '../catalogue/product.model.js';
 import type { PageContent } from './content.js';
 import { ContentGenerationModel, StoredPageModel, type StoredPage } from './content.model.js';

@@ -1,8 +1,8 @@
 /** The words in braces that texts of pages may use: they stand for what the owner has set, and follow it. */
 import { formatPaise, type Paise } from '../../pricing/index.js';
 import { platform } from '../../platform/platform.js';
-import { settings } from '../../platform/shop-settings/current.js';
-import type { Settings } from '../../platform/shop-settings/settings.js';
+import { settings } from '../../platform/settings/current.js';
+import type { Settings } from '../../platform/settings/settings.js';
 
 interface Word {
   /** For the writer of a text. */

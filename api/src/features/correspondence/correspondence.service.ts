@@ -2,8 +2,8 @@
 import mongoose, { type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { answerMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/mail-outbox.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { PageRequest } from '../../types/page.js';

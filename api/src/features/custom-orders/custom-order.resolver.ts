@@ -2,8 +2,8 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
-import { readUpload } from '../../platform/upload.js';
+import type { Context } from '../../platform/request/request-context.js';
+import { readUpload } from '../../platform/files/upload.js';
 import { may, Permission } from '../../types/viewer.js';
 import { CorrespondenceFilter } from '../correspondence/correspondence.inputs.js';
 import {

@@ -1,10 +1,10 @@
 /** Requests for something made to measure: taken in from anybody, worked off by staff. */
 import { customOrderMail } from '../../emails/form-mails.js';
-import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/mail-outbox.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
-import { spend, type Limit } from '../../platform/rate-limits.js';
-import type { UploadedFile } from '../../platform/upload.js';
+import { spend, type Limit } from '../../platform/request/rate-limits.js';
+import type { UploadedFile } from '../../platform/files/upload.js';
 import { toRupees } from '../../pricing/index.js';
 import { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';

@@ -1,10 +1,10 @@
 /** Sketches of custom orders: checked by content, kept private under a name nobody can guess, opened by signed links. */
 import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { downloadPath, registerDownload } from '../../platform/downloads.js';
-import { KEPT_PIXELS_MOST, pictureFacts, refuseTooManyPixels } from '../../platform/picture-check.js';
+import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
+import { KEPT_PIXELS_MOST, pictureFacts, refuseTooManyPixels } from '../../platform/files/picture-check.js';
 import { platform } from '../../platform/platform.js';
-import type { UploadedFile } from '../../platform/upload.js';
+import type { UploadedFile } from '../../platform/files/upload.js';
 import type { Sketch } from './custom-order.model.js';
 
 /** The most bytes of a sketch. */

@@ -3,7 +3,7 @@
  * changes it, in whichever process, leaves a line of news; half a second later at most every process has heard it.
  */
 import mongoose, { type ClientSession, type mongo } from 'mongoose';
-import { follow } from '../../platform/following.js';
+import { follow } from '../../platform/database/following.js';
 import { together } from '../../platform/together.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { AccessNewsModel, SessionModel, type StoredSession } from './session.model.js';

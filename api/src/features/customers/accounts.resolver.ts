@@ -1,6 +1,6 @@
 /** Signing up, logging in and who is signed in. */
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Role } from '../../types/viewer.js';
 import {
   ChangePasswordInput,

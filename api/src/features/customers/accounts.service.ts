@@ -2,7 +2,7 @@
 import { DEMO_ADMIN } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { emailTakenMail, logInCodeMail, signUpCodeMail } from '../../emails/account-mails.js';
-import type { Mail } from '../../platform/mailer.js';
+import type { Mail } from '../../platform/mail/mailer.js';
 import { platform } from '../../platform/platform.js';
 import type { Caller } from '../../types/viewer.js';
 import { SecurityEventKind } from '../security-log/security-log.model.js';

@@ -1,6 +1,6 @@
 /** Saved addresses of the signed-in account. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { AddressInput } from './address.inputs.js';
 import { addressesOf, deleteAddress, editAddress, saveAddress } from './address.service.js';

@@ -3,7 +3,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
-import { spend, type Limit } from '../../platform/rate-limits.js';
+import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { CodePurpose, OneTimeCodeModel } from './code.model.js';
 
 /** How long a code can be used, in minutes. */

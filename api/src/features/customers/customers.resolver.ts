@@ -1,6 +1,6 @@
 /** Accounts as staff see them. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission, Role } from '../../types/viewer.js';
 import { findCustomer, listCustomers, setUserRole } from './customers.service.js';
 import { Customer, CustomerFilter, CustomerPage, CustomerSort } from './customers.types.js';

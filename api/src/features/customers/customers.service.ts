@@ -1,7 +1,7 @@
 /** Accounts as staff list them, and their roles. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch } from '../../types/search-words.js';

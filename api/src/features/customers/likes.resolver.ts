@@ -1,6 +1,6 @@
 /** Liking products. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Product } from '../catalogue/product.model.js';
 import { likedProducts, likeProduct, unlikeProduct } from './likes.service.js';
 import { User } from './user.model.js';

@@ -2,8 +2,8 @@
 import type { ClientSession } from 'mongoose';
 import { noAccountMail, passwordChangedMail, resetCodeMail } from '../../emails/account-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
-import { enqueueMails } from '../../platform/mail-outbox.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { objectId } from '../../types/object-id.js';
 import type { Caller, Viewer } from '../../types/viewer.js';

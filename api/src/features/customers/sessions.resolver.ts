@@ -1,6 +1,6 @@
 /** Where an account is logged in, and the end of that; the same for admins over staff. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import {
   confirmPassword,

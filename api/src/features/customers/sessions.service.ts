@@ -3,7 +3,7 @@ import Bowser from 'bowser';
 import type { ClientSession } from 'mongoose';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { CONFIRMED_FOR } from '../../types/confirmation.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { Role, type Caller, type Viewer } from '../../types/viewer.js';

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startTestApp, type GraphqlAnswer, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { platform, setPlatform } from '../../platform/platform.js';
-import { signPath, opensSignedPath } from '../../platform/signed-path.js';
+import { signPath, opensSignedPath } from '../../platform/files/signed-path.js';
 import { Role } from '../../types/viewer.js';
 import { SecurityEventModel } from '../security-log/security-log.model.js';
 import { OrderModel } from '../orders/order.model.js';

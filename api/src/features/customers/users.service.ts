@@ -2,7 +2,7 @@
 import type { ClientSession } from 'mongoose';
 import type { Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { updateLater } from '../../platform/gathered-writes.js';
+import { updateLater } from '../../platform/database/gathered-writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { phoneWords } from '../../types/search-words.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';

@@ -1,6 +1,6 @@
 /** Figures of the shop, what customers have ordered, and the search over everything. */
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Permission } from '../../types/viewer.js';
 import { Customer } from '../customers/customers.types.js';

@@ -1,7 +1,7 @@
 /** Whether a zone takes cash on delivery, and for how much more. The shop's own rules hold in every zone. */
 import { formatPaise, type Paise } from '../../pricing/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
-import type { DeliveryZone } from '../../platform/shop-settings/delivery-kinds.js';
+import { settings } from '../../platform/settings/current.js';
+import type { DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 
 /** What it costs more. @param zone undefined while nobody has said where it goes */
 export function codChargeIn(zone: DeliveryZone | undefined): Paise {

@@ -1,6 +1,6 @@
 /** What the shop can do for a PIN code and some goods: the box "Deliver to", and the owner's trying of a setup before it is saved. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { checkSettings, settings } from '../../platform/shop-settings/current.js';
+import { checkSettings, settings } from '../../platform/settings/current.js';
 import { gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
 import { knownProducts } from '../catalogue/sellable.service.js';

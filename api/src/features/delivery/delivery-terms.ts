@@ -7,9 +7,9 @@ import {
   type DeliveryCalendar,
   type Paise,
 } from '../../pricing/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
-import type { DeliveryMethod, DeliveryZone } from '../../platform/shop-settings/delivery-kinds.js';
-import type { Settings } from '../../platform/shop-settings/settings.js';
+import { settings } from '../../platform/settings/current.js';
+import type { DeliveryMethod, DeliveryZone } from '../../platform/settings/delivery-kinds.js';
+import type { Settings } from '../../platform/settings/settings.js';
 import { locate, zoneOf, type Destination } from './zone-of.js';
 
 /** What of the settings decides about delivery; an owner tries others before saving them. */

@@ -1,6 +1,6 @@
 /** Which zone an address lies in: the first of the owner's list that has it. */
-import { settings } from '../../platform/shop-settings/current.js';
-import type { DeliveryZone } from '../../platform/shop-settings/delivery-kinds.js';
+import { settings } from '../../platform/settings/current.js';
+import type { DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { stateNamed } from '../../types/states.js';
 import { kilometresBetween, pinDirectory, type KnownPin } from './pin-directory.js';

@@ -1,8 +1,8 @@
 /** What a new shop needs before it sells: each step looks for itself whether it is done. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
-import { settings } from '../../platform/shop-settings/current.js';
-import { SETTINGS } from '../../platform/shop-settings/settings.js';
+import { settings } from '../../platform/settings/current.js';
+import { SETTINGS } from '../../platform/settings/settings.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { StoredPageModel } from '../content/content.model.js';
 import { FIXED_IDS, fixedPage } from '../content/pages.js';

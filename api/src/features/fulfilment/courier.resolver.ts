@@ -1,6 +1,6 @@
 /** Parcels booked with the courier the shop is connected to. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { BookCourierInput, CourierAnswer, CourierOffer, ParcelSizeInput } from './courier.inputs.js';
 import {

@@ -3,7 +3,7 @@ import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { startShiprocketStub, type ShiprocketStub } from '../../../test/shiprocket-stub.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { platform } from '../../platform/platform.js';
 import type { ShiprocketSettings } from './shiprocket.js';
 

@@ -1,7 +1,7 @@
 /** Many orders at once: each is changed on its own, and what cannot be done is said beside what was. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { logFault } from '../../platform/faults.js';
+import { logFault } from '../../platform/observability/faults.js';
 import { objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { OrderStatus, ShipmentState } from '../orders/order.enums.js';

@@ -1,6 +1,6 @@
 /** Where an order goes, and how it is followed without logging in. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { Order } from '../orders/order.types.js';
 import { EditOrderAddressInput } from './order-address.inputs.js';

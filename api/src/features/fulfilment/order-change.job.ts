@@ -4,8 +4,8 @@
  */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { JobKind, type Job } from '../../platform/job.model.js';
-import { registerJobKind } from '../../platform/jobs.js';
+import { JobKind, type Job } from '../../platform/jobs/job.model.js';
+import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';

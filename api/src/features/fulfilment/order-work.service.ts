@@ -1,8 +1,8 @@
 /** Many more orders than one request should change or print: as long work, and as files of a hundred orders each. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { JobKind, type Job } from '../../platform/job.model.js';
-import { findJob, startJob } from '../../platform/jobs.js';
+import { JobKind, type Job } from '../../platform/jobs/job.model.js';
+import { findJob, startJob } from '../../platform/jobs/jobs.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { downloadPath, registerDownload } from '../../platform/downloads.js';
+import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { objectId } from '../../types/object-id.js';
 import { ProductModel } from '../catalogue/product.model.js';

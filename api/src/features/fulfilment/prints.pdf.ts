@@ -2,7 +2,7 @@
 import JsBarcode from 'jsbarcode';
 import { DateTime } from 'luxon';
 import PDFDocument from 'pdfkit';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { formatPaiseInColumn } from '../../pricing/index.js';
 import { FONT, lettersOf } from '../invoicing/pdf-fonts.js';
 import { printed } from '../invoicing/printable.js';

@@ -1,9 +1,9 @@
 /** Pictures of returned goods: checked by content, kept private under a name nobody can guess, opened by signed links. */
 import { randomBytes } from 'node:crypto';
-import { downloadPath, registerDownload } from '../../platform/downloads.js';
-import { checkedPicture, KEPT_PIXELS_MOST, type PictureFormat } from '../../platform/picture-check.js';
+import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
+import { checkedPicture, KEPT_PIXELS_MOST, type PictureFormat } from '../../platform/files/picture-check.js';
 import { platform } from '../../platform/platform.js';
-import type { UploadedFile } from '../../platform/upload.js';
+import type { UploadedFile } from '../../platform/files/upload.js';
 import type { ReturnPicture } from './return.model.js';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /** Returns as their customers and staff read them. */
-import { mediaUrl } from '../../platform/media.js';
+import { mediaUrl } from '../../platform/files/media.js';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId } from '../../types/object-id.js';

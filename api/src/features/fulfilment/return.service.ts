@@ -5,8 +5,8 @@
 import type { ClientSession } from 'mongoose';
 import type { ReturnNews } from '../../emails/return-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
-import type { UploadedFile } from '../../platform/upload.js';
+import { settings } from '../../platform/settings/current.js';
+import type { UploadedFile } from '../../platform/files/upload.js';
 import { formatPaise, toRupees, worthOfPieces } from '../../pricing/index.js';
 import { assertConfirmed } from '../../types/confirmation.js';
 import { ObjectId, objectId } from '../../types/object-id.js';

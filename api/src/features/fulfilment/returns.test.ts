@@ -4,7 +4,7 @@ import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtur
 import { readPdf } from '../../../test/pdf-reader.js';
 import { setSettings } from '../../../test/test-app.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { addUpSales } from '../sales/sales-figures.service.js';

@@ -1,8 +1,8 @@
 /** Shipments and the queue of orders to pack. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { Job } from '../../platform/job.model.js';
-import type { Context } from '../../platform/request-context.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { Job } from '../../platform/jobs/job.model.js';
+import type { Context } from '../../platform/request/request-context.js';
+import { settings } from '../../platform/settings/current.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import { OrderPage } from '../orders/order.types.js';

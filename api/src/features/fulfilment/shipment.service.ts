@@ -1,6 +1,6 @@
 /** Shipments: pieces of an order are packed together and go their way; the order's status, payment and mails follow from them. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';

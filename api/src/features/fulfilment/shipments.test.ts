@@ -6,9 +6,9 @@ import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtur
 import { readPdf } from '../../../test/pdf-reader.js';
 import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { OrderModel } from '../orders/order.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { AuditEntryModel } from '../audit/audit.model.js';

@@ -6,7 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { fromRupees, toRupees } from '../../pricing/index.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { ShipmentState } from '../orders/order.enums.js';

@@ -1,6 +1,6 @@
 /** API keys, made and revoked by admins. */
 import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { ApiKey, ApiScope } from './api-key.model.js';
 import { apiKeys, createApiKey, revokeApiKey } from './api-keys.service.js';

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { Permission, type Viewer } from '../../types/viewer.js';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { NotSent, outboxOf } from '../../platform/outbox.js';
+import { NotSent, outboxOf } from '../../platform/outbox/outbox.js';
 import { platform } from '../../platform/platform.js';
 import { forgetWebhooks } from './events.service.js';
 import { publicLookup, targetProblem } from './target.js';

@@ -1,8 +1,8 @@
 /** Tells integrators what happened: one delivery for each webhook that wants it, written with the change it tells of. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import { assertInTransaction } from '../../platform/database.js';
-import { insertLater } from '../../platform/gathered-writes.js';
+import { assertInTransaction } from '../../platform/database/database.js';
+import { insertLater } from '../../platform/database/gathered-writes.js';
 import {
   DeliveryStatus,
   WebhookDeliveryModel,

@@ -1,6 +1,6 @@
 /** Webhooks and the log of their deliveries, kept by admins. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
 import { CreateWebhookPayload, CreateWebhookInput, EditWebhookInput, WebhookDeliveryPage } from './webhook.inputs.js';

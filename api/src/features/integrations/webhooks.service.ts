@@ -1,7 +1,7 @@
 /** Webhooks and the log of their deliveries, kept by admins. */
 import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { FIRST_VERSION } from '../../types/first-version.js';

@@ -1,6 +1,6 @@
 /** Invoices and credit notes as files, for signed links and for mails. */
-import { registerDownload, type Download } from '../../platform/downloads.js';
-import { shopPicture } from '../../platform/shop-picture.js';
+import { registerDownload, type Download } from '../../platform/files/downloads.js';
+import { shopPicture } from '../../platform/files/shop-picture.js';
 import { isObjectId } from '../../types/object-id.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from '../orders/order-view.js';

@@ -5,8 +5,8 @@ import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp }
 import { Role } from '../../types/viewer.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { placeOfSupply } from '../orders/gst-states.js';
-import { settings } from '../../platform/shop-settings/current.js';
-import { inTransaction } from '../../platform/database.js';
+import { settings } from '../../platform/settings/current.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { financialYear, nextDocumentNumber, nextOrderNumber } from '../orders/numbering.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { taxDocumentPdf } from './tax-document.pdf.js';

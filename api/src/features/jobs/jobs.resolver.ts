@@ -1,8 +1,8 @@
 /** Long work: how far it is, what came of it, and its cancelling. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
-import { Job, JobKind } from '../../platform/job.model.js';
-import { findJob } from '../../platform/jobs.js';
+import type { Context } from '../../platform/request/request-context.js';
+import { Job, JobKind } from '../../platform/jobs/job.model.js';
+import { findJob } from '../../platform/jobs/jobs.js';
 import { Permission } from '../../types/viewer.js';
 import { cancelJob, listJobs } from './jobs.service.js';
 import { JobPage } from './jobs.types.js';

@@ -1,8 +1,8 @@
 /** Long work as staff see it: what is under way, what was done, and its cancelling. */
 import mongoose from 'mongoose';
-import { inTransaction } from '../../platform/database.js';
-import { JobModel, JobStatus, type Job, type JobKind } from '../../platform/job.model.js';
-import { findJob, jobNews, kindsFor, presentJob, requestCancel, stepsOf, UNSHOWN } from '../../platform/jobs.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { JobModel, JobStatus, type Job, type JobKind } from '../../platform/jobs/job.model.js';
+import { findJob, jobNews, kindsFor, presentJob, requestCancel, stepsOf, UNSHOWN } from '../../platform/jobs/jobs.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';

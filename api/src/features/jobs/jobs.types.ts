@@ -1,6 +1,6 @@
 /** Answers about long work. */
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Job } from '../../platform/job.model.js';
+import { Job } from '../../platform/jobs/job.model.js';
 import { PageFacts } from '../../types/page.js';
 
 @ObjectType({ description: 'A page of long work.', simpleResolvers: true })

@@ -16,7 +16,7 @@ import { orderMail, type OrderMailFacts, type OrderNews } from '../../emails/ord
 import type { ReturnNews } from '../../emails/return-mails.js';
 import { newOrderMail } from '../../emails/owner-mails.js';
 import { platform } from '../../platform/platform.js';
-import type { MailKey } from '../../platform/shop-settings/mail-texts.js';
+import type { MailKey } from '../../platform/settings/mail-texts.js';
 import { orderMailFacts } from '../orders/order-mail.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { newOrderFacts } from '../orders/owner-mail.js';

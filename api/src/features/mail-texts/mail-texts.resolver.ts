@@ -1,6 +1,6 @@
 /** The words of mails, for the back office. */
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { TrialPayload } from '../connections/connections.types.js';
 import { editMailText, mailPreview, mailTexts, resetMailText, verifyMailText } from './mail-texts.service.js';

@@ -2,8 +2,8 @@
 import { withWords } from '../../emails/words.js';
 import type { RenderedMail } from '../../emails/layout.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
-import { checkSettings, settings } from '../../platform/shop-settings/current.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { checkSettings, settings } from '../../platform/settings/current.js';
 import {
   isMailKey,
   MAIL_KEYS,
@@ -11,7 +11,7 @@ import {
   type MailKey,
   type MailTexts,
   type MailWords,
-} from '../../platform/shop-settings/mail-texts.js';
+} from '../../platform/settings/mail-texts.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { Viewer } from '../../types/viewer.js';
 import { sendTrial } from '../connections/connections.service.js';

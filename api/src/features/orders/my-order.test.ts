@@ -2,7 +2,7 @@
 import { makeProduct, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
-import { OutboxMailModel } from '../../platform/mail-outbox.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { platform, type Platform } from '../../platform/platform.js';
 import { together } from '../../platform/together.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { CounterModel } from './order.model.js';
 
 /**

@@ -5,7 +5,7 @@
 import mongoose from 'mongoose';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { platform } from '../../platform/platform.js';
-import { startRegularWork, type RegularWork } from '../../platform/regular-work.js';
+import { startRegularWork, type RegularWork } from '../../platform/jobs/regular-work.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import { Order } from './order.types.js';
 import { orderView } from './order-view.js';

@@ -2,7 +2,7 @@
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '../../platform/database/database.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock, returnStock, type StockLine } from '../catalogue/stock.service.js';

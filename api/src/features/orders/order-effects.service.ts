@@ -1,9 +1,9 @@
 /** What every change of an order ends in, a new one's too: mails, figures, news to integrations, all written with it. */
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
-import { beginAnewWhenLate } from '../../platform/change-feed.js';
-import { sendGathered } from '../../platform/gathered-writes.js';
-import { enqueueMails, type NewMail } from '../../platform/mail-outbox.js';
+import { beginAnewWhenLate } from '../../platform/database/change-feed.js';
+import { sendGathered } from '../../platform/database/gathered-writes.js';
+import { enqueueMails, type NewMail } from '../../platform/mail/mail-outbox.js';
 import { announce } from './order-events.js';
 import { orderMails } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';

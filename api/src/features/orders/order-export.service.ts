@@ -1,8 +1,8 @@
 /** Orders as CSV, one line an order, written while it is downloaded. */
 import { Readable } from 'node:stream';
 import { DateTime } from 'luxon';
-import { csvLines, CSV_START } from '../../platform/csv.js';
-import { downloadPath, registerDownload } from '../../platform/downloads.js';
+import { csvLines, CSV_START } from '../../platform/files/csv.js';
+import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import { toRupees } from '../../pricing/index.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { SHOP_ZONE } from './numbering.service.js';

@@ -1,6 +1,6 @@
 /** What a new status does to an order. Pure: decides, and writes nothing. */
 import type { OrderNews } from '../../emails/order-mails.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';

@@ -1,8 +1,8 @@
 /** Turns stored orders into what the schema shows, and says what their customer may still do with them. */
-import { mediaUrl } from '../../platform/media.js';
+import { mediaUrl } from '../../platform/files/media.js';
 import { lineTotal } from '../../pricing/index.js';
-import { downloadPath } from '../../platform/downloads.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { downloadPath } from '../../platform/files/downloads.js';
+import { settings } from '../../platform/settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';

@@ -13,7 +13,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';

@@ -1,7 +1,7 @@
 /** Reads of orders for their customers and for staff. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { changesIn } from '../../platform/change-feed.js';
+import { changesIn } from '../../platform/database/change-feed.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';

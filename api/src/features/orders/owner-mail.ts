@@ -1,9 +1,9 @@
 /** Tells the addresses the owner chose of an order that is theirs to carry out: placed for cash, or paid online. */
 import { newOrderMail, type NewOrderFacts } from '../../emails/owner-mails.js';
 import type { OrderNews } from '../../emails/order-mails.js';
-import type { NewMail } from '../../platform/mail-outbox.js';
+import type { NewMail } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { lineTotal } from '../../pricing/index.js';
 import { PaymentMethod } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';

@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
-import { insertLater } from '../../platform/gathered-writes.js';
+import { insertLater } from '../../platform/database/gathered-writes.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { OrderStatus, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';

@@ -1,5 +1,5 @@
 /** Who sells, as the settings say now: kept with each tax document that is issued. */
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import type { IssuedDocument, StoredSeller } from './order.model.js';
 
 export function sellerNow(): StoredSeller {

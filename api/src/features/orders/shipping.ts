@@ -1,6 +1,6 @@
 /** How an order is sent, and when it arrives: frozen when it is placed, and counted anew from its payment or the shop's yes. */
 import { windowFrom, type PricedMethod, deliveryTimeOf } from '../delivery/delivery-terms.js';
-import { START_ZONE } from '../../platform/shop-settings/delivery-kinds.js';
+import { START_ZONE } from '../../platform/settings/delivery-kinds.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredDelivery, StoredOrder } from './order.model.js';
 import type { DeliveryWindow, ShippingMethod } from './order.types.js';

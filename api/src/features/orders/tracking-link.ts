@@ -1,5 +1,5 @@
 /** The link by which whoever holds it follows an order without logging in: signed, and open for 90 days. */
-import { opensSignedPath, signPath } from '../../platform/signed-path.js';
+import { opensSignedPath, signPath } from '../../platform/files/signed-path.js';
 
 const SECONDS = 90 * 86_400;
 

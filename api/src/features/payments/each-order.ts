@@ -1,5 +1,5 @@
 /** One round of background work over orders, in which an order that fails never holds up the others. */
-import { logFault } from '../../platform/faults.js';
+import { logFault } from '../../platform/observability/faults.js';
 import type { StoredOrder } from '../orders/order.model.js';
 
 /**

@@ -1,6 +1,6 @@
 /** Changes of orders by staff and by their customers. */
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { RefundOrderInput, UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.types.js';

@@ -1,6 +1,6 @@
 /** Payments as the browser brings them. */
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { orderView } from '../orders/order-view.js';
 import { SandboxOutcome, VerifyPaymentInput } from './payment.inputs.js';
 import { PaySandboxPayload, VerifyPaymentPayload } from './payment.types.js';

@@ -1,7 +1,7 @@
 /** The browser's way back from the payment window. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -4,8 +4,8 @@
  * at once; sums that are missing, or that processes of an older version wrote beside this one, are made from all orders.
  */
 import mongoose, { type ClientSession } from 'mongoose';
-import { inTransaction } from '../../platform/database.js';
-import { holdLease, newHolder, releaseLease } from '../../platform/lease.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { holdLease, newHolder, releaseLease } from '../../platform/database/lease.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
 import { SALES_VERSION, SalesChangeModel, type SalesChange, type SalesOfStatus } from '../orders/sales-change.model.js';

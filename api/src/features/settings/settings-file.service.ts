@@ -1,7 +1,7 @@
 /** The owner's settings as a file in the form of shop/shop.json: out of one shop and into another. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
-import { checkSettings, settings, settingsAsFilled } from '../../platform/shop-settings/current.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { checkSettings, settings, settingsAsFilled } from '../../platform/settings/current.js';
 import {
   SETTING_GROUPS,
   SETTING_KEYS,
@@ -9,7 +9,7 @@ import {
   type SettingGroupKey,
   type SettingKey,
   type Settings,
-} from '../../platform/shop-settings/settings.js';
+} from '../../platform/settings/settings.js';
 import type { Viewer } from '../../types/viewer.js';
 import { assertFilesThere, assertTogether, keysOf, takeOver, writeGroup } from './settings.service.js';
 

@@ -2,12 +2,12 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, FieldResolver, Float, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
-import { settings } from '../../platform/shop-settings/current.js';
+import type { Context } from '../../platform/request/request-context.js';
+import { settings } from '../../platform/settings/current.js';
 import { GST_RATES } from '../../pricing/index.js';
-import { themeOf } from '../../platform/shop-settings/palette.js';
-import { MAX_SHOP_PICTURE_BYTES, takeInShopPicture } from '../../platform/shop-picture.js';
-import { readUpload } from '../../platform/upload.js';
+import { themeOf } from '../../platform/settings/palette.js';
+import { MAX_SHOP_PICTURE_BYTES, takeInShopPicture } from '../../platform/files/shop-picture.js';
+import { readUpload } from '../../platform/files/upload.js';
 import { Permission } from '../../types/viewer.js';
 import { editSettingGroup, settingGroups } from './settings.service.js';
 import { SettingGroup, SettingInput, Shop, ShopThemeColour, UploadShopPicturePayload } from './settings.types.js';

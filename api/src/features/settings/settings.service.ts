@@ -1,15 +1,10 @@
 /** Reads and saves the owner's settings, and keeps this process current with what others save. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction } from '../../platform/database.js';
-import { follow } from '../../platform/following.js';
-import { pictureThere } from '../../platform/shop-picture.js';
-import {
-  applyStoredSettings,
-  checkSettings,
-  settings,
-  settingsAsFilled,
-} from '../../platform/shop-settings/current.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { follow } from '../../platform/database/following.js';
+import { pictureThere } from '../../platform/files/shop-picture.js';
+import { applyStoredSettings, checkSettings, settings, settingsAsFilled } from '../../platform/settings/current.js';
 import {
   conflicts,
   SETTING_GROUPS,
@@ -19,7 +14,7 @@ import {
   type SettingGroupKey,
   type SettingKey,
   type Settings,
-} from '../../platform/shop-settings/settings.js';
+} from '../../platform/settings/settings.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';

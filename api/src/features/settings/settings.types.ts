@@ -1,7 +1,7 @@
 /** Settings as the back office edits them, and as storefronts read the public ones. */
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { KindName } from '../../platform/shop-settings/kinds.js';
-import { SETTING_KEYS, settingOf } from '../../platform/shop-settings/settings.js';
+import type { KindName } from '../../platform/settings/kinds.js';
+import { SETTING_KEYS, settingOf } from '../../platform/settings/settings.js';
 import { DateTime, Rupees, SettingValue } from '../../types/scalars.js';
 
 export const SettingKind: { [K in KindName]: K } = {

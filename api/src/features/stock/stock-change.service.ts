@@ -1,7 +1,7 @@
 /** Stock takes and corrections by staff: each with its line in the ledger and in the audit log, never below what can be taken. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inShortTransaction } from '../../platform/change-feed.js';
+import { inShortTransaction } from '../../platform/database/change-feed.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';

@@ -2,9 +2,9 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/request-context.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { readUpload } from '../../platform/upload.js';
+import { readUpload } from '../../platform/files/upload.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import { changeStock, setShelf } from './stock-change.service.js';

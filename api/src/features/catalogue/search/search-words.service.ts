@@ -1,7 +1,7 @@
 /** Keeps the synonyms of the shop, and leads from what was searched in vain to new ones. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../../errors/index.js';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '../../../platform/database/database.js';
 import type { DeletedPayload } from '../../../types/deleted-payload.js';
 import { ObjectId } from '../../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../../types/page.js';

@@ -1,8 +1,8 @@
 /** Counts what was searched in vain: in memory first, so that no search waits for a write, and into the database every few seconds. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
-import type { Logger } from '../../../platform/logger.js';
-import { startRegularWork } from '../../../platform/regular-work.js';
+import type { Logger } from '../../../platform/observability/logger.js';
+import { startRegularWork } from '../../../platform/jobs/regular-work.js';
 import { VainSearchModel } from './vain-search.model.js';
 
 /** Milliseconds between two writes. */

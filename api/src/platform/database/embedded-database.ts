@@ -1,0 +1,55 @@
+/** The embedded database of this process: it may begin while the rest of the shop is still loaded, in its own thread. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataFolderError, startServerThread } from 'embedded-mongo/thread';
+import type { Config } from '../../config.js';
+import { createLogger } from '../observability/logger.js';
+
+export { DataFolderError };
+
+interface EmbeddedServer {
+  uri: string;
+  close(): Promise<void>;
+}
+
+let begun: Promise<EmbeddedServer> | undefined;
+
+/** Begins what `embeddedServer` answers, where it is wanted and has a thread; what is wrong is told there. */
+export function beginEmbeddedServer(config: Config): void {
+  if (config.mongodbUri || config.databaseInMemory) return;
+  begun = start(config);
+  begun.catch(() => undefined);
+}
+
+/** In a thread of its own, so that requests are answered while it works; one that keeps nothing runs in the process itself. */
+export function embeddedServer(config: Config): Promise<EmbeddedServer> {
+  const server = begun ?? start(config);
+  begun = undefined;
+  return server;
+}
+
+/** Ends what was begun and not asked for, when the shop could not start for another reason. */
+export async function endUnusedServer(): Promise<void> {
+  const unused = begun;
+  begun = undefined;
+  // One that has not started has said why, and nobody waits for it.
+  const server = await unused?.catch(() => undefined);
+  await server?.close();
+}
+
+async function start(config: Config): Promise<EmbeddedServer> {
+  if (config.databaseInMemory) {
+    const { IN_MEMORY, startServer } = await import('embedded-mongo');
+    return startServer({ dataDir: IN_MEMORY });
+  }
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return startServerThread({
+    dataDir: join(config.dataDir, 'database'),
+    keepsMemory: config.keepsMemoryAtRest,
+    onDeath(error) {
+      const logger = createLogger(config.logLevel);
+      logger.fatal({ err: error }, 'the database ended by itself, and the shop with it: start it again');
+      process.exit(1);
+    },
+  });
+}

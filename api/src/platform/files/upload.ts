@@ -1,0 +1,32 @@
+/** Reads one uploaded file whole, with a cap. */
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+
+export interface UploadedFile {
+  /** As the sender named it; only ever shown, never used as a path. */
+  filename: string;
+  content: Buffer;
+}
+
+/** @throws ShopError FILE_TOO_LARGE above `maxBytes`, BAD_INPUT when the upload broke off */
+export async function readUpload(upload: Promise<FileUpload> | FileUpload, maxBytes: number): Promise<UploadedFile> {
+  const { filename, createReadStream } = await upload;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const stream = createReadStream();
+  const tooLarge = () =>
+    new ShopError(ErrorCode.FILE_TOO_LARGE, `The file is at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    stream.destroy();
+    if (error instanceof ShopError) throw error;
+    if ((error as { status?: number }).status === 413) throw tooLarge();
+    throw new ShopError(ErrorCode.BAD_INPUT, 'The upload broke off. Please try again.');
+  }
+  return { filename, content: Buffer.concat(chunks) };
+}

@@ -1,0 +1,144 @@
+/** Long work of staff as it is stored: what was asked for, how far it is, what came of it. */
+import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { ErrorCode } from '../../errors/index.js';
+import type { ObjectId } from '../../types/object-id.js';
+import { DateTime } from '../../types/scalars.js';
+import type { Viewer } from '../../types/viewer.js';
+
+export enum JobKind {
+  PRICE_CHANGE = 'PRICE_CHANGE',
+  PRICE_UNDO = 'PRICE_UNDO',
+  BULK_EDIT = 'BULK_EDIT',
+  PRODUCT_IMPORT = 'PRODUCT_IMPORT',
+  ORDER_CHANGE = 'ORDER_CHANGE',
+}
+registerEnumType(JobKind, {
+  name: 'JobKind',
+  description: 'What long work does.',
+  valuesConfig: {
+    PRICE_CHANGE: { description: 'Changes all prices by percent.' },
+    BULK_EDIT: { description: 'Makes one change to many products.' },
+    ORDER_CHANGE: { description: 'Changes many orders, each on its own; what is done stays when it is stopped.' },
+    PRODUCT_IMPORT: { description: 'Takes products in from a CSV file, or rehearses that.' },
+    PRICE_UNDO: { description: 'Takes a change of all prices back.' },
+  },
+});
+
+export enum JobStatus {
+  WAITING = 'WAITING',
+  CHECKING = 'CHECKING',
+  RUNNING = 'RUNNING',
+  UNDOING = 'UNDOING',
+  DONE = 'DONE',
+  CANCELLED = 'CANCELLED',
+  FAILED = 'FAILED',
+}
+registerEnumType(JobStatus, {
+  name: 'JobStatus',
+  description:
+    'How far long work is. DONE, CANCELLED and FAILED are final; after the latter two nothing is changed, or `message` says what is.',
+  valuesConfig: {
+    WAITING: { description: 'Other work is under way; it begins afterwards.' },
+    CHECKING: { description: 'The whole result is reckoned and checked; nothing is changed yet.' },
+    RUNNING: { description: 'Changes are being made, a few at a time.' },
+    UNDOING: { description: 'It was cancelled or failed: what it changed is being put back.' },
+    DONE: { description: 'All of it is done.' },
+    CANCELLED: { description: 'Cancelled by staff; everything is as before, or `message` says what is not.' },
+    FAILED: { description: 'Could not be done, `message` says why; everything is as before unless it says otherwise.' },
+  },
+});
+
+/** Work that is not over. */
+export const ACTIVE = [JobStatus.WAITING, JobStatus.CHECKING, JobStatus.RUNNING, JobStatus.UNDOING] as const;
+
+/** Why it failed, as the caller who waits for it is told. */
+export interface JobFailure {
+  code: ErrorCode;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+@ObjectType({ description: 'Long work of staff, done piece by piece while the shop goes on.', simpleResolvers: true })
+@index({ status: 1, createdAt: 1 })
+@index({ createdAt: -1, _id: -1 })
+@modelOptions({
+  schemaOptions: { collection: 'jobs', versionKey: false, minimize: false },
+  options: { allowMixed: Severity.ALLOW },
+})
+export class Job {
+  _id: ObjectId;
+
+  @Field(() => ID, { description: 'Ask for it again with `job`.' })
+  id: string;
+
+  @Field(() => JobKind, { description: 'What it does.' })
+  @prop({ type: () => String, enum: JobKind, required: true })
+  kind: JobKind;
+
+  @Field(() => JobStatus, { description: 'How far it is.' })
+  @prop({ type: () => String, enum: JobStatus, required: true })
+  status: JobStatus;
+
+  @Field(() => String, { description: 'What it does, for people, e.g. `Change all prices by 10 %`.' })
+  @prop({ type: () => String, required: true })
+  title: string;
+
+  @Field(() => Int, { description: 'Products, orders or lines of a file that it is about; 0 before they are counted.' })
+  @prop({ type: () => Number, required: true, default: 0 })
+  total: number;
+
+  @Field(() => Int, {
+    description: 'How many of them are looked at (CHECKING), changed (RUNNING) or not yet put back (UNDOING).',
+  })
+  @prop({ type: () => Number, required: true, default: 0 })
+  done: number;
+
+  @Field(() => String, { nullable: true, description: 'What it did, or why it did not; null until it is over.' })
+  @prop({ type: () => String })
+  message?: string | null;
+
+  @Field(() => DateTime, { description: 'When it was asked for.' })
+  @prop({ type: () => Date, required: true })
+  createdAt: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was over; null until then.' })
+  @prop({ type: () => Date })
+  endedAt?: Date | null;
+
+  @Field(() => String, { description: 'Name of who asked for it.' })
+  actor: string;
+
+  @Field(() => Boolean, { description: 'True while cancelJob would stop it.' })
+  canCancel: boolean;
+
+  /** How many things its steps have changed so far, while others were as wanted already. */
+  @prop({ type: () => Number, required: true, default: 0 })
+  changed: number;
+
+  @prop({ type: () => Boolean, required: true, default: false })
+  cancelRequested: boolean;
+
+  @prop({ type: () => Object, required: true })
+  viewer: Viewer;
+
+  /** What was asked for. */
+  @prop({ type: () => Object, required: true })
+  input: unknown;
+
+  /** Where the next step begins; written in the transaction of the step before. */
+  @prop({ type: () => Object })
+  state?: unknown;
+
+  @prop({ type: () => Object })
+  result?: unknown;
+
+  @prop({ type: () => Object })
+  failure?: JobFailure;
+
+  /** The worker that has it. A step of any other one writes nothing. */
+  @prop({ type: () => String })
+  holder?: string;
+}
+
+export const JobModel = getModelForClass(Job);

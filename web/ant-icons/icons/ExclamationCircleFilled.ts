@@ -1,7 +1,0 @@
-import { solid } from '../drawn';
-
-export default solid(
-  'exclamation-circle',
-  'M2.4 12a9.6 9.6 0 1 0 19.2 0 9.6 9.6 0 1 0-19.2 0z',
-  'M12 7v5.8M12 16.6h.01',
-);

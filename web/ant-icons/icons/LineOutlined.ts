@@ -1,3 +1,0 @@
-import { drawn } from '../drawn';
-
-export default drawn('line', 'M3.5 12h17');

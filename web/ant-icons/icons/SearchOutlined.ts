@@ -1,3 +1,0 @@
-import { drawn } from '../drawn';
-
-export default drawn('search', 'M4 10.7a6.7 6.7 0 1 0 13.4 0 6.7 6.7 0 1 0-13.4 0zM15.6 15.6l4.9 4.9');
