@@ -62,7 +62,8 @@ const API_MAY_USE = {
 };
 
 /** Relative imports that end in one of these folders are refused. */
-const refuse = (folders, message) => folders.map((folder) => ({ group: [`**/${folder}/**`], message }));
+const refuse = (folders, message) =>
+  folders.map((folder) => ({ group: [`**/${folder}/**`, `!**/platform/${folder}/**`], message }));
 const restricted = (files, patterns, ignores = []) => ({
   files,
   excludeFiles: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', ...ignores],
