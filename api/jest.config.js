@@ -26,6 +26,6 @@ export default {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(graphql-upload|fs-capacitor|any-ascii|@opentelemetry/otlp-exporter-base)/)',
+    '/node_modules/(?!(graphql-upload|fs-capacitor|p-limit|yocto-queue|any-ascii|@opentelemetry/otlp-exporter-base)/)',
   ],
 };

@@ -103,7 +103,7 @@ export async function createApp(): Promise<App> {
 
   const held = { Product: (id: string) => catalogue.product(id) };
   const documents = new CompiledDocuments(schema, new Excerpts(held, config.publicAnswersBytes * SHARES.excerpts));
-  const front = createFront(schema, documents, generations(), persisted);
+  const front = createFront(schema, documents, generations());
   catalogue.onSale = (ids) => front.answers.forgetProducts(ids);
   const contextOf: ContextOf = async (req) => front.contextOf(req) ?? contextFrom(req, front.notesOf(req));
 
@@ -130,7 +130,7 @@ export async function createApp(): Promise<App> {
   mountGraphql(app, graphql, contextOf, front.bodies);
   app.get('/api', forPeople('/api/docs'));
   const about = { brand: settings().brand, version };
-  const rest = restAdapter(schema, documents, contextOf, about, (...order) => front.orders.lead(...order));
+  const rest = restAdapter(schema, documents, contextOf, about);
   front.useCalls(rest.lean);
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
@@ -148,7 +148,6 @@ export async function createApp(): Promise<App> {
     publicAnswers: () => front.answers.figures(),
     async stop() {
       await graphql.stop();
-      front.stop();
       await endOrderActivity();
     },
   };

@@ -1,5 +1,5 @@
 /** Who sends a request: the holder of the token or API key in its Authorization header. */
-import { accountsOfTokens, viewerOfToken } from '../features/customers/tokens.service.js';
+import { viewerOfToken } from '../features/customers/tokens.service.js';
 import { KEY_START, viewerOfApiKey } from '../features/integrations/api-keys.service.js';
 import type { TokenProblem, Viewer } from '../types/viewer.js';
 
@@ -21,15 +21,6 @@ export async function viewerOf(authorization: string | undefined, uses = true): 
   return viewer ? { viewer } : { viewer: null, tokenProblem: isKey ? 'key' : 'expired' };
 }
 
-/**
- * Whose accounts many requests come from, asked for together.
- * @param authorizations headers' values
- * @returns ids; null for whatever is no token of an account, or opens nothing any more
- */
-export function accountsOf(authorizations: readonly (string | undefined)[]): Promise<(string | null)[]> {
-  return accountsOfTokens(authorizations.map((one) => bearerOf(one) ?? ''));
-}
-
-function bearerOf(authorization = ''): string | undefined {
+function bearerOf(authorization: string): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
 }

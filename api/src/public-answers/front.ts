@@ -11,16 +11,13 @@ import { nameOfOperation } from '../graphql/operation-name.js';
 import { LeanAnswers, type LearnedDocument } from '../graphql/lean-answers.js';
 import type { AnswerNotes } from '../platform/request/answer-notes.js';
 import { createLoaders } from '../platform/database/loaders.js';
-import { accountsOf, viewerOf } from '../graphql/viewer.js';
+import { viewerOf } from '../graphql/viewer.js';
 import { noteAsked } from '../platform/observability/counting.js';
-import { giveWayWhile } from '../platform/giving-way.js';
 import { clientAddress } from '../platform/request/client-address.js';
 import { giveBackRoom, isLent } from '../platform/lent-room.js';
 import { platform } from '../platform/platform.js';
-import { QuickCode } from '../platform/quick-code.js';
 import { countRequest } from '../platform/request/rate-limits.js';
 import { inScope } from '../platform/request/request-scope.js';
-import { OrderFront } from '../order-door/order-front.js';
 import { nameOfCall, type Call } from '../rest/calls.js';
 import type { LeanCalls } from '../rest/lean-calls.js';
 import type { GraphQLSchema } from 'graphql';
@@ -41,8 +38,6 @@ const GRAPHQL = '/graphql';
 
 export interface Front {
   answers: PublicAnswers;
-  /** Leads orders that come otherwise than by GraphQL through the same door. */
-  orders: Pick<OrderFront, 'lead'>;
   /** From now on calls of REST are answered lean as well. */
   useCalls(calls: LeanCalls): void;
   /** To be mounted behind the compression. */
@@ -56,19 +51,15 @@ export interface Front {
   listener(next: RequestListener): RequestListener;
   /** What is answered before Node makes a request of it; undefined when each request has to be one. */
   repeated: Pick<RepeatedRequests<AskedAgain>, 'shut' | 'flushed'> | undefined;
-  /** Nothing is answered any more. */
-  stop(): void;
 }
 
 /**
  * @param generation what public answers are made of
- * @param persisted documents that may be asked for by hash
  */
 export function createFront(
   schema: GraphQLSchema,
   documents: CompiledDocuments,
   generation: () => string,
-  persisted: ReadonlyMap<string, string>,
 ): Front {
   const { config, logger } = platform();
   const lean = new LeanAnswers(schema, (...asked) => documents.run(...asked));
@@ -130,15 +121,6 @@ export function createFront(
       else lean.learn(req, body, learned, headers, type);
     },
   });
-  const orders = new OrderFront({
-    documents: persisted,
-    viewerOf: async ({ headers }) => (await viewerOf(headers.authorization)).viewer,
-    accountsOf: (requests) => accountsOf(requests.map(({ headers }) => headers.authorization)),
-    count: (req, account) => countRequest(addressOf(req), account),
-    onRush: () => quickCode.hold(),
-  });
-  const quickCode = new QuickCode(() => orders.isRushed);
-  const noMoreRush = giveWayWhile(() => orders.isCrowded);
   const broken = new WeakMap<IncomingMessage, unknown>();
 
   const leanAnswer = async (
@@ -182,36 +164,14 @@ export function createFront(
     const isPublic = config.publicAnswersBytes > 0 && !req.headers.authorization;
     if (isPublic && (await leanAnswer(req, res, isGraphql, body))) return true;
     if (!body) return false;
-    try {
-      // Thousands may be turned away here: whoever is let in enters the scope of their request behind it.
-      if (await orders.pass(req, res, body)) return true;
-    } catch (error) {
-      broken.set(req, error);
-      return false;
-    }
     if (req.headers.authorization && (await inScope(req, res, () => personal.answer(req, res, body)))) return true;
     handOver(req, body, broken);
     return false;
   };
 
-  const inTurn = (req: IncomingMessage, res: ServerResponse, look: (body: Buffer) => void) => {
-    const body = new Body(req);
-    // Nobody in particular orders nothing.
-    const turn = req.headers.authorization ? orders.turn(() => body.here()) : undefined;
-    if (!turn) return body.read(look);
-    void turn.then(() => {
-      if (!res.destroyed) body.read(look);
-    });
-  };
-
   return {
     answers,
-    orders,
     repeated,
-    stop() {
-      noMoreRush();
-      quickCode.release();
-    },
     useCalls: (lean) => (calls = lean),
     watch: answers.watch(),
     notesOf: (req) => personal.notesOf(req) ?? answers.notesOf(req),
@@ -239,7 +199,7 @@ export function createFront(
       };
       if (req.method === 'GET') look();
       // A body comes as an event of the connection, which knows nothing of the trace that its request belongs to.
-      else if (isGraphql) inTurn(req, res, config.traces ? AsyncResource.bind(look) : look);
+      else if (isGraphql) new Body(req).read(config.traces ? AsyncResource.bind(look) : look);
       else goOn(false);
     },
   };

@@ -6,7 +6,6 @@ import { assertAllowed, noteRefusedOperation } from '../graphql/auth-checker.js'
 import type { CompiledDocuments } from '../graphql/compiled-documents.js';
 import type { Context } from '../platform/request/request-context.js';
 import { toShopError } from '../graphql/format-error.js';
-import type { Viewer } from '../types/viewer.js';
 import { answerFrom, at } from './answer.js';
 import { callOf, nameOfCall, type Call } from './calls.js';
 import { docsPage } from './docs-page.js';
@@ -23,12 +22,6 @@ import { PART, sendWhole, type ListPart } from './whole-list.js';
 const BODY_LIMIT = '256kb';
 
 type ContextOf = (request: Request) => Promise<Context>;
-/** Lets an order wait where many want the same, and then placed. */
-type Door = <T>(
-  res: Response,
-  order: { viewer: Viewer | null; items?: unknown; idempotencyKey?: unknown },
-  place: () => Promise<T>,
-) => Promise<T>;
 
 export interface RestAdapter {
   /** For /api: every row, and an answer for whatever is none. */
@@ -39,16 +32,12 @@ export interface RestAdapter {
   lean: LeanCalls;
 }
 
-/**
- * @param info of the shop, for the documentation at /api/docs and /api/openapi.json
- * @param door in front of orders
- */
+/** @param info of the shop, for the documentation at /api/docs and /api/openapi.json */
 export function restAdapter(
   schema: GraphQLSchema,
   documents: CompiledDocuments,
   contextOf: ContextOf,
   info: ApiInfo,
-  door: Door,
 ): RestAdapter {
   const calls = routes.map((row) => callOf(schema, row));
   const prefixed = Router();
@@ -60,7 +49,7 @@ export function restAdapter(
   for (const path of paths)
     for (const method of methodsOf(path)) {
       const rows = calls.filter((call) => call.path === path && call.method === method);
-      const handler = handlerOf(schema, contextOf, rows, door);
+      const handler = handlerOf(schema, contextOf, rows);
       on(prefixed, method, path, handler);
       if (rows.some((row) => row.unprefixed)) on(unprefixed, method, path, unlessScreen(path), handler);
     }
@@ -116,7 +105,7 @@ function refuseMethod(methods: readonly Method[]): RequestHandler {
 const parseJson = express.json({ limit: BODY_LIMIT });
 
 /** @param rows of one path and method */
-function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly Call[], door: Door): RequestHandler {
+function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly Call[]): RequestHandler {
   return async (req, res) => {
     const context = await contextOf(req);
     context.notes.name = nameOfCall(rows[0]!);
@@ -142,9 +131,7 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
         answerFrom(row.answer, { [whole]: { items, total, page: 1, pages: 1 } });
       return sendWhole(res, frame, partsOf(row.operation, whole));
     }
-    const answered = () => run(schema, row.operation, variables, context);
-    const order = { viewer: context.viewer, ...(variables['input'] as object | undefined) };
-    const data = await (row.atTheDoor ? door(res, order, answered) : answered());
+    const data = await run(schema, row.operation, variables, context);
     if (row.filledBy) {
       const { list, operation, page } = row.filledBy;
       res.setHeader('Cache-Control', caching).status(row.status ?? 200);

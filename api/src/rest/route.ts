@@ -66,8 +66,6 @@ export interface Row<Data, Variables> {
   alsoCalled?: Readonly<Record<string, readonly string[]>>;
   /** Answered without /api as well. */
   unprefixed?: true;
-  /** It places the order that is its `input`, and waits at the door of what is wanted by many. */
-  atTheDoor?: true;
   /** Beside the description of the operation's field. */
   note?: string;
 }

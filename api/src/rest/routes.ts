@@ -335,7 +335,6 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/orders',
     operation: RestPlaceOrderDocument,
-    atTheDoor: true,
     take: { input: body(), 'input.idempotencyKey': header('idempotency-key') },
     alsoCalled: { productId: ['product'], totalAmount: ['amount'] },
     answer: {

@@ -1,6 +1,6 @@
 /** Keeps the audit log: every write of staff leaves a line in the same transaction. */
 import mongoose, { type ClientSession } from 'mongoose';
-import { insertLater } from '../../platform/database/gathered-writes.js';
+import { insertInTransaction } from '../../platform/database/database.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch, searchWords } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -24,15 +24,15 @@ export interface AuditFact {
 
 /** @throws Error outside of a transaction: the line and its change are there together or not at all */
 export async function recordAudit({ viewer, session, ...fact }: AuditFact): Promise<void> {
-  recordAudits(viewer, [fact], session);
+  await recordAudits(viewer, [fact], session);
 }
 
 /** As recordAudit, for many changes of one transaction. */
-export function recordAudits(
+export async function recordAudits(
   viewer: Viewer,
   facts: readonly Omit<AuditFact, 'viewer' | 'session'>[],
   session: ClientSession,
-): void {
+): Promise<void> {
   const at = new Date();
   const actor = { actorId: viewer.id, actorName: viewer.name, actorEmail: viewer.email };
   const entries = facts.map((fact) => ({
@@ -41,7 +41,7 @@ export function recordAudits(
     at,
     searchWords: searchWords(viewer.email, viewer.name, fact.entityId, fact.action, fact.summary),
   }));
-  insertLater(AuditEntryModel, entries, session);
+  await insertInTransaction(AuditEntryModel, entries, session);
 }
 
 /** Newest first. */

@@ -65,7 +65,7 @@ async function writeSome(id: ObjectId): Promise<number> {
     const product = catalogue.product(id.toHexString());
     if (!product || requests.length === 0) return 0;
     const href = `${platform().config.publicUrl}/product/${product.id}/${encodeURIComponent(product.slug)}`;
-    enqueueMails(
+    await enqueueMails(
       requests.map(({ _id, email }) => ({
         key: `back-in-stock:${_id.toHexString()}`,
         ...backInStockMail(email, product.title, href),

@@ -2,7 +2,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError, WORDING } from '../../errors/index.js';
 import { lineTotal } from '../../pricing/index.js';
-import { together } from '../../platform/together.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import type { Product } from '../catalogue/product.model.js';
@@ -56,19 +55,6 @@ export async function cartLines(
   const lines = await storedLines(userId, session);
   return lines.filter((line) => catalogue.product(line.product.toHexString()));
 }
-
-/** The same of many, by one read, in their order; nothing for an account that is gone. */
-export async function cartLinesOf(userIds: readonly string[], session?: ClientSession): Promise<CartLine[][]> {
-  if (userIds.length === 0) return [];
-  const users = await UserModel.find({ _id: mongoose.trusted({ $in: userIds }) }, ONLY_CART, { session }).lean<
-    User[]
-  >();
-  const byId = new Map(users.map(({ _id, cart }) => [_id.toHexString(), cart]));
-  return userIds.map((id) => (byId.get(id) ?? []).filter(({ product }) => catalogue.product(product.toHexString())));
-}
-
-/** The same for all who ask at the same moment. */
-export const cartLinesTogether = together((userIds: string[]) => cartLinesOf(userIds));
 
 export async function cartOf(userId: string): Promise<Cart> {
   return presentCart(await storedLines(userId));

@@ -78,7 +78,7 @@ registerJobKind<StartBulkEditInput, ChangePlace>(JobKind.BULK_EDIT, {
       done.map(({ edit }) => edit),
       session,
     );
-    noteDone(
+    await noteDone(
       done.map(({ change: { _id }, edit: { product, before, after, delta } }) => ({
         _id,
         product: product._id,

@@ -82,7 +82,7 @@ export async function writeEdits(
     })),
     { session },
   );
-  recordStocks(
+  await recordStocks(
     edits.map(({ product, delta }) => ({
       product: product._id,
       delta,
@@ -93,7 +93,7 @@ export async function writeEdits(
   );
   for (const { product, after, delta } of edits)
     if (delta) await announceLowStock({ ...product, ...after }, product.stock + delta, session);
-  recordAudits(
+  await recordAudits(
     viewer,
     edits.map(({ product, before, after, delta }) => {
       const stock = (pieces: number) => (delta ? { stock: pieces } : {});

@@ -107,7 +107,7 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
       const { product, before, after, delta } = edit;
       return [{ _id, product: product._id, did: 'edited', before, after, delta }];
     });
-    noteDone(done, session);
+    await noteDone(done, session);
     return {
       items: changes.length,
       next: changes.length < size ? undefined : { upTo: changes.at(-1)!._id },

@@ -1,7 +1,6 @@
 /** What long work is about and what it did, product by product; puts it back, but for what others changed since. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { deleteInPieces } from '../../platform/database/database.js';
-import { updateLater } from '../../platform/database/gathered-writes.js';
 import type { Step } from '../../platform/jobs/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -50,8 +49,12 @@ export type DoneChange = Pick<ProductJobChange, '_id' | 'before' | 'after' | 'de
   Required<Pick<ProductJobChange, 'product' | 'did'>>;
 
 /** Notes what was done, in the transaction that does it. */
-export function noteDone(done: readonly DoneChange[], session: ClientSession): void {
-  for (const { _id, ...facts } of done) updateLater(ProductJobChangeModel, { _id }, { $set: facts }, session);
+export async function noteDone(done: readonly DoneChange[], session: ClientSession): Promise<void> {
+  if (done.length === 0) return;
+  await ProductJobChangeModel.collection.bulkWrite(
+    done.map(({ _id, ...facts }) => ({ updateOne: { filter: { _id }, update: { $set: facts } } })),
+    { session, ignoreUndefined: true },
+  );
 }
 
 export async function forgetChanges(job: ObjectId): Promise<void> {

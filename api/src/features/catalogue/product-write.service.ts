@@ -70,11 +70,11 @@ export async function insertProducts(
 ): Promise<void> {
   if (products.length === 0) return;
   await ProductModel.insertMany(products, { session });
-  recordStocks(
+  await recordStocks(
     products.map(({ _id, stock }) => ({ product: _id, delta: stock, reason: StockReason.RECEIVED })),
     session,
   );
-  recordAudits(
+  await recordAudits(
     viewer,
     products.map(({ _id, title, price, stock, sku }) => ({
       action: 'product.add',
@@ -131,7 +131,7 @@ export async function deleteProducts(
     })),
     { session },
   );
-  recordAudits(
+  await recordAudits(
     viewer,
     products.map(({ _id, title, price, stock, sku }) => ({
       action: 'product.delete',

@@ -4,8 +4,6 @@
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { beginAnew } from '../../platform/database/database.js';
-import { updateLater } from '../../platform/database/gathered-writes.js';
 import { settings } from '../../platform/settings/current.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { emitEvent } from '../integrations/events.service.js';
@@ -34,9 +32,9 @@ const FACTS = { sku: 1, title: 1, stock: 1, version: 1 } as const;
 export type StockLeft = Pick<Product, '_id' | 'stock' | 'version' | 'updatedAt'>;
 
 /**
- * Takes the pieces of every line or none, from the products as they were seen: one that anybody changed since ends the
- * transaction, which is begun anew. Lines are taken in the order of their ids so that two orders never wait for each other.
- * @param seen products by id; without it they are read here
+ * Takes the pieces of every line or none: each product gives them only while it has as many, so the database alone decides who
+ * gets the last one. A product that somebody else wrote since the transaction began ends it, and it is begun anew.
+ * @param products as they were read in the session, by id; without them they are read here
  * @returns what is left, to be believed once the transaction is committed
  * @throws ShopError OUT_OF_STOCK naming each line that cannot be had and what is left
  */
@@ -44,12 +42,18 @@ export async function claimStock(
   lines: readonly StockLine[],
   order: ObjectId,
   session: ClientSession,
-  seen?: ReadonlyMap<string, StockFacts>,
+  products?: ReadonlyMap<string, StockFacts>,
 ): Promise<StockLeft[]> {
-  const facts = seen ?? (await factsOf(lines, session, { deletedAt: null }));
-  const refused = lines.filter(({ product, quantity }) => (facts.get(product.toHexString())?.stock ?? 0) < quantity);
-  if (refused.length > 0) throw outOfStock(refused, facts);
-  const left = move(lines, -1, { facts, order, session, standing: { deletedAt: null } });
+  const facts = products ?? (await factsOf(lines, session, { deletedAt: null }));
+  const at = new Date();
+  const taken = lines.map(({ product, quantity }) => ({ product, delta: -quantity }));
+  const matched = await moveStock(taken, at, session, (quantity) => ({ deletedAt: null, stock: { $gte: quantity } }));
+  if (matched < lines.length) {
+    const missing = lines.filter(({ product, quantity }) => (facts.get(product.toHexString())?.stock ?? 0) < quantity);
+    throw outOfStock(missing, facts);
+  }
+  const { left, records } = afterMoves(taken, { reason: StockReason.SOLD, order }, at, facts);
+  await recordStocks(records, session, at);
   for (const { _id, stock } of left) await announceLowStock(facts.get(_id.toHexString())!, stock, session);
   return left;
 }
@@ -88,7 +92,11 @@ export async function announceLowStock(
 
 /** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
 export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
-  move(lines, 1, { facts: await factsOf(lines, session), order, session });
+  const at = new Date();
+  const facts = await factsOf(lines, session);
+  const returned = lines.map(({ product, quantity }) => ({ product, delta: quantity }));
+  await moveStock(returned, at, session);
+  await recordStocks(afterMoves(returned, { reason: StockReason.RETURNED, order }, at, facts).records, session, at);
 }
 
 function outOfStock(refused: readonly StockLine[], facts: ReadonlyMap<string, StockFacts>): ShopError {
@@ -108,38 +116,45 @@ export function outOfStockError(lines: readonly MissingStock[]): ShopError {
   return new ShopError(ErrorCode.OUT_OF_STOCK, `Out of Stock – ${said.join('; ')}`, { lines });
 }
 
-interface Movement {
-  facts: ReadonlyMap<string, StockFacts>;
-  order: ObjectId;
-  session: ClientSession;
-  /** What else must be true of a product that is moved. */
-  standing?: object;
+interface Move {
+  product: ObjectId;
+  delta: number;
 }
 
-const changedMeanwhile = () => beginAnew('A product was changed after it was read');
+/** @param standing what else must be true of a product that gives so many pieces @returns how many products were moved */
+async function moveStock(
+  moves: readonly Move[],
+  at: Date,
+  session: ClientSession,
+  standing: (quantity: number) => object = () => ({}),
+): Promise<number> {
+  const { matchedCount } = await ProductModel.collection.bulkWrite(
+    moves.map(({ product, delta }) => ({
+      updateOne: {
+        filter: { _id: product, ...standing(-delta) },
+        update: { $inc: { stock: delta, version: 1 }, $set: { updatedAt: at } },
+      },
+    })),
+    { session },
+  );
+  return matchedCount;
+}
 
-function move(lines: readonly StockLine[], sign: 1 | -1, { facts, order, session, standing }: Movement): StockLeft[] {
-  const at = new Date();
-  const reason = sign < 0 ? StockReason.SOLD : StockReason.RETURNED;
+/** @returns the products as they are after the moves, and the lines of the ledger; those that are not there have no version */
+function afterMoves(
+  moves: readonly Move[],
+  of: { reason: StockReason; order: ObjectId },
+  at: Date,
+  facts: ReadonlyMap<string, StockFacts>,
+) {
   const left = new Map<string, StockLeft>();
-  for (const { product, quantity } of [...lines].sort((a, b) =>
-    a.product.toHexString() < b.product.toHexString() ? -1 : 1,
-  )) {
+  const records = moves.map(({ product, delta }) => {
     const id = product.toHexString();
     const before = left.get(id) ?? facts.get(id);
-    const delta = sign * quantity;
-    const version = before && before.version + 1;
-    if (before) {
-      updateLater(
-        ProductModel,
-        { _id: product, version: before.version, stock: before.stock, ...standing },
-        { $inc: { stock: delta, version: 1 }, $set: { updatedAt: at } },
-        session,
-        changedMeanwhile,
-      );
-      left.set(id, { _id: product, stock: before.stock + delta, version: before.version + 1, updatedAt: at });
-    }
-    recordStocks([{ product, delta, reason, order, version }], session, at);
-  }
-  return [...left.values()];
+    if (!before) return { product, delta, ...of };
+    const version = before.version + 1;
+    left.set(id, { _id: product, stock: before.stock + delta, version, updatedAt: at });
+    return { product, delta, ...of, version };
+  });
+  return { left: [...left.values()], records };
 }

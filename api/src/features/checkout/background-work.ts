@@ -42,8 +42,8 @@ interface Task {
   run(): Promise<unknown>;
 }
 
-/** Several processes may start it: each sends what waits in the outbox, message by message; of the rest one at a time does all. */
-export function startBackgroundWork(): RegularWork {
+/** Several processes may start it: each sends messages of the outboxes; the other tasks are done by the one that holds the lease. */
+export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
   const tasks: Task[] = [
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },

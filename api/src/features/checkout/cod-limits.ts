@@ -1,6 +1,6 @@
-/** How much one buyer may have under way by cash on delivery: such an order takes pieces before anybody has paid for them. */
+/** Limits what one buyer may have under way by cash on delivery: such an order takes pieces before anybody has paid for them. */
 import { createHash } from 'node:crypto';
-import type { ClientSession, mongo } from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 /** Digits of a phone number that count, so that a country's code makes no other one of it. */
 const PHONE_DIGITS = 10;
 
-/** What makes two orders those of one buyer: the account, the phone and the place, however they are written. */
+/** Two orders are of one buyer when they share one of these: the account, the phone or the place, however they are written. */
 export function buyerKeys({
   customer,
   contactInfo,
@@ -39,13 +39,10 @@ export function buyerKeys({
 type Draft = Pick<StoredOrder, 'customer' | 'items' | 'totalAmount'>;
 
 /** What an earlier order counts by. */
-export type CodOrder = Pick<
+type CodOrder = Pick<
   StoredOrder,
   'customer' | 'buyerKeys' | 'orderStatus' | 'orderNumber' | 'items' | 'totalAmount' | 'createdAt'
 >;
-
-/** The index of orders by what makes them one buyer's (order.model.ts). */
-const BY_BUYER = { buyerKeys: 1, createdAt: -1 } as const;
 
 const COUNTED = {
   customer: 1,
@@ -58,79 +55,41 @@ const COUNTED = {
 } as const;
 
 /**
- * What these buyers have under way or ordered today, newest first, of each as much as its limits need; to be read within the transaction of their orders.
- * @param keys of each of them, `buyerKeys`
- */
-export async function codOrdersOf(
-  keys: readonly (readonly string[])[],
-  session: ClientSession,
-  now = new Date(),
-): Promise<CodOrder[]> {
-  if (keys.length === 0) return [];
-  const { codWaitingMost, codADayMost } = settings();
-  const all = keys.flat();
-  // Of one buyer, more than this is refused whatever the rest is.
-  const enough = (most(codWaitingMost) + most(codADayMost)) * all.length;
-  const found = await newestOrders(
-    {
-      buyerKeys: { $in: all },
-      paymentMethod: PaymentMethod.COD,
-      $or: [{ orderStatus: { $in: UNDER_WAY } }, { createdAt: { $gt: new Date(now.getTime() - DAY) } }],
-    },
-    enough,
-    session,
-  );
-  if (found.length < enough || keys.length === 1) return found;
-  // One of them has so many that those of the others may be missing.
-  const each: CodOrder[] = [];
-  for (const own of keys) each.push(...(await codOrdersOf([own], session, now)));
-  return each;
-}
-
-/**
- * Every order waits for this, and nothing of it comes from a caller as it is: so past mongoose, by one command without a cursor, and by the one index that
- * serves it, which a server would choose anyway after it has looked at all those that could.
- */
-async function newestOrders(filter: mongo.Document, limit: number, session: ClientSession): Promise<CodOrder[]> {
-  const { cursor } = await OrderModel.db.db!.command(
-    {
-      find: OrderModel.collection.collectionName,
-      filter,
-      projection: COUNTED,
-      sort: { createdAt: -1 },
-      limit,
-      // All that is wanted comes with the first answer.
-      batchSize: limit,
-      singleBatch: true,
-      hint: BY_BUYER,
-    },
-    { session },
-  );
-  return cursor.firstBatch as CodOrder[];
-}
-
-/**
+ * To be asked within the transaction of the order, after `lockBuyer`: of two orders of one buyer at once the second counts the first.
  * @param keys of who orders, `buyerKeys`
- * @param before `codOrdersOf` them, and maybe of others
  * @throws ShopError CONFLICT when too much is under way, naming the account's own orders; RATE_LIMITED when the day's are used up.
  * RATE_LIMIT_FACTOR multiplies every figure
  */
-export function assertWithinCodLimits(
+export async function assertWithinCodLimits(
   draft: Draft,
   keys: readonly string[],
-  before: readonly CodOrder[],
+  session: ClientSession,
   now = new Date(),
-): void {
+): Promise<void> {
   const { codWaitingMost, codPiecesMost, codValueMost, codADayMost } = settings();
   const since = new Date(now.getTime() - DAY);
+  // Of one buyer, more orders than this are refused whatever the rest is.
+  const enough = (most(codWaitingMost) + most(codADayMost)) * keys.length;
+  const earlier = await OrderModel.find(
+    {
+      buyerKeys: mongoose.trusted({ $in: keys }),
+      paymentMethod: PaymentMethod.COD,
+      $or: [{ orderStatus: mongoose.trusted({ $in: UNDER_WAY }) }, { createdAt: mongoose.trusted({ $gt: since }) }],
+    },
+    COUNTED,
+    { session },
+  )
+    .sort({ createdAt: -1 })
+    .limit(enough)
+    .lean<CodOrder[]>();
   for (const key of keys) {
-    const theirs = before.filter((order) => order.buyerKeys?.includes(key));
+    const theirs = earlier.filter((order) => order.buyerKeys?.includes(key));
     const underWay = theirs.filter((order) => UNDER_WAY.includes(order.orderStatus));
-    const together = [...underWay, draft];
+    const withThisOne = [...underWay, draft];
     if (
       underWay.length >= most(codWaitingMost) ||
-      pieces(together) > most(codPiecesMost) ||
-      value(together) > most(codValueMost)
+      pieces(withThisOne) > most(codPiecesMost) ||
+      value(withThisOne) > most(codValueMost)
     )
       throw tooMuchUnderWay(draft, underWay);
     const today = theirs.filter((order) => order.createdAt > since);

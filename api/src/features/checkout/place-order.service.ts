@@ -1,163 +1,74 @@
 /** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions/0007-payments.md. */
 import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction, insertInTransaction } from '../../platform/database/database.js';
+import { logFault } from '../../platform/observability/faults.js';
 import { countryNamed } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
-import { knowAsStored, knownProducts } from '../catalogue/sellable.service.js';
+import { noteSold } from '../catalogue/catalogue-sync.js';
+import { claimStock } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
-import { assertDelivered, termsFor } from '../delivery/delivery-terms.js';
+import { askContact, isToBeAsked, otherContact } from '../customers/contact-consent.service.js';
 import { checkedPostalCode } from '../customers/postal-code.js';
-import { contactStanding, otherContact } from '../customers/contact-consent.service.js';
+import { noteOrdered } from '../customers/users.service.js';
+import { assertDelivered, termsFor } from '../delivery/delivery-terms.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
+import { concludeOrder } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import { searchWordsOf } from '../orders/order-search.js';
+import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
+import { frozenDelivery } from '../orders/shipping.js';
+import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
+import { admitted } from './admission.js';
+import { lockBuyer } from './buyer-lock.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
-import { wasPlacedBefore } from './placed-before.service.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
+import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
-import { assertFewUnpaid, unpaidOrdersOf } from './unpaid-orders.js';
 import {
   assertAvailable,
   assertMethod,
   assertSameTotal,
-  priceFrom,
+  needsAcceptance,
   priceOrder,
-  productsOf,
   type PricedOrder,
   type WantedLine,
 } from './quote.service.js';
-import { writeWithOthers } from './write-orders.js';
+import { assertFewUnpaid } from './unpaid-orders.js';
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
  * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_DELIVERABLE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE, CONFLICT when
- * the key was used for another order or too many orders wait for their payment, RATE_LIMITED; nothing is written then
+ * the key was used for another order or too much is under way, RATE_LIMITED, UNAVAILABLE in a rush; nothing is written then
  */
 export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
-  const customer = objectId(viewer.id);
-  // Without a key every request stands for itself, and nothing was placed with it.
-  const idempotencyKey = input.idempotencyKey ?? randomUUID();
-  const request = requestHash(input);
-  const before = () => placedBefore(customer, idempotencyKey, request);
-  const placed = input.idempotencyKey ? await before() : null;
-  if (placed) return answer(placed);
+  const { idempotencyKey } = input;
+  if (!idempotencyKey) return answer(await place(viewer, input, randomUUID()));
+  const earlier = await earlierOrder(viewer, input, idempotencyKey);
+  if (earlier) return answer(earlier);
   try {
-    return answer(await place(viewer, input, { customer, idempotencyKey, requestHash: request }));
+    return answer(await place(viewer, input, idempotencyKey));
   } catch (error) {
     // The same request arrived twice at once and the other one was first: what this one met (the key, the empty cart, the
     // stock that is gone) is that order.
-    const other = input.idempotencyKey ? await before() : null;
+    const other = await earlierOrder(viewer, input, idempotencyKey);
     if (other) return answer(other);
     throw error;
   }
 }
 
-async function place(
-  viewer: Viewer,
-  input: PlaceOrderInput,
-  request: Pick<StoredOrder, 'customer' | 'idempotencyKey' | 'requestHash'>,
-): Promise<StoredOrder> {
-  const deliveryAddress = await deliveryAddressOf(viewer.id, input);
-  const lines = await wantedLines(viewer.id, input);
-  const terms = assertDelivered(await termsFor(deliveryAddress), deliveryAddress);
-  const delivery = { terms, way: input.deliveryMethod };
-  const check = (priced: PricedOrder) => {
-    assertMethod(priced, input.paymentMethod);
-    assertAvailable(priced);
-    assertSameTotal(priced, input.totalAmount);
-    return priced;
-  };
-  const products = productsOf(lines);
-  const known = () => check(priceFrom(knownProducts(products), lines, input.paymentMethod, delivery));
-  const read = async () => check(await priceOrder(lines, input.paymentMethod, delivery));
-  const priced = await agreed(known, read, products);
-
-  const online = input.paymentMethod === PaymentMethod.ONLINE;
-  if (online) assertFewUnpaid(request.customer, await unpaidOrdersOf([request.customer]));
-  const contactInfo = { email: input.contactInfo.email.trim(), phone: input.contactInfo.phone.trim() };
-  const contact = otherContact(viewer.email, contactInfo.email);
-  // Both are asked for while the transaction does what needs neither.
-  const orderNumber = nextOrderNumber(new Date());
-  const standing = contact ? contactStanding(request.customer, contact) : undefined;
-  // Whoever waits for them is told; nobody may come to that.
-  for (const asked of [orderNumber, standing]) asked?.catch(() => undefined);
-  // Before the transaction: an order at the provider that nobody pays is harmless, one of ours that cannot be paid is not.
-  const payment = online ? await openPayment(await orderNumber, priced.totals.totalAmount) : undefined;
-  return writeWithOthers({
-    draft: {
-      _id: new ObjectId(),
-      ...request,
-      customerName: viewer.name,
-      customerEmail: viewer.email,
-      paymentMethod: input.paymentMethod,
-      orderStatus: OrderStatus.PENDING,
-      paymentStatus: PaymentStatus.PENDING,
-      contactInfo,
-      deliveryAddress,
-      notes: tidy(input.notes),
-      payment,
-      refunds: [],
-      version: 1,
-    },
-    lines,
-    isCart: !input.items,
-    delivery,
-    quoted: priced.totals.totalAmount,
-    seen: input.totalAmount,
-    contact,
-    orderNumber,
-    standing,
-    recheck: async () => {
-      if (isTight(lines)) await agreed(known, read, products);
-    },
-  });
-}
-
-/**
- * What this process knows is enough to agree: the claim meets products only as they were seen. To refuse it is not, unless the database had
- * said so a moment ago.
- */
-async function agreed<T>(known: () => T, read: () => Promise<T>, products: readonly ObjectId[]): Promise<T> {
-  const refused = (error: unknown) => {
-    if (!(error instanceof ShopError)) throw error;
-    return error;
-  };
-  try {
-    return known();
-  } catch (error) {
-    if (refused(error).code !== ErrorCode.OUT_OF_STOCK) return read();
-  }
-  await knowAsStored(products);
-  try {
-    return known();
-  } catch (error) {
-    if (refused(error).code !== ErrorCode.OUT_OF_STOCK) return read();
-    throw error;
-  }
-}
-
-/** Whether pieces are missing by now, as this process knows. */
-function isTight(lines: readonly WantedLine[]): boolean {
-  const known = knownProducts(productsOf(lines));
-  return lines.some(({ product, quantity }) => (known.get(product.toHexString())?.stock ?? 0) < quantity);
-}
-
-function answer(order: StoredOrder): PlaceOrderPayload {
-  return { order: orderView(order), payment: paymentSession(order) };
-}
-
 /** @throws ShopError CONFLICT when the order of this key is another one */
-async function placedBefore(customer: ObjectId, idempotencyKey: string, request: string): Promise<StoredOrder | null> {
-  // Hardly ever, and those who ask in the same moment hear it by one read.
-  if (!(await wasPlacedBefore({ customer: customer.toHexString(), idempotencyKey }))) return null;
-  const order = await OrderModel.findOne({ customer, idempotencyKey }).lean<StoredOrder>();
-  if (order && order.requestHash !== request)
+async function earlierOrder(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: string): Promise<StoredOrder | null> {
+  const order = await OrderModel.findOne({ customer: objectId(viewer.id), idempotencyKey }).lean<StoredOrder>();
+  if (order && order.requestHash !== requestHash(input))
     throw new ShopError(
       ErrorCode.CONFLICT,
       `This idempotency key belongs to order ${order.orderNumber}. Send another order with a key of its own.`,
@@ -165,12 +76,125 @@ async function placedBefore(customer: ObjectId, idempotencyKey: string, request:
   return order;
 }
 
-async function wantedLines(userId: string, input: PlaceOrderInput): Promise<WantedLine[]> {
+function answer(order: StoredOrder): PlaceOrderPayload {
+  return { order: orderView(order), payment: paymentSession(order) };
+}
+
+async function place(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: string): Promise<StoredOrder> {
+  const customer = objectId(viewer.id);
+  const { paymentMethod } = input;
+  const online = paymentMethod === PaymentMethod.ONLINE;
+  const contactInfo = { email: input.contactInfo.email.trim(), phone: input.contactInfo.phone.trim() };
+
+  const deliveryAddress = await deliveryAddressOf(viewer.id, input);
+  const lines = await wantedLines(viewer.id, input);
+  const terms = assertDelivered(await termsFor(deliveryAddress), deliveryAddress);
+  const delivery = { terms, way: input.deliveryMethod };
+  const keys = buyerKeys({ customer, contactInfo, deliveryAddress });
+
+  // The quote refuses what is sold out or dearer than it was seen, without a transaction.
+  const quote = await priceOrder(lines, paymentMethod, delivery);
+  assertMethod(quote, paymentMethod);
+  assertAvailable(quote);
+  assertSameTotal(quote, input.totalAmount);
+  if (online) await assertFewUnpaid(customer);
+  const contact = otherContact(viewer.email, contactInfo.email);
+  const asksContact = contact !== undefined && (await isToBeAsked(customer, contact));
+
+  // Before the transaction: an order at the provider that nobody pays is harmless, one of ours that cannot be paid is not.
+  const orderNumber = await nextOrderNumber(new Date());
+  const payment = online ? await openPayment(orderNumber, quote.totals.totalAmount) : undefined;
+
+  const draft: OrderDraft = {
+    _id: new ObjectId(),
+    customer,
+    idempotencyKey,
+    requestHash: requestHash(input),
+    orderNumber,
+    customerName: viewer.name,
+    customerEmail: viewer.email,
+    paymentMethod,
+    contactInfo,
+    deliveryAddress,
+    notes: tidy(input.notes),
+    payment,
+  };
+  const write = async (session: ClientSession) => {
+    const now = new Date();
+    // Of two requests for the same cart the second finds it empty.
+    const ordered = input.items ? lines : await wantedLines(viewer.id, input, session);
+    const priced = await priceOrder(ordered, paymentMethod, delivery, session);
+    assertMethod(priced, paymentMethod);
+    // Whoever named no total pays the prices of now, unless the provider was told others.
+    assertSameTotal(priced, input.totalAmount ?? (payment && quote.totals.totalAmount));
+    const order = orderOf(draft, priced, keys, now);
+
+    const left = await claimStock(priced.lines, order._id, session, priced.products);
+    await noteOrdered(customer, contactInfo.phone, session);
+    if (online) await assertFewUnpaid(customer, session, now);
+    else {
+      await lockBuyer(keys, session);
+      await assertWithinCodLimits(order, keys, session, now);
+    }
+    await insertInTransaction(OrderModel, [order], session);
+    if (asksContact) await askContact(customer, contact, session);
+    await concludeOrder(undefined, order, [{ kind: 'placed' }], now, session);
+    return { order, left };
+  };
+  const { order, left } = await admitted(lines[0]!.product.toHexString(), () => inTransaction(write));
+  // The order stands, whatever becomes of this: the catalogue follows the database anyway.
+  await noteSold(left).catch((error: unknown) => logFault(error, 'what was sold could not be taken into the catalogue'));
+  return order;
+}
+
+async function wantedLines(userId: string, input: PlaceOrderInput, session?: ClientSession): Promise<WantedLine[]> {
   const lines = input.items
     ? input.items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
-    : await cartLines(userId);
+    : await cartLines(userId, session);
   if (lines.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
   return lines;
+}
+
+type OrderDraft = Pick<
+  StoredOrder,
+  | '_id'
+  | 'customer'
+  | 'idempotencyKey'
+  | 'requestHash'
+  | 'orderNumber'
+  | 'customerName'
+  | 'customerEmail'
+  | 'paymentMethod'
+  | 'contactInfo'
+  | 'deliveryAddress'
+  | 'notes'
+  | 'payment'
+>;
+
+/** The order as it is stored. */
+function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[], now: Date): StoredOrder {
+  const [orderStatus, paymentStatus] = [OrderStatus.PENDING, PaymentStatus.PENDING];
+  const online = draft.payment
+    ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
+    : { buyerKeys: [...keys] };
+  const acceptBy = new Date(now.getTime() + acceptanceWindow());
+  return {
+    ...draft,
+    ...online,
+    orderStatus,
+    paymentStatus,
+    items: priced.lines,
+    ...priced.totals,
+    ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
+    // There are terms, so there is a way.
+    delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),
+    refunds: [],
+    searchWords: searchWordsOf(draft),
+    history: [{ at: now, kind: 'placed', orderStatus, paymentStatus, actor: draft.customerName }],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;

@@ -5,7 +5,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { gramsOf, lineTotal, toRupees, totals, type Paise, type TaxAtRate, type Totals } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
 import { START_ZONE, type DeliveryZone } from '../../platform/settings/delivery-kinds.js';
-import { ObjectId, objectId } from '../../types/object-id.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
 import type { Product } from '../catalogue/product.model.js';
@@ -58,6 +58,7 @@ export interface WantedDelivery {
 
 /**
  * The lines as they would be frozen now, with their totals. The same product in two lines becomes one.
+ * @param session of the order's transaction, in which the products are read then
  * @throws ShopError EMPTY_CART, NOT_FOUND when a product is no longer sold, BAD_INPUT when the sum is beyond all bounds
  */
 export async function priceOrder(
@@ -66,20 +67,6 @@ export async function priceOrder(
   delivery: WantedDelivery,
   session?: ClientSession,
 ): Promise<PricedOrder> {
-  return priceFrom(await sellableProducts(productsOf(wanted), session), wanted, method, delivery);
-}
-
-export function productsOf(wanted: readonly WantedLine[]): ObjectId[] {
-  return [...new Set(wanted.map(({ product }) => product.toHexString()))].map((id) => new ObjectId(id));
-}
-
-/** The same from products that are at hand. @throws ShopError as priceOrder */
-export function priceFrom(
-  products: ReadonlyMap<string, Product>,
-  wanted: readonly WantedLine[],
-  method: PaymentMethod,
-  delivery: WantedDelivery,
-): PricedOrder {
   if (wanted.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
   assertFewPieces(wanted);
   const quantities = new Map<string, number>();
@@ -87,6 +74,7 @@ export function priceFrom(
     const id = product.toHexString();
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
+  const products = await sellableProducts([...quantities.keys()].map((id) => objectId(id)), session);
   const gone = [...quantities.keys()].filter((id) => !products.has(id));
   if (gone.length > 0)
     throw new ShopError(ErrorCode.NOT_FOUND, 'A product of this order is no longer sold. Please remove it.', {

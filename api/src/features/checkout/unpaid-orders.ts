@@ -1,6 +1,5 @@
-/** How many online orders an account may leave unpaid: each takes pieces that nobody else can buy meanwhile. */
-import type { ClientSession } from 'mongoose';
-import mongoose from 'mongoose';
+/** Limits how many online orders an account may leave unpaid: each takes pieces that nobody else can buy meanwhile. */
+import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -13,47 +12,28 @@ export const WAITING_MOST = 10;
 export const UNPAID_A_DAY_MOST = 30;
 const DAY = 86_400_000;
 
-type Unpaid = Pick<StoredOrder, 'customer' | 'orderNumber' | 'createdAt' | 'payBy'>;
+type Unpaid = Pick<StoredOrder, 'orderNumber' | 'createdAt' | 'payBy'>;
 
 /**
- * Online orders of these accounts that were placed within a day and never paid, newest first, of each as many as its limits need.
- * @param session the orders' own transaction; it writes the accounts too, so of two at once the second counts the first
+ * To be asked before a new online order, not before an order is paid again.
+ * @param session the order's own transaction; it writes the account too, so of two orders at once the second counts the first
+ * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
  */
-export async function unpaidOrdersOf(
-  customers: readonly ObjectId[],
-  session?: ClientSession,
-  now = new Date(),
-): Promise<Unpaid[]> {
-  if (customers.length === 0) return [];
-  const enough = scaledLimit(UNPAID_A_DAY_MOST) * customers.length;
-  const found = await OrderModel.find(
+export async function assertFewUnpaid(customer: ObjectId, session?: ClientSession, now = new Date()): Promise<void> {
+  const [waitingMost, unpaidMost] = [scaledLimit(WAITING_MOST), scaledLimit(UNPAID_A_DAY_MOST)];
+  const unpaid = await OrderModel.find(
     {
-      customer: mongoose.trusted({ $in: customers }),
+      customer,
       createdAt: mongoose.trusted({ $gt: new Date(now.getTime() - DAY) }),
       paymentMethod: PaymentMethod.ONLINE,
       paidAt: null,
     },
-    { customer: 1, orderNumber: 1, createdAt: 1, payBy: 1 },
+    { orderNumber: 1, createdAt: 1, payBy: 1 },
     { session },
   )
     .sort({ createdAt: -1, _id: -1 })
-    .limit(enough)
+    .limit(unpaidMost)
     .lean<Unpaid[]>();
-  if (found.length < enough || customers.length === 1) return found;
-  // One of them has so many that those of the others may be missing.
-  const each: Unpaid[] = [];
-  for (const customer of customers) each.push(...(await unpaidOrdersOf([customer], session, now)));
-  return each;
-}
-
-/**
- * To be asked before a new online order, not before an order is paid again.
- * @param before `unpaidOrdersOf` the account, and maybe of others
- * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
- */
-export function assertFewUnpaid(customer: ObjectId, before: readonly Unpaid[], now = new Date()): void {
-  const [waitingMost, unpaidMost] = [scaledLimit(WAITING_MOST), scaledLimit(UNPAID_A_DAY_MOST)];
-  const unpaid = before.filter((order) => order.customer.equals(customer));
   const waiting = unpaid.filter((order) => order.payBy).map((order) => order.orderNumber);
   if (waiting.length >= waitingMost)
     throw new ShopError(

@@ -57,7 +57,7 @@ export async function submitContact(input: SubmitContactInput, address: string):
     const complaint = ticketNumber ? { complaint: true, ticketNumber, ...due } : {};
     await ContactSubmissionModel.create([{ _id, ...facts, ...complaint, searchWords: words }], { session });
     const mail = contactMail({ ...facts, ticketNumber }, `${platform().config.publicUrl}/admin/contacts?view=${id}`);
-    enqueueMails(
+    await enqueueMails(
       [{ key: `contact:${id}`, ...mail }, ...(ticketNumber ? [ticketMail(id, email, ticketNumber, due)] : [])],
       session,
     );
@@ -107,7 +107,7 @@ export async function editContactSubmission(
     const ticketNumber = becomes ? (before.ticketNumber ?? (await nextTicketNumber(now))) : undefined;
     // Whoever was told the number before is not told it again.
     if (due && ticketNumber && !before.ticketNumber)
-      enqueueMails([ticketMail(id, before.email, ticketNumber, due)], session);
+      await enqueueMails([ticketMail(id, before.email, ticketNumber, due)], session);
     return {
       set: {
         state: next,

@@ -192,7 +192,7 @@ export function answerCorrespondence<T extends Stored>(
       throw new ShopError(ErrorCode.BAD_INPUT, `There are ${ANSWERS_MOST} answers already. Please write a mail.`);
     const now = new Date();
     const mail = answerMail({ to: before.email, name: before.name, text, ...about(before) });
-    enqueueMails([{ key: `${kind.entity}:${id}:answer:${version}`, ...mail }], session);
+    await enqueueMails([{ key: `${kind.entity}:${id}:answer:${version}`, ...mail }], session);
     const answers = [...before.answers, { at: now, by: viewer.name, text }];
     return {
       set: { state: WorkState.ANSWERED, answers, ...more(before, now) } as Partial<T>,

@@ -82,7 +82,7 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
       { ...facts, sketchName: sketch?.name },
       `${platform().config.publicUrl}/admin/custom-order?view=${id}`,
     );
-    enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
+    await enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
     const submitted = { id, ...facts, budget, hasSketch: Boolean(sketch) };
     await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, submitted, session);
   });

@@ -1,11 +1,11 @@
 /**
- * What the tokens of this process's callers open, remembered so that a request costs no question to the database. Whatever
- * changes it, in whichever process, leaves a line of news; half a second later at most every process has heard it.
+ * Remembers what the tokens of this process's callers open, so that a request costs no question to the database. Whatever
+ * changes it, in whichever process, writes a document of news, which every process has read half a second later at most.
  */
-import mongoose, { type ClientSession, type mongo } from 'mongoose';
+import DataLoader from 'dataloader';
+import mongoose, { type ClientSession } from 'mongoose';
 import { follow } from '../../platform/database/following.js';
-import { together } from '../../platform/together.js';
-import { objectId, type ObjectId } from '../../types/object-id.js';
+import type { ObjectId } from '../../types/object-id.js';
 import { AccessNewsModel, SessionModel, type StoredSession } from './session.model.js';
 import { UserModel, type User } from './user.model.js';
 
@@ -24,12 +24,6 @@ export type TokenAccount = Pick<User, '_id' | 'name' | 'email' | 'role' | 'token
 export interface Access {
   account: TokenAccount;
   session: StoredSession;
-}
-
-/** Of a session and its account what says whether a token opens anything. */
-export interface Opening {
-  account: Pick<TokenAccount, '_id' | 'tokenVersion'>;
-  session: Pick<StoredSession, '_id' | 'user' | 'staff' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
 }
 
 const remembered = new Map<string, { until: number; user: string; access: Promise<Access | null> }>();
@@ -58,70 +52,27 @@ export function readAccess(session: string, user: string): Promise<Access | null
 }
 
 async function read(session: string, user: string): Promise<Access | null> {
-  const [stored, account] = await Promise.all([readSession(session), readAccount(user)]);
+  const [stored, account] = await Promise.all([sessions.load(session), accounts.load(user)]);
   return stored?.user.equals(user) && account ? { session: stored, account } : null;
 }
 
-/** Those who come at once are looked up at once. */
-const readSession = together((ids: string[]) => sessionsBy<StoredSession>(ids));
-const needed = { name: 1, email: 1, role: 1, tokenVersion: 1 } as const;
-const readAccount = together((ids: string[]) => accountsBy<TokenAccount>(ids, needed));
+/** One question for all tokens that are shown within one tick; what is found is remembered above and not here. */
+const sessions = new DataLoader(
+  (ids: readonly string[]) => byIds(ids, (some) => SessionModel.find(some).lean<StoredSession[]>()),
+  { cache: false },
+);
+const NEEDED = { name: 1, email: 1, role: 1, tokenVersion: 1 } as const;
+const accounts = new DataLoader(
+  (ids: readonly string[]) => byIds(ids, (some) => UserModel.find(some, NEEDED).lean<TokenAccount[]>()),
+  { cache: false },
+);
 
-const OPENING_SESSION = { user: 1, staff: 1, createdAt: 1, lastUsedAt: 1, expiresAt: 1 } as const;
-const OPENING_ACCOUNT = { tokenVersion: 1 } as const;
-
-/**
- * What many sessions open, as `accessOf` tells it of one: by two questions for all that are not known. What is read here is not remembered, for
- * of thousands who come at once hardly anybody comes again soon.
- * @param asked each with the id of the token's account @param holds false for what is remembered and not to be trusted: it is read
- */
-export async function openingsOf<T extends { session: string; id: string }>(
-  asked: readonly T[],
-  holds: (opening: Opening, one: T) => boolean,
-): Promise<(Opening | null)[]> {
-  const hearing = hearNews();
-  if (hearing) await hearing;
-  const now = Date.now();
-  const found: (Opening | null)[] = [];
-  const unknown: number[] = [];
-  for (const [place, one] of asked.entries()) {
-    const known = remembered.get(one.session);
-    const opening = known && known.until > now && known.user === one.id ? await known.access : null;
-    found.push(opening);
-    if (!opening || !holds(opening, one)) unknown.push(place);
-  }
-  if (unknown.length === 0) return found;
-  const [sessions, accounts] = await Promise.all([
-    sessionsBy<Opening['session']>(
-      unknown.map((place) => asked[place]!.session),
-      OPENING_SESSION,
-    ),
-    accountsBy<Opening['account']>(
-      unknown.map((place) => asked[place]!.id),
-      OPENING_ACCOUNT,
-    ),
-  ]);
-  for (const [n, place] of unknown.entries()) {
-    const [session, account] = [sessions[n], accounts[n]];
-    found[place] = session && account && session.user.equals(account._id) ? { session, account } : null;
-  }
-  return found;
-}
-
-type Named = { _id: ObjectId };
-const sessionsBy = <T extends Named>(ids: readonly string[], projection?: mongo.Document) =>
-  byIds<T>(SessionModel.collection, ids, projection);
-const accountsBy = <T extends Named>(ids: readonly string[], projection?: mongo.Document) =>
-  byIds<T>(UserModel.collection, ids, projection);
-
-/** Past mongoose, which would look at each id again. @returns of each id what it names, in their order */
-async function byIds<T extends Named>(
-  collection: Pick<mongo.Collection, 'find'>,
+/** @returns what each id names, in their order */
+async function byIds<T extends { _id: ObjectId }>(
   ids: readonly string[],
-  projection?: mongo.Document,
+  find: (some: { _id: object }) => PromiseLike<T[]>,
 ): Promise<(T | undefined)[]> {
-  const filter = { _id: { $in: ids.map((id) => objectId(id)) } };
-  const found = await collection.find<T>(filter, { projection, batchSize: ids.length + 1 }).toArray();
+  const found = await find({ _id: mongoose.trusted({ $in: ids }) });
   const byId = new Map(found.map((one) => [one._id.toHexString(), one]));
   return ids.map((id) => byId.get(id.toLowerCase()));
 }

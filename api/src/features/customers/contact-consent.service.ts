@@ -9,7 +9,6 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
-import { together } from '../../platform/together.js';
 import { isObjectId, objectId, type ObjectId } from '../../types/object-id.js';
 import { ConsentState, ContactConsentModel } from './contact-consent.model.js';
 import { claimsFor, signingKeys } from './tokens.service.js';
@@ -31,38 +30,14 @@ export function otherContact(accountEmail: string, contactEmail: string): string
   return contact === accountEmail.toLowerCase() ? undefined : contact;
 }
 
-/** What an address that an order names has said. */
-export interface ContactStanding {
-  /** It has said yes to this account's mails. */
-  wants: boolean;
-  /**
-   * It is to be asked now: it was not asked before, nobody's question was declined there, and neither it nor the account has had
-   * too many questions today.
-   */
-  ask: boolean;
+/**
+ * Whether an address that an order names is to be asked now: it was not asked before, nobody's question was declined there, and
+ * neither it nor the account has had too many questions today. Counts the question as asked when there is to be one.
+ */
+export async function isToBeAsked(customer: ObjectId, email: string): Promise<boolean> {
+  if (await ContactConsentModel.exists({ customer, email })) return false;
+  return mayAsk(customer, email);
 }
-
-/** Counts the question as asked, when there is to be one. */
-export async function contactStanding(customer: ObjectId, email: string): Promise<ContactStanding> {
-  const said = await whatWasSaid({ customer, email });
-  if (said) return { wants: said === ConsentState.CONFIRMED, ask: false };
-  return { wants: false, ask: await mayAsk(customer, email) };
-}
-
-/** What addresses have said to accounts: those that are asked about at the same moment by one read. */
-const whatWasSaid = together(async (pairs: { customer: ObjectId; email: string }[]) => {
-  const found = await ContactConsentModel.collection
-    .find(
-      { email: { $in: pairs.map(({ email }) => email) }, customer: { $in: pairs.map(({ customer }) => customer) } },
-      { projection: { email: 1, customer: 1, state: 1, _id: 0 } },
-    )
-    .toArray();
-  const nameOf = (customer: ObjectId, email: string) => `${customer.toHexString()} ${email}`;
-  const states = new Map(
-    found.map((one) => [nameOf(one['customer'] as ObjectId, one['email'] as string), one['state']]),
-  );
-  return pairs.map(({ customer, email }) => states.get(nameOf(customer, email)) as ConsentState | undefined);
-});
 
 async function mayAsk(customer: ObjectId, email: string): Promise<boolean> {
   if (await ContactConsentModel.exists({ email, state: ConsentState.DECLINED })) return false;
@@ -86,7 +61,7 @@ export async function askContact(customer: ObjectId, email: string, session: Cli
   );
   if (!upsertedId) return;
   const mail = contactQuestionMail(email, contactLink(customer, email, QUESTION_SECONDS));
-  enqueueMails([{ key: `contact-question:${upsertedId.toHexString()}`, ...mail }], session);
+  await enqueueMails([{ key: `contact-question:${upsertedId.toHexString()}`, ...mail }], session);
 }
 
 export async function contactWantsMails(customer: ObjectId, email: string, session?: ClientSession): Promise<boolean> {

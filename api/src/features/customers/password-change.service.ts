@@ -85,7 +85,7 @@ async function setPassword(
   await SessionModel.deleteMany({ user: user._id }, { session });
   await tellAccessChanged(user._id.toHexString(), session);
   const key = `password:${user._id.toHexString()}:${user.tokenVersion}`;
-  enqueueMails([{ key, ...passwordChangedMail(user.email, platform().config.publicUrl) }], session);
+  await enqueueMails([{ key, ...passwordChangedMail(user.email, platform().config.publicUrl) }], session);
   return user;
 }
 

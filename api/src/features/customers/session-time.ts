@@ -1,5 +1,4 @@
 /** How long a session lasts: staff's is short, a shopper's slides on with each use. */
-import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
 import { SessionModel, type StoredSession } from './session.model.js';
 
@@ -26,29 +25,12 @@ export function endOf(session: StoredSession): Date {
   return session.staff ? new Date(session.createdAt.getTime() + LONGEST_SECONDS.staff * 1000) : session.expiresAt;
 }
 
-type Used = Pick<StoredSession, '_id' | 'staff' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
-
-/**
- * Written behind the requests' back, of each session at most once a minute, those that end at the same moment by one command: a failure of it concerns
- * nobody but the log.
- */
-export function noteUses(sessions: readonly Used[], now: Date): void {
-  const ending = new Map<number, Used[]>();
-  for (const session of sessions) {
-    if (now.getTime() - session.lastUsedAt.getTime() < NOTED_EVERY) continue;
-    session.lastUsedAt = now;
-    session.expiresAt = expiryAfter(session, now);
-    const same = ending.get(session.expiresAt.getTime());
-    if (same) same.push(session);
-    else ending.set(session.expiresAt.getTime(), [session]);
-  }
-  for (const [ends, same] of ending)
-    SessionModel.updateMany(
-      { _id: mongoose.trusted({ $in: same.map(({ _id }) => _id) }) },
-      { $set: { lastUsedAt: now, expiresAt: new Date(ends) } },
-    )
-      .exec()
-      .catch((error: unknown) => platform().logger.warn({ err: error }, 'the use of sessions could not be noted'));
+/** Written after the request was answered, of each session at most once a minute; a failure concerns nobody but the log. */
+export function noteUse(session: StoredSession, now: Date): void {
+  if (now.getTime() - session.lastUsedAt.getTime() < NOTED_EVERY) return;
+  session.lastUsedAt = now;
+  session.expiresAt = expiryAfter(session, now);
+  SessionModel.updateOne({ _id: session._id }, { $set: { lastUsedAt: now, expiresAt: session.expiresAt } })
+    .exec()
+    .catch((error: unknown) => platform().logger.warn({ err: error }, 'the use of a session could not be noted'));
 }
-
-export const noteUse = (session: Used, now: Date): void => noteUses([session], now);

@@ -2,13 +2,12 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import { breather } from '../../platform/in-slices.js';
 import { platform } from '../../platform/platform.js';
 import { isObjectId } from '../../types/object-id.js';
 import { PERMISSIONS, type Viewer } from '../../types/viewer.js';
-import { accessOf, openingsOf, readAccess, type Opening } from './access-memory.js';
+import { accessOf, readAccess } from './access-memory.js';
 import type { StoredSession } from './session.model.js';
-import { endOf, LONGEST_SECONDS, noteUse, noteUses } from './session-time.js';
+import { endOf, LONGEST_SECONDS, noteUse } from './session-time.js';
 import type { User } from './user.model.js';
 
 const ALGORITHM = 'HS256';
@@ -60,35 +59,6 @@ export async function viewerOfToken(token: string, uses = true): Promise<Viewer 
     permissions: PERMISSIONS[account.role],
     session: { id: claims.session, passwordAt: session.passwordAt },
   };
-}
-
-/**
- * Of many tokens at once whose they are, by the rules of `viewerOfToken`; each of them is used by it.
- * @returns the account's id of each, null for what opens nothing
- */
-export async function accountsOfTokens(tokens: readonly string[]): Promise<(string | null)[]> {
-  const breath = breather();
-  const signed: (Verified & { place: number })[] = [];
-  for (const [place, token] of tokens.entries()) {
-    const pause = breath();
-    if (pause) await pause;
-    const claims = verified(token);
-    if (claims) signed.push({ ...claims, place });
-  }
-  const now = new Date();
-  const opens = ({ session, account }: Opening, { version }: Verified) =>
-    session.expiresAt > now && account.tokenVersion === version;
-  const openings = await openingsOf(signed, opens);
-  const accounts: (string | null)[] = tokens.map(() => null);
-  const used: Opening['session'][] = [];
-  for (const [n, claims] of signed.entries()) {
-    const opening = openings[n];
-    if (!opening || !opens(opening, claims)) continue;
-    accounts[claims.place] = claims.id;
-    used.push(opening.session);
-  }
-  noteUses(used, now);
-  return accounts;
 }
 
 let keys: { secrets: string; objects: readonly KeyObject[] } | undefined;

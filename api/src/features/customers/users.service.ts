@@ -2,7 +2,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { updateLater } from '../../platform/database/gathered-writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { phoneWords } from '../../types/search-words.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';
@@ -90,19 +89,19 @@ const WORDS_MOST = 60;
 
 /**
  * What an order does to its account, within the order's transaction: the cart is empty, and the phone number is kept, by
- * which staff find the account, and which is proposed the next time. Of two orders at once one begins anew here.
+ * which staff find the account, and which is proposed the next time. Of two orders of one account at once the second meets the
+ * first one's write and is begun anew, so that it sees what the first one took.
  */
-export function noteOrdered(account: ObjectId, phone: string, session: ClientSession): void {
+export async function noteOrdered(account: ObjectId, phone: string, session: ClientSession): Promise<void> {
   const known = { $ifNull: ['$searchWords', []] };
   const more = { $setDifference: [phoneWords(phone), known] };
-  updateLater(
-    UserModel,
+  await UserModel.collection.updateOne(
     { _id: account },
     [
       {
         $set: {
           cart: [],
-          phone: { $ifNull: ['$phone', phone] },
+          phone: { $ifNull: ['$phone', { $literal: phone }] },
           searchWords: {
             $cond: [{ $gt: [{ $size: known }, WORDS_MOST] }, known, { $concatArrays: [known, more] }],
           },
@@ -110,6 +109,6 @@ export function noteOrdered(account: ObjectId, phone: string, session: ClientSes
         },
       },
     ],
-    session,
+    { session },
   );
 }

@@ -3,7 +3,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { checkSettings, settings } from '../../platform/settings/current.js';
 import { gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
-import { knownProducts } from '../catalogue/sellable.service.js';
+import { catalogue } from '../catalogue/catalogue-sync.js';
 import { codChargeIn, codRefusalIn } from './cash-on-delivery.js';
 import {
   deliverySetup,
@@ -57,8 +57,10 @@ interface Goods {
 /** @throws ShopError BAD_INPUT beyond MAX_LINES and beyond all bounds, NOT_FOUND when a product is no longer sold */
 function goodsOf(lines: readonly DeliveryLineInput[]): Goods {
   if (lines.length > MAX_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines at once`);
-  const products = knownProducts(lines.map(({ productId }) => objectId(productId)));
-  const known = lines.map(({ productId, quantity }) => ({ product: products.get(productId.toLowerCase()), quantity }));
+  const known = lines.map(({ productId, quantity }) => ({
+    product: catalogue.product(objectId(productId).toHexString()),
+    quantity,
+  }));
   if (known.some(({ product }) => !product)) throw new ShopError(ErrorCode.NOT_FOUND, 'A product is no longer sold.');
   try {
     const { subtotal, taxAmount } = totals(

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { NotSent, outboxOf } from '../../platform/outbox/outbox.js';
 import { platform } from '../../platform/platform.js';
-import { forgetWebhooks } from './events.service.js';
+import { forgetWebhooks, WEBHOOKS } from './events.service.js';
 import { publicLookup, targetProblem } from './target.js';
 import {
   DeliveryStatus,
@@ -25,7 +25,7 @@ const AT_ONCE = 5;
 const ERROR_MOST = 300;
 
 export const webhookOutbox = outboxOf<WebhookDelivery>({
-  name: 'webhooks',
+  name: WEBHOOKS,
   model: WebhookDeliveryModel,
   stored: {
     waiting: DeliveryStatus.PENDING,
@@ -36,9 +36,6 @@ export const webhookOutbox = outboxOf<WebhookDelivery>({
   },
   every: INTERVAL,
   atOnce: AT_ONCE,
-  // A receiver is not to be run down by a shop that has much to tell.
-  atOnceWhenQuick: AT_ONCE,
-  inARow: 5,
   pauseAfter(tries) {
     const pause = PAUSES[tries - 1];
     return pause === undefined ? undefined : pause * 1000;

@@ -1,8 +1,8 @@
 /** Tells integrators what happened: one delivery for each webhook that wants it, written with the change it tells of. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import { assertInTransaction } from '../../platform/database/database.js';
-import { insertLater } from '../../platform/database/gathered-writes.js';
+import { afterCommit, assertInTransaction, insertInTransaction } from '../../platform/database/database.js';
+import { wakeOutbox } from '../../platform/outbox/outbox.js';
 import {
   DeliveryStatus,
   WebhookDeliveryModel,
@@ -12,6 +12,8 @@ import {
   type WebhookTopic,
 } from './webhook.model.js';
 
+/** Name of the outbox of deliveries. */
+export const WEBHOOKS = 'webhooks';
 /** Milliseconds the list of webhooks is remembered; another process's new webhook is served after at most as long. */
 const REMEMBERED_MS = 2_000;
 /** Webhooks of one shop; creating more is refused. */
@@ -36,11 +38,12 @@ export async function emitEvent(
   const now = new Date();
   const event = `evt_${randomUUID()}`;
   const payload = JSON.stringify({ type: topic, timestamp: now.toISOString(), data });
-  insertLater(
+  await insertInTransaction(
     WebhookDeliveryModel,
     wanting.map((hook) => waitingDelivery({ webhook: hook._id, event, topic, payload }, now)),
     session,
   );
+  afterCommit(session, () => wakeOutbox(WEBHOOKS));
 }
 
 /** A delivery as it is written to be sent at once. */

@@ -34,16 +34,9 @@ export async function orderMails(
   order: StoredOrder,
   session: ClientSession,
 ): Promise<NewMail[]> {
-  const contact = otherContact(order.customerEmail, order.contactInfo.email);
-  if (!contact || news.length === 0) return orderMailsTo(news, order, false);
-  return orderMailsTo(news, order, await contactWantsMails(order.customer, contact, session));
-}
-
-/** As `orderMails`. @param contactWants what the contact address has said, where it is another one than the account's */
-export function orderMailsTo(news: readonly OrderNews[], order: StoredOrder, contactWants: boolean): NewMail[] {
   const own = news.map((one) => mailOf(one, order));
   const contact = otherContact(order.customerEmail, order.contactInfo.email);
-  if (!contact || !contactWants) return own;
+  if (!contact || news.length === 0 || !(await contactWantsMails(order.customer, contact, session))) return own;
   const endHref = contactLink(order.customer, contact);
   const copies = news.map((one) => mailOf(one, order, endHref));
   return [...own, ...copies.map((mail) => ({ ...mail, key: `${mail.key}:contact`, to: contact }))];

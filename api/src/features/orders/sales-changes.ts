@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
-import { insertLater } from '../../platform/database/gathered-writes.js';
+import { insertInTransaction } from '../../platform/database/database.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { OrderStatus, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
@@ -25,9 +25,13 @@ export function dayOf(moment: Date): string {
 }
 
 /** @param before undefined for an order that was just placed */
-export function noteSale(before: StoredOrder | undefined, after: StoredOrder, session: ClientSession): void {
+export async function noteSale(
+  before: StoredOrder | undefined,
+  after: StoredOrder,
+  session: ClientSession,
+): Promise<void> {
   const change = saleChange(before, after);
-  if (change) insertLater(SalesChangeModel, [{ version: SALES_VERSION, ...change }], session);
+  if (change) await insertInTransaction(SalesChangeModel, [{ version: SALES_VERSION, ...change }], session);
 }
 
 /** Pure. @returns undefined when no figure moves */

@@ -59,7 +59,7 @@ async function placeAt(like: string, createdAt: Date): Promise<string> {
   const order = { ...other, _id, orderNumber: own, idempotencyKey: own, createdAt };
   await inTransaction(async (session) => {
     await OrderModel.insertMany([order], { session, timestamps: false });
-    noteSale(undefined, order, session);
+    await noteSale(undefined, order, session);
   });
   return own;
 }

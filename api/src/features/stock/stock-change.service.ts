@@ -108,7 +108,7 @@ export async function writeStocks(
     { session },
   );
   const moves = plans.filter(({ change }) => change !== 0);
-  recordStocks(
+  await recordStocks(
     moves.map(({ product, change, reason, note }) => ({
       product: product._id,
       delta: change,
@@ -120,7 +120,7 @@ export async function writeStocks(
     session,
   );
   for (const { product, change } of moves) await announceLowStock(product, product.stock + change, session);
-  recordAudits(
+  await recordAudits(
     viewer,
     plans.map(({ product, change, reason, note, shelf }) => ({
       action: 'stock.change',

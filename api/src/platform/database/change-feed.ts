@@ -6,7 +6,6 @@ import { isObjectId, ObjectId } from '../../types/object-id.js';
 import { pageRequest } from '../../types/page.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { beginAnew, inTransaction } from './database.js';
-import { sendGathered } from './gathered-writes.js';
 import { platform } from '../platform.js';
 
 /** Milliseconds a change must be old before it is told, so that none appears behind a cursor later. */
@@ -48,7 +47,6 @@ export function inShortTransaction<T>(work: (session: ClientSession) => Promise<
   return inTransaction(async (session) => {
     const began = new Date();
     const result = await work(session);
-    await sendGathered(session);
     beginAnewWhenLate(began);
     return result;
   });

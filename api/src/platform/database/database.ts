@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import type { Config } from '../../config.js';
-import { endWritesWithTheirConnection } from './driver-writes.js';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { endWritesWithTheirConnection } from './driver-hang.js';
 import { embeddedServer } from './embedded-database.js';
-import { gatherWrites, sendGathered } from './gathered-writes.js';
 import type { Logger } from '../observability/logger.js';
 import { platform } from '../platform.js';
 
@@ -58,11 +58,11 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
         ...(embedded ? { dbName: 'shop' } : {}),
         autoIndex: false,
         autoCreate: false,
-        // Whoever asks while the database is away waits for it once, in the driver: mongoose would hold a transaction back before that, and
-        // end it by an error that does not say why.
+        // While the database is away requests wait in the driver alone: mongoose would hold a transaction back before that, and end it
+        // with an error that does not say why.
         bufferCommands: false,
         maxPoolSize: 50,
-        // What counts or traces commands listens to them; else the address has the say.
+        // Metrics and traces listen to commands; without them the address decides.
         ...(monitorCommands ? { monitorCommands } : {}),
         serverSelectionTimeoutMS: TRY_TIME,
       });
@@ -122,41 +122,66 @@ export async function ensureIndexes(): Promise<void> {
   await Promise.all(Array.from({ length: ENSURED_AT_ONCE }, inTurn));
 }
 
+/** How often a transaction is begun at most: with the driver's pauses in between, about three seconds of meeting others. */
+const TRIES_MOST = 20;
+/** Seconds after which a caller is to try again whose transaction met others each time. */
+const RETRY_AFTER = 2;
+
 /**
- * Runs `work` in one transaction and repeats it when another one was first (TransientTransactionError).
- * `work` may run more than once: it must not change anything outside the database.
+ * Runs `work` in one transaction, by the driver's `withTransaction`: it begins anew after a growing pause when another transaction
+ * wrote the same documents first. `work` may run more than once, so it must not change anything outside of the database.
+ * @throws ShopError UNAVAILABLE when it met others TRIES_MOST times; nothing is written then
  */
 export async function inTransaction<T>(work: (session: ClientSession) => T | Promise<T>): Promise<T> {
-  const ends: (() => void)[] = [];
-  const whole = async (session: ClientSession) => {
-    ends.length = 0;
-    endings.set(session, ends);
-    gatherWrites(session);
-    const result = await work(session);
-    await sendGathered(session);
-    return result;
+  let tries = 0;
+  let callbacks: (() => void)[] = [];
+  const attempt = async (session: ClientSession) => {
+    tries += 1;
+    if (tries > TRIES_MOST)
+      throw new ShopError(ErrorCode.UNAVAILABLE, undefined, { retryAfterSeconds: RETRY_AFTER });
+    callbacks = [];
+    afterCommits.set(session, callbacks);
+    return work(session);
   };
-  const run = mongoose.connection.transaction(whole as (session: ClientSession) => Promise<unknown>) as Promise<T>;
+  const run = mongoose.connection.transaction(attempt as (session: ClientSession) => Promise<unknown>) as Promise<T>;
   underWay.add(run);
   try {
     const result = await run;
-    for (const end of ends) end();
+    for (const callback of callbacks) callback();
     return result;
   } finally {
     underWay.delete(run);
   }
 }
 
-const endings = new WeakMap<ClientSession, (() => void)[]>();
+const afterCommits = new WeakMap<ClientSession, (() => void)[]>();
 
 /**
- * Has something done in this process once the transaction is committed, and never when it is not or when that is not known.
- * @param end throws nothing
+ * Calls back in this process once the transaction is committed, and never when it is not or when that is not known.
+ * @param callback must not throw
  * @throws Error outside of a transaction
  */
-export function onceCommitted(session: ClientSession, end: () => void): void {
+export function afterCommit(session: ClientSession, callback: () => void): void {
   assertInTransaction(session);
-  endings.get(session)!.push(end);
+  afterCommits.get(session)!.push(callback);
+}
+
+/**
+ * Inserts documents in the transaction of what they tell of, as they are: defaults, casts and hooks of the model are not
+ * applied, and fields that are undefined are left out.
+ * @throws Error outside of a transaction
+ */
+export async function insertInTransaction(
+  model: Model<any>,
+  documents: readonly object[],
+  session: ClientSession,
+): Promise<void> {
+  assertInTransaction(session);
+  if (documents.length === 0) return;
+  await model.collection.insertMany(
+    documents.map((document) => ({ ...document })),
+    { session, ignoreUndefined: true },
+  );
 }
 
 /** Transactions of this process that have not ended. */
@@ -165,8 +190,8 @@ const underWay = new Set<Promise<unknown>>();
 const LAST_TRANSACTIONS = 5_000;
 
 /**
- * Whoever asked may be gone, cut off or tired of waiting, and their order still on its way: without its connection it would be broken off in
- * its middle, and told as a fault.
+ * Waits for the transactions of this process before its connection closes: an order whose buyer was cut off may still be
+ * under way, and would be broken off and logged as a fault.
  */
 async function endOfTransactions(): Promise<void> {
   const enough = new AbortController();
@@ -177,17 +202,17 @@ async function endOfTransactions(): Promise<void> {
   enough.abort();
 }
 
-/** An error upon which the transaction that throws it is begun anew. @param why for the log, when it never succeeds */
+/** An error that makes `inTransaction` begin the transaction anew. @param why for the log, when it never succeeds */
 export function beginAnew(why: string): Error {
   const error = new mongo.MongoError(why);
   error.addErrorLabel('TransientTransactionError');
   return error;
 }
 
-/** Documents that are deleted at once, so that nobody waits for many. */
+/** Documents that are deleted by one command, so that other writers never wait for a long one. */
 const PIECE = 500;
 
-/** Deletes many documents that nobody reads any more, a few at a time. */
+/** Deletes many documents that nobody reads any more, PIECE at a time. */
 export async function deleteInPieces(model: Model<any>, filter: Record<string, unknown>): Promise<void> {
   for (;;) {
     const found = await model.find(filter, { _id: 1 }).limit(PIECE).lean<{ _id: unknown }[]>();

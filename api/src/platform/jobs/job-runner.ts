@@ -240,8 +240,8 @@ class Worker {
       try {
         return await work();
       } catch (error) {
-        if (error instanceof LetGo || error instanceof Cancelled || error instanceof ShopError || tried >= tries)
-          throw error;
+        const refused = error instanceof ShopError && error.code !== ErrorCode.UNAVAILABLE;
+        if (error instanceof LetGo || error instanceof Cancelled || refused || tried >= tries) throw error;
         complain('a step of long work is tried again', error, job);
         await this.#rest(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tried - 1)));
         this.#unlessStopping();

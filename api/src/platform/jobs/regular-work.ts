@@ -12,6 +12,8 @@ export interface RegularTask {
 }
 
 export interface RegularWork {
+  /** Begins the next round at once, or as soon as the one that is under way has ended. */
+  wake(): void;
   /** Ends once the round that is under way has ended; may be called again. */
   stop(): Promise<void>;
 }
@@ -19,10 +21,14 @@ export interface RegularWork {
 /** Keeps no process alive by itself. */
 export function startRegularWork({ run, every, failed, atOnce = false }: RegularTask): RegularWork {
   const stopping = new AbortController();
-  const wait = (took: number) =>
-    pause(typeof every === 'number' ? every : every(took), undefined, { ref: false, signal: stopping.signal }).catch(
+  let waking = new AbortController();
+  const wait = async (took: number) => {
+    const signal = AbortSignal.any([stopping.signal, waking.signal]);
+    await pause(typeof every === 'number' ? every : every(took), undefined, { ref: false, signal }).catch(
       () => undefined,
     );
+    waking = new AbortController();
+  };
   const work = async () => {
     if (!atOnce) await wait(0);
     while (!stopping.signal.aborted) {
@@ -37,6 +43,7 @@ export function startRegularWork({ run, every, failed, atOnce = false }: Regular
   };
   const ended = work();
   return {
+    wake: () => waking.abort(),
     stop() {
       stopping.abort();
       return ended;

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { startMailServer, type MailServer } from '../../../test/mail-server.js';
 import { loadConfig } from '../../config.js';
 import { beginAnew, ensureIndexes, inTransaction, openDatabase, type Database } from '../database/database.js';
@@ -10,6 +9,7 @@ import { holdLease, LeaseModel, releaseLease } from '../database/lease.js';
 import { createLogger } from '../observability/logger.js';
 import { createMailer } from './mailer.js';
 import { OutboxMailModel, OutboxStatus } from './mail-outbox.model.js';
+import { startOutboxes } from '../outbox/outbox.js';
 import { enqueueMails, forgetSentMails, mailOutbox, type AttachmentMakers } from './mail-outbox.js';
 import { platform, setPlatform } from '../platform.js';
 
@@ -74,7 +74,7 @@ describe('the outbox', () => {
   it('forgets a mail with the transaction it was written in', async () => {
     await expect(
       inTransaction(async (session) => {
-        enqueueMails([mail('never')], session);
+        await enqueueMails([mail('never')], session);
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
@@ -106,14 +106,9 @@ describe('the outbox', () => {
   });
   it('sends a mail again under the same id when the process dies after the server took it and before that was noted', async () => {
     await inTransaction((session) => enqueueMails([mail('twice')], session));
-    const rows = OutboxMailModel.collection;
-    const take = rows.updateMany.bind(rows);
-    const died = jest
-      .spyOn(rows, 'updateMany')
-      .mockImplementationOnce(take as never)
-      .mockImplementationOnce((() => {
-        throw new Error('killed');
-      }) as never);
+    const died = jest.spyOn(OutboxMailModel.collection, 'updateOne').mockImplementationOnce((() => {
+      throw new Error('killed');
+    }) as never);
     await expect(sendWaitingMails({})).rejects.toThrow('killed');
     died.mockRestore();
     expect(app.mail.received).toHaveLength(1);
@@ -124,25 +119,6 @@ describe('the outbox', () => {
     await sendWaitingMails({}, later(3600));
     expect(app.mail.received).toHaveLength(2);
     expect(new Set(app.mail.received.map((m) => m.messageId)).size).toBe(1);
-  });
-  it('notes those that arrive together by one command', async () => {
-    await inTransaction((session) =>
-      enqueueMails(
-        ['a', 'b', 'c', 'd'].map((key) => mail(key)),
-        session,
-      ),
-    );
-    const written = jest.spyOn(OutboxMailModel.collection, 'updateMany');
-    const send = jest.spyOn(platform().mailer, 'send').mockResolvedValue();
-    try {
-      expect(await sendWaitingMails({})).toBe(4);
-      // Taken, and noted.
-      expect(written).toHaveBeenCalledTimes(2);
-      expect(await OutboxMailModel.countDocuments({ status: OutboxStatus.SENT })).toBe(4);
-    } finally {
-      send.mockRestore();
-      written.mockRestore();
-    }
   });
   it('notes what arrived while another mail of the same round is still under way', async () => {
     await inTransaction((session) => enqueueMails([mail('slow'), mail('quick')], session));
@@ -216,95 +192,29 @@ describe('the outbox', () => {
   });
 });
 
-describe('what a process writes while it sends mails', () => {
-  const outbox = mailOutbox({});
-  const write = (...keys: string[]) =>
-    inTransaction((session) =>
-      enqueueMails(
-        keys.map((key) => mail(key)),
-        session,
-      ),
-    );
-  const received = () => app.mail.received.map((m) => m.to?.[0]?.address);
-  beforeEach(() => outbox.open());
-  afterEach(() => outbox.close());
-
-  it('is sent without being looked for, and noted by one command', async () => {
-    await write('a', 'b');
-    expect(await OutboxMailModel.findOne({ key: 'a' }).lean()).toMatchObject({
-      status: OutboxStatus.WAITING,
-      tries: 0,
-      taker: expect.any(String),
-    });
-    const written = jest.spyOn(OutboxMailModel.collection, 'updateMany');
-    expect(await outbox.sendWaiting()).toBe(2);
-    expect(written).toHaveBeenCalledTimes(1);
-    written.mockRestore();
-    await app.mail.newestTo('b@example.com');
-    const sent = { status: OutboxStatus.SENT, tries: 1 };
-    expect(await OutboxMailModel.find().lean()).toMatchObject([sent, sent]);
-    expect(await outbox.sendWaiting(later(3600))).toBe(0);
-  });
-  it('goes before what lies there, which is sent in the same round', async () => {
-    await outbox.close();
-    await write('lies');
-    outbox.open();
-    await write('own');
-    expect(await outbox.sendWaiting()).toBe(2);
-    await app.mail.newestTo('lies@example.com');
-    expect(received()).toEqual(['own@example.com', 'lies@example.com']);
-  });
-  it('is not sent when its transaction fails, and once when that begins anew', async () => {
-    const failing = inTransaction((session) => {
-      enqueueMails([mail('never')], session);
-      throw new Error('changed my mind');
-    });
-    await expect(failing).rejects.toThrow('changed my mind');
-    let begins = 0;
-    await inTransaction((session) => {
-      enqueueMails([mail('once')], session);
-      if ((begins += 1) < 3) throw beginAnew('another one was first');
-    });
-    expect(begins).toBe(3);
-    expect(await outbox.sendWaiting()).toBe(1);
-    await app.mail.newestTo('once@example.com');
-    expect(received()).toEqual(['once@example.com']);
-  });
-  it('is tried again as any other when it does not arrive', async () => {
-    app.mail.down = true;
-    await write('patient');
-    await outbox.sendWaiting();
-    const { tries, taker, error, nextTryAt } = (await OutboxMailModel.findOne().lean())!;
-    expect({ tries, taker, error }).toEqual({
-      tries: 1,
-      taker: undefined,
-      error: expect.stringContaining('Try again later'),
-    });
-    expect(nextTryAt.getTime()).toBeLessThan(later(10).getTime());
-    app.mail.down = false;
-    expect(await outbox.sendWaiting(later(10))).toBe(1);
-    await app.mail.newestTo('patient@example.com');
-    expect(await OutboxMailModel.findOne().lean()).toMatchObject({ status: OutboxStatus.SENT, tries: 2 });
-  });
-  it('is left to whoever finds it when it lay for too long, as it is after the process died', async () => {
-    await write('late');
-    expect(await outbox.sendWaiting(later(12))).toBe(0);
-    expect(await outbox.sendWaiting(later(20))).toBe(0);
-    expect(await outbox.sendWaiting(later(26))).toBe(1);
-    await app.mail.newestTo('late@example.com');
+describe('the sender', () => {
+  it('sends a mail at once when its transaction is committed, however rarely it looks', async () => {
+    const outbox = { ...mailOutbox({}), every: 3_600_000 };
+    const looked = jest.spyOn(OutboxMailModel.collection, 'findOneAndUpdate');
+    const sender = startOutboxes([outbox]);
+    try {
+      while (looked.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      await looked.mock.results[0]!.value;
+      await inTransaction((session) => enqueueMails([mail('woken')], session));
+      await app.mail.newestTo('woken@example.com');
+    } finally {
+      await sender.stop();
+      looked.mockRestore();
+    }
     expect(await OutboxMailModel.findOne().lean()).toMatchObject({ status: OutboxStatus.SENT, tries: 1 });
   });
-  it('may be sent by others at once when the process stops', async () => {
-    await write('left');
-    await outbox.close();
-    const { taker, tries, nextTryAt } = (await OutboxMailModel.findOne().lean())!;
-    expect({ taker, tries }).toEqual({ taker: undefined, tries: 0 });
-    expect(nextTryAt.getTime()).toBeLessThanOrEqual(Date.now());
-    expect(await outbox.sendWaiting()).toBe(1);
-  });
-  it('lies where everybody finds it when it is more than one process is to keep in mind', async () => {
-    await write(...Array.from({ length: 101 }, (_, i) => `many-${i}`));
-    expect(await OutboxMailModel.countDocuments({ taker: mongoose.trusted({ $exists: true }) })).toBe(0);
+  it('sends a mail once whose transaction was begun anew', async () => {
+    let begins = 0;
+    await inTransaction(async (session) => {
+      await enqueueMails([mail('once')], session);
+      if ((begins += 1) < 3) throw beginAnew('another one was first');
+    });
+    expect([begins, await sendWaitingMails({})]).toEqual([3, 1]);
   });
 });
 

@@ -1,13 +1,12 @@
-/** Mails: written into the outbox with what they tell of, so that a mail server that is down delays mail and never a request. */
+/** Mails: written into the outbox with the change they tell of, so that a mail server that is down delays mail and never a request. */
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
-import { ObjectId } from '../../types/object-id.js';
-import { insertLater } from '../database/gathered-writes.js';
-import { Hand } from '../outbox/in-hand.js';
+import { afterCommit, insertInTransaction } from '../database/database.js';
 import { OutboxMailModel, OutboxStatus, type OutboxAttachment, type OutboxMail } from './mail-outbox.model.js';
-import { outboxOf, type Outbox } from '../outbox/outbox.js';
+import { outboxOf, wakeOutbox, type Outbox } from '../outbox/outbox.js';
 import { platform } from '../platform.js';
 
+const NAME = 'mails';
 /** Milliseconds to wait after the first failed try; doubled after each further one. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 3_600_000;
@@ -15,8 +14,8 @@ const LONGEST_WAIT = 3_600_000;
 const MOST_TRIES = 100;
 /** Milliseconds between two looks for what waits. */
 const INTERVAL = 500;
+/** Mails that are sent at once: as many connections as the mailer opens. */
 const AT_ONCE = 5;
-const AT_ONCE_WHEN_QUICK = 20;
 /** Milliseconds a sent mail is kept. */
 const KEPT = 30 * 86_400_000;
 
@@ -31,18 +30,20 @@ export interface NewMail {
 }
 
 /**
- * Writes mails in the transaction of what they tell of.
+ * Writes mails in the transaction of what they tell of, and wakes the sender once it is committed.
  * @throws Error outside of a transaction
  */
-export function enqueueMails(mails: readonly NewMail[], session: ClientSession): void {
+export async function enqueueMails(mails: readonly NewMail[], session: ClientSession): Promise<void> {
+  if (mails.length === 0) return;
   const now = new Date();
   const waiting = { attachments: [], status: OutboxStatus.WAITING, tries: 0, nextTryAt: now, createdAt: now };
-  const rows = mails.map((mail) => ({ _id: new ObjectId(), ...waiting, ...mail }));
-  insertLater(OutboxMailModel, hand.take(rows, session), session);
+  await insertInTransaction(
+    OutboxMailModel,
+    mails.map((mail) => ({ ...waiting, ...mail })),
+    session,
+  );
+  afterCommit(session, () => wakeOutbox(NAME));
 }
-
-/** Mails that this process wrote and sends itself. */
-const hand = new Hand<OutboxMail>();
 
 /** Makes the file of an attachment, by its kind; undefined when there is none any more. */
 export type AttachmentMakers = Readonly<
@@ -52,7 +53,7 @@ export type AttachmentMakers = Readonly<
 /** Mails as they wait in the outbox. @param makers make the files that mails name */
 export const mailOutbox = (makers: AttachmentMakers): Outbox =>
   outboxOf<OutboxMail>({
-    name: 'mails',
+    name: NAME,
     model: OutboxMailModel,
     stored: {
       waiting: OutboxStatus.WAITING,
@@ -63,10 +64,6 @@ export const mailOutbox = (makers: AttachmentMakers): Outbox =>
     },
     every: INTERVAL,
     atOnce: AT_ONCE,
-    atOnceWhenQuick: AT_ONCE_WHEN_QUICK,
-    // The mailer lets go of a server that says nothing only after half of the minute.
-    inARow: 1,
-    hand,
     pauseAfter: (tries) =>
       tries >= MOST_TRIES ? undefined : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20)),
     async send(mail) {

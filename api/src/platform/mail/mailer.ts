@@ -1,18 +1,10 @@
 /** Sends one mail: by SMTP when SMTP_URL is set, otherwise as an .eml file in DATA_DIR/outbox. */
-import { writeFile } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Transporter, TransportOptions } from 'nodemailer';
 import type { Config } from '../../config.js';
 import { settings } from '../settings/current.js';
 import type { Settings } from '../settings/settings.js';
-
-/** Writing a mail takes as much of the processor as a tenth of an order: all those of a busy moment at once held up whoever ordered next. */
-const WRITTEN_AT_ONCE = 2;
-
-/** Takes half of the processor's time that the one of promises does, which makes an object for each file. */
-const write = promisify(writeFile);
 
 export interface Mail {
   to: string;
@@ -49,7 +41,7 @@ const headers = (config: Config) => ({
 
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
-    const transport = forTheFirstMail({
+    const transport = withFirstMail({
       url: config.smtpUrl,
       pool: true,
       connectionTimeout: 5_000,
@@ -64,37 +56,31 @@ export function createMailer(config: Config): Mailer {
     };
   }
   const folder = outboxFolder(config);
-  const transport = forTheFirstMail({
+  const transport = withFirstMail({
     streamTransport: true,
     buffer: true,
   } as TransportOptions);
-  async function put(mail: Mail): Promise<void> {
-    const { message } = (await (await transport.opened()).sendMail({ ...headers(config), ...mail })) as {
-      message: Buffer;
-    };
-    const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-    const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');
-    const file = join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`);
-    await write(file, message).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      // The first mail, or somebody has cleared the folder away.
-      await mkdir(folder, { recursive: true });
-      await write(file, message);
-    });
-  }
-  const lanes = Array.from({ length: WRITTEN_AT_ONCE }, () => Promise.resolve());
-  let mails = 0;
   return {
-    send(mail) {
-      const lane = (mails += 1) % lanes.length;
-      return (lanes[lane] = lanes[lane]!.catch(() => undefined).then(() => put(mail)));
+    async send(mail) {
+      const { message } = (await (await transport.opened()).sendMail({ ...headers(config), ...mail })) as {
+        message: Buffer;
+      };
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+      const safe = mail.to.replace(/[^a-z0-9@._-]/gi, '_');
+      const file = join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`);
+      await writeFile(file, message).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        // The first mail, or somebody has deleted the folder.
+        await mkdir(folder, { recursive: true });
+        await writeFile(file, message);
+      });
     },
     close: () => transport.close(),
   };
 }
 
-/** Loads what writes mails with the first of them, and not with the shop. */
-function forTheFirstMail(options: TransportOptions): {
+/** Loads nodemailer with the first mail, so that the start of the shop does not wait for it. */
+function withFirstMail(options: TransportOptions): {
   opened(): Promise<Transporter>;
   close(): void;
 } {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { IN_MEMORY, startServer } from 'embedded-mongo';
 import mongoose from 'mongoose';
-import { endWritesWithTheirConnection } from './driver-writes.js';
+import { endWritesWithTheirConnection } from './driver-hang.js';
 
 /** The least milliseconds between two looks of the driver for its server. */
 const LOOKS_APART = 500;

@@ -1,7 +1,12 @@
-/** Lets a command of the database's driver fail when its connection ends while it is written; as the driver comes, it waits for ever. */
+/**
+ * Works around a command of the MongoDB driver that waits for ever (mongodb 7.2 and 7.9): a write to a socket that was just
+ * destroyed waits for `drain`, which a destroyed socket never says, and no limit of time ends it. When that write is the driver's
+ * own heartbeat, the server is never found again. The nearest upstream report is NODE-6370, which is about the same wait for `drain`.
+ * This is the only place that reaches into the driver. It can be deleted when its test passes without it.
+ */
 import type { mongo } from 'mongoose';
 
-/** What is used of the driver's own class, which it does not export. */
+/** The driver's class of a connection, which it does not export. */
 interface Connection {
   /** Why it was closed. */
   error: Error | null;
@@ -15,7 +20,7 @@ interface Connected {
   topology?: { s: { servers: Map<string, { pool: { connections: { first(): Connection | null } } }> } };
 }
 
-/** Of the driver that the client is of: by its name another one may be found, beside the one that was joined into the program. */
+/** The class of the connections of this very client: another version of the driver may be installed beside it. */
 function classOf(client: mongo.MongoClient): Connection | undefined {
   for (const { pool } of (client as unknown as Connected).topology?.s.servers.values() ?? []) {
     const connection = pool.connections.first();
@@ -25,17 +30,14 @@ function classOf(client: mongo.MongoClient): Connection | undefined {
 }
 
 /**
- * To be called once a command was answered; the second call does nothing. A socket that the other side ended is destroyed a moment before its
- * connection is told. Who writes in between waits for `drain`, and a destroyed socket never says that: the command hangs, without any of the
- * driver's limits of time. When it is the one by which the driver finds out whether its server is there, the server is never found again
- * (mongodb 7.2, and the same lines in 7.9).
- * @throws Error when the driver is built otherwise: then it is to be seen whether it still needs this
+ * Makes a write fail when its connection closes meanwhile. To be called once a command was answered; a second call does nothing.
+ * @throws Error when the driver is built otherwise: then its test tells whether it still needs this
  */
 export function endWritesWithTheirConnection(client: mongo.MongoClient): void {
   const prototype = classOf(client);
   const write = prototype?.writeCommand;
   if (!prototype || typeof write !== 'function')
-    throw new Error('The driver of the database writes its commands otherwise.');
+    throw new Error('The MongoDB driver writes its commands otherwise than driver-hang.ts expects.');
   if (write.name === 'writeWhileOpen') return;
   prototype.writeCommand = async function writeWhileOpen(this: Connection, ...args: unknown[]): Promise<void> {
     if (this.error) throw this.error;
