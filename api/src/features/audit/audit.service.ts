@@ -1,6 +1,6 @@
 /** Keeps the audit log: every write of staff leaves a line in the same transaction. */
 import mongoose, { type ClientSession } from 'mongoose';
-import { insertInTransaction } from '../../platform/database/database.js';
+import { inserts, writeAll } from '../../platform/database/writes.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch, searchWords } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -41,7 +41,7 @@ export async function recordAudits(
     at,
     searchWords: searchWords(viewer.email, viewer.name, fact.entityId, fact.action, fact.summary),
   }));
-  await insertInTransaction(AuditEntryModel, entries, session);
+  await writeAll(inserts(AuditEntryModel, entries), session);
 }
 
 /** Newest first. */

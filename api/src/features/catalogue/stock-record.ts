@@ -1,14 +1,17 @@
 /** The one place that writes the stock ledger: what comes and goes is recorded in the transaction that moves it. */
 import type { ClientSession } from 'mongoose';
-import { insertInTransaction } from '../../platform/database/database.js';
+import { inserts, writeAll, type Write } from '../../platform/database/writes.js';
 import { StockMovementModel, type StockMovement } from './product.model.js';
 
+type NewMovement = Omit<StockMovement, '_id' | 'at'>;
+
 /** @param moves in the order in which they happen; one that moves nothing is left out */
-export async function recordStocks(
-  moves: readonly Omit<StockMovement, '_id' | 'at'>[],
-  session: ClientSession,
-  at = new Date(),
-): Promise<void> {
+export function stockRecords(moves: readonly NewMovement[], at: Date): Write[] {
   const lines = moves.filter(({ delta }) => delta !== 0).map((move) => ({ ...move, at }));
-  await insertInTransaction(StockMovementModel, lines, session);
+  return inserts(StockMovementModel, lines);
+}
+
+/** Writes the ledger, as `stockRecords`. */
+export async function recordStocks(moves: readonly NewMovement[], session: ClientSession): Promise<void> {
+  await writeAll(stockRecords(moves, new Date()), session);
 }

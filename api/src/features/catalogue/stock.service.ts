@@ -4,12 +4,14 @@
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { beginAnew } from '../../platform/database/database.js';
+import { update, writeAll, type Write } from '../../platform/database/writes.js';
 import { settings } from '../../platform/settings/current.js';
 import type { ObjectId } from '../../types/object-id.js';
-import { emitEvent } from '../integrations/events.service.js';
+import { deliveriesOf } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import { ProductModel, StockReason, type Product } from './product.model.js';
-import { recordStocks } from './stock-record.js';
+import { stockRecords } from './stock-record.js';
 
 export interface StockLine {
   product: ObjectId;
@@ -31,31 +33,44 @@ const FACTS = { sku: 1, title: 1, stock: 1, version: 1 } as const;
 /** What an order leaves of a product. */
 export type StockLeft = Pick<Product, '_id' | 'stock' | 'version' | 'updatedAt'>;
 
+/** Writes of a transaction, and what they leave of the products, to be believed once it is committed. */
+interface StockChange {
+  writes: Write[];
+  left: StockLeft[];
+}
+
 /**
  * Takes the pieces of every line or none: each product gives them only while it has as many, so the database alone decides who
- * gets the last one. A product that somebody else wrote since the transaction began ends it, and it is begun anew.
- * @param products as they were read in the session, by id; without them they are read here
- * @returns what is left, to be believed once the transaction is committed
+ * gets the last one. When a product was written by somebody else meanwhile, the transaction is begun anew.
+ * @param products as they were read in the session, by id
  * @throws ShopError OUT_OF_STOCK naming each line that cannot be had and what is left
  */
-export async function claimStock(
+export async function stockClaims(
   lines: readonly StockLine[],
   order: ObjectId,
+  products: ReadonlyMap<string, StockFacts>,
   session: ClientSession,
-  products?: ReadonlyMap<string, StockFacts>,
-): Promise<StockLeft[]> {
-  const facts = products ?? (await factsOf(lines, session, { deletedAt: null }));
-  const at = new Date();
+): Promise<StockChange> {
+  const missing = lines.filter(({ product, quantity }) => (products.get(product.toHexString())?.stock ?? 0) < quantity);
+  if (missing.length > 0) throw outOfStock(missing, products);
   const taken = lines.map(({ product, quantity }) => ({ product, delta: -quantity }));
-  const matched = await moveStock(taken, at, session, (quantity) => ({ deletedAt: null, stock: { $gte: quantity } }));
-  if (matched < lines.length) {
-    const missing = lines.filter(({ product, quantity }) => (facts.get(product.toHexString())?.stock ?? 0) < quantity);
-    throw outOfStock(missing, facts);
-  }
-  const { left, records } = afterMoves(taken, { reason: StockReason.SOLD, order }, at, facts);
-  await recordStocks(records, session, at);
-  for (const { _id, stock } of left) await announceLowStock(facts.get(_id.toHexString())!, stock, session);
-  return left;
+  const { writes, left } = moves(taken, { reason: StockReason.SOLD, order }, products);
+  for (const { _id, stock } of left)
+    writes.push(...(await lowStockDeliveries(products.get(_id.toHexString())!, stock, session)));
+  return { writes, left };
+}
+
+/** As `stockClaims`, of products that are read here, and written at once. */
+export async function claimStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
+  const products = await factsOf(lines, session, { deletedAt: null });
+  await writeAll((await stockClaims(lines, order, products, session)).writes, session);
+}
+
+/** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
+export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
+  const returned = lines.map(({ product, quantity }) => ({ product, delta: quantity }));
+  const { writes } = moves(returned, { reason: StockReason.RETURNED, order }, await factsOf(lines, session));
+  await writeAll(writes, session);
 }
 
 async function factsOf(
@@ -80,23 +95,18 @@ export async function announceLowStock(
   stock: number,
   session: ClientSession,
 ): Promise<void> {
-  const { lowStockMark } = settings();
-  if (before.stock <= lowStockMark || stock > lowStockMark) return;
-  const { _id, sku, title } = before;
-  await emitEvent(
-    WebhookTopic.STOCK_LOW,
-    { productId: _id.toHexString(), sku, title, stock, threshold: lowStockMark },
-    session,
-  );
+  await writeAll(await lowStockDeliveries(before, stock, session), session);
 }
 
-/** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
-export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
-  const at = new Date();
-  const facts = await factsOf(lines, session);
-  const returned = lines.map(({ product, quantity }) => ({ product, delta: quantity }));
-  await moveStock(returned, at, session);
-  await recordStocks(afterMoves(returned, { reason: StockReason.RETURNED, order }, at, facts).records, session, at);
+async function lowStockDeliveries(
+  { _id, sku, title, stock: before }: Pick<Product, '_id' | 'sku' | 'title' | 'stock'>,
+  stock: number,
+  session: ClientSession,
+): Promise<Write[]> {
+  const { lowStockMark } = settings();
+  if (before <= lowStockMark || stock > lowStockMark) return [];
+  const facts = { productId: _id.toHexString(), sku, title, stock, threshold: lowStockMark };
+  return deliveriesOf(WebhookTopic.STOCK_LOW, facts, session);
 }
 
 function outOfStock(refused: readonly StockLine[], facts: ReadonlyMap<string, StockFacts>): ShopError {
@@ -121,40 +131,31 @@ interface Move {
   delta: number;
 }
 
-/** @param standing what else must be true of a product that gives so many pieces @returns how many products were moved */
-async function moveStock(
-  moves: readonly Move[],
-  at: Date,
-  session: ClientSession,
-  standing: (quantity: number) => object = () => ({}),
-): Promise<number> {
-  const { matchedCount } = await ProductModel.collection.bulkWrite(
-    moves.map(({ product, delta }) => ({
-      updateOne: {
-        filter: { _id: product, ...standing(-delta) },
-        update: { $inc: { stock: delta, version: 1 }, $set: { updatedAt: at } },
-      },
-    })),
-    { session },
-  );
-  return matchedCount;
-}
+const soldMeanwhile = () => beginAnew('A product has fewer pieces than when it was read');
 
-/** @returns the products as they are after the moves, and the lines of the ledger; those that are not there have no version */
-function afterMoves(
-  moves: readonly Move[],
-  of: { reason: StockReason; order: ObjectId },
-  at: Date,
-  facts: ReadonlyMap<string, StockFacts>,
-) {
+/** Moves pieces and records them in the ledger, with the version that the product has afterwards. */
+function moves(
+  all: readonly Move[],
+  why: { reason: StockReason; order: ObjectId },
+  products: ReadonlyMap<string, StockFacts>,
+): StockChange {
+  const at = new Date();
   const left = new Map<string, StockLeft>();
-  const records = moves.map(({ product, delta }) => {
+  const updates: Write[] = [];
+  const records = all.map(({ product, delta }) => {
     const id = product.toHexString();
-    const before = left.get(id) ?? facts.get(id);
-    if (!before) return { product, delta, ...of };
+    const change = { $inc: { stock: delta, version: 1 }, $set: { updatedAt: at } };
+    const standing = { _id: product, deletedAt: null, stock: { $gte: -delta } };
+    updates.push(
+      delta < 0
+        ? update(ProductModel, standing, change, { missed: soldMeanwhile })
+        : update(ProductModel, { _id: product }, change),
+    );
+    const before = left.get(id) ?? products.get(id);
+    if (!before) return { product, delta, ...why };
     const version = before.version + 1;
     left.set(id, { _id: product, stock: before.stock + delta, version, updatedAt: at });
-    return { product, delta, ...of, version };
+    return { product, delta, ...why, version };
   });
-  return { left: [...left.values()], records };
+  return { writes: [...updates, ...stockRecords(records, at)], left: [...left.values()] };
 }

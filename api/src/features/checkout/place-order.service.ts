@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { inTransaction, insertInTransaction } from '../../platform/database/database.js';
+import { beginAnewWhenLate } from '../../platform/database/change-feed.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { inserts, writeAll } from '../../platform/database/writes.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { countryNamed } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
@@ -10,14 +12,14 @@ import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
 import { noteSold } from '../catalogue/catalogue-sync.js';
-import { claimStock } from '../catalogue/stock.service.js';
+import { stockClaims } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
 import { askContact, isToBeAsked, otherContact } from '../customers/contact-consent.service.js';
 import { checkedPostalCode } from '../customers/postal-code.js';
-import { noteOrdered } from '../customers/users.service.js';
+import { orderedWrite } from '../customers/users.service.js';
 import { assertDelivered, termsFor } from '../delivery/delivery-terms.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
-import { concludeOrder } from '../orders/order-effects.service.js';
+import { effectsOf } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order-search.js';
@@ -27,7 +29,7 @@ import { frozenDelivery } from '../orders/shipping.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import { admitted } from './admission.js';
-import { lockBuyer } from './buyer-lock.model.js';
+import { buyerLocks } from './buyer-lock.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
@@ -129,17 +131,23 @@ async function place(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: str
     assertSameTotal(priced, input.totalAmount ?? (payment && quote.totals.totalAmount));
     const order = orderOf(draft, priced, keys, now);
 
-    const left = await claimStock(priced.lines, order._id, session, priced.products);
-    await noteOrdered(customer, contactInfo.phone, session);
     if (online) await assertFewUnpaid(customer, session, now);
-    else {
-      await lockBuyer(keys, session);
-      await assertWithinCodLimits(order, keys, session, now);
-    }
-    await insertInTransaction(OrderModel, [order], session);
+    else await assertWithinCodLimits(order, keys, session, now);
     if (asksContact) await askContact(customer, contact, session);
-    await concludeOrder(undefined, order, [{ kind: 'placed' }], now, session);
-    return { order, left };
+    const stock = await stockClaims(priced.lines, order._id, priced.products, session);
+    await writeAll(
+      [
+        ...stock.writes,
+        // By these two orders of one buyer at once conflict: the second counts the first towards its limits.
+        orderedWrite(customer, contactInfo.phone),
+        ...buyerLocks(keys),
+        ...inserts(OrderModel, [order]),
+        ...(await effectsOf(undefined, order, [{ kind: 'placed' }], session)),
+      ],
+      session,
+    );
+    beginAnewWhenLate(now);
+    return { order, left: stock.left };
   };
   const { order, left } = await admitted(lines[0]!.product.toHexString(), () => inTransaction(write));
   // The order stands, whatever becomes of this: the catalogue follows the database anyway.

@@ -1,7 +1,7 @@
 /** Accounts by id, as their owners see them, and the first admin. */
-import type { ClientSession } from 'mongoose';
 import type { Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { update, type Write } from '../../platform/database/writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { phoneWords } from '../../types/search-words.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';
@@ -92,23 +92,19 @@ const WORDS_MOST = 60;
  * which staff find the account, and which is proposed the next time. Of two orders of one account at once the second meets the
  * first one's write and is begun anew, so that it sees what the first one took.
  */
-export async function noteOrdered(account: ObjectId, phone: string, session: ClientSession): Promise<void> {
+export function orderedWrite(account: ObjectId, phone: string): Write {
   const known = { $ifNull: ['$searchWords', []] };
   const more = { $setDifference: [phoneWords(phone), known] };
-  await UserModel.collection.updateOne(
-    { _id: account },
-    [
-      {
-        $set: {
-          cart: [],
-          phone: { $ifNull: ['$phone', { $literal: phone }] },
-          searchWords: {
-            $cond: [{ $gt: [{ $size: known }, WORDS_MOST] }, known, { $concatArrays: [known, more] }],
-          },
-          updatedAt: '$$NOW',
+  return update(UserModel, { _id: account }, [
+    {
+      $set: {
+        cart: [],
+        phone: { $ifNull: ['$phone', { $literal: phone }] },
+        searchWords: {
+          $cond: [{ $gt: [{ $size: known }, WORDS_MOST] }, known, { $concatArrays: [known, more] }],
         },
+        updatedAt: '$$NOW',
       },
-    ],
-    { session },
-  );
+    },
+  ]);
 }

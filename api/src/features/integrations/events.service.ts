@@ -1,7 +1,8 @@
 /** Tells integrators what happened: one delivery for each webhook that wants it, written with the change it tells of. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import { afterCommit, assertInTransaction, insertInTransaction } from '../../platform/database/database.js';
+import { afterCommit, assertInTransaction } from '../../platform/database/database.js';
+import { inserts, writeAll, type Write } from '../../platform/database/writes.js';
 import { wakeOutbox } from '../../platform/outbox/outbox.js';
 import {
   DeliveryStatus,
@@ -22,28 +23,36 @@ export const WEBHOOKS_MOST = 50;
 let remembered: { until: number; hooks: Promise<Webhook[]> } | undefined;
 
 /**
- * Writes the deliveries of an event. It costs nothing while no webhook wants the topic.
+ * The deliveries of an event; none while no webhook wants the topic. Their sender is woken once the session's transaction is committed.
  * @param data the event's facts as JSON, amounts in rupees
  * @param session the transaction of the change itself, so that neither is there without the other
  * @throws Error outside of a transaction
  */
+export async function deliveriesOf(
+  topic: WebhookTopic,
+  data: Record<string, unknown>,
+  session: ClientSession,
+): Promise<Write[]> {
+  assertInTransaction(session);
+  const wanting = (await enabledWebhooks()).filter((hook) => hook.topics.includes(topic));
+  if (wanting.length === 0) return [];
+  const now = new Date();
+  const event = `evt_${randomUUID()}`;
+  const payload = JSON.stringify({ type: topic, timestamp: now.toISOString(), data });
+  afterCommit(session, () => wakeOutbox(WEBHOOKS));
+  return inserts(
+    WebhookDeliveryModel,
+    wanting.map((hook) => waitingDelivery({ webhook: hook._id, event, topic, payload }, now)),
+  );
+}
+
+/** Writes the deliveries of an event, as `deliveriesOf`. */
 export async function emitEvent(
   topic: WebhookTopic,
   data: Record<string, unknown>,
   session: ClientSession,
 ): Promise<void> {
-  assertInTransaction(session);
-  const wanting = (await enabledWebhooks()).filter((hook) => hook.topics.includes(topic));
-  if (wanting.length === 0) return;
-  const now = new Date();
-  const event = `evt_${randomUUID()}`;
-  const payload = JSON.stringify({ type: topic, timestamp: now.toISOString(), data });
-  await insertInTransaction(
-    WebhookDeliveryModel,
-    wanting.map((hook) => waitingDelivery({ webhook: hook._id, event, topic, payload }, now)),
-    session,
-  );
-  afterCommit(session, () => wakeOutbox(WEBHOOKS));
+  await writeAll(await deliveriesOf(topic, data, session), session);
 }
 
 /** A delivery as it is written to be sent at once. */

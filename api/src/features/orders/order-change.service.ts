@@ -2,12 +2,14 @@
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { beginAnewWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
+import { writeAll } from '../../platform/database/writes.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock, returnStock, type StockLine } from '../catalogue/stock.service.js';
 import { nextDocumentNumber } from './numbering.service.js';
-import { concludeOrder } from './order-effects.service.js';
+import { effectsOf } from './order-effects.service.js';
 import { piecesOut, SHOP_ACTOR } from './order-rules.js';
 import {
   OrderModel,
@@ -61,7 +63,8 @@ export async function changeOrder(
     }
     const after = await write(before, change, now, session);
     const news = (change.news ?? []).filter((one) => one !== undefined);
-    await concludeOrder(before, after, news, now, session);
+    await writeAll(await effectsOf(before, after, news, session), session);
+    beginAnewWhenLate(now);
     return after;
   });
   if (moved.length > 0) await refreshProducts(moved);

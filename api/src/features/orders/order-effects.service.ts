@@ -1,29 +1,28 @@
-/** What every change of an order ends in, a new one's too: mails, sales figures and webhooks, all written with it. */
+/** What every change of an order brings about, a new one's too: mails, sales figures and webhooks, all written with it. */
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
-import { beginAnewWhenLate } from '../../platform/database/change-feed.js';
-import { enqueueMails } from '../../platform/mail/mail-outbox.js';
-import { announce } from './order-events.js';
+import type { Write } from '../../platform/database/writes.js';
+import { mailWrites } from '../../platform/mail/mail-outbox.js';
+import { eventWrites } from './order-events.js';
 import { orderMails } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';
 import { ownerMails } from './owner-mail.js';
-import { noteSale } from './sales-changes.js';
+import { saleWrites } from './sales-changes.js';
 
 /**
- * The last step of the transaction that writes an order.
+ * To be written last in the transaction that writes the order.
  * @param before undefined for an order that is just placed
- * @param now the moment the order carries as that of its change
- * @throws a transient error when the feed of changes could pass that moment: the transaction is begun anew
  */
-export async function concludeOrder(
+export async function effectsOf(
   before: StoredOrder | undefined,
   after: StoredOrder,
   news: readonly OrderNews[],
-  now: Date,
   session: ClientSession,
-): Promise<void> {
-  await enqueueMails([...(await orderMails(news, after, session)), ...ownerMails(news, after)], session);
-  await noteSale(before, after, session);
-  await announce(before, after, session);
-  beginAnewWhenLate(now);
+): Promise<Write[]> {
+  const mails = [...(await orderMails(news, after, session)), ...ownerMails(news, after)];
+  return [
+    ...mailWrites(mails, session),
+    ...saleWrites(before, after),
+    ...(await eventWrites(before, after, session)),
+  ];
 }

@@ -1,24 +1,28 @@
 /** Tells integrators' webhooks what happened to an order, in the transaction of the change itself. */
 import type { ClientSession } from 'mongoose';
+import type { Write } from '../../platform/database/writes.js';
 import { toRupees } from '../../pricing/index.js';
-import { emitEvent } from '../integrations/events.service.js';
+import { deliveriesOf } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import { PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import type { StoredShipment } from './shipment.model.js';
 
-/** @param before undefined for an order that was just placed */
-export async function announce(
+/** Deliveries of what happened to an order. @param before undefined for an order that was just placed */
+export async function eventWrites(
   before: StoredOrder | undefined,
   after: StoredOrder,
   session: ClientSession,
-): Promise<void> {
-  for (const topic of topicsOf(before, after)) await emitEvent(topic, factsOf(after), session);
+): Promise<Write[]> {
+  const writes: Write[] = [];
+  const tell = async (topic: WebhookTopic, facts: Record<string, unknown>) =>
+    void writes.push(...(await deliveriesOf(topic, facts, session)));
+  for (const topic of topicsOf(before, after)) await tell(topic, factsOf(after));
   const cancelled = cancelledNow(before, after);
-  if (cancelled.length > 0)
-    await emitEvent(WebhookTopic.ORDER_ITEMS_CANCELLED, { ...factsOf(after), cancelled }, session);
+  if (cancelled.length > 0) await tell(WebhookTopic.ORDER_ITEMS_CANCELLED, { ...factsOf(after), cancelled });
   for (const { topic, shipment } of shipmentTopics(before, after))
-    await emitEvent(topic, { ...shipmentFacts(after, shipment), orderId: after._id.toHexString() }, session);
+    await tell(topic, { ...shipmentFacts(after, shipment), orderId: after._id.toHexString() });
+  return writes;
 }
 
 function topicsOf(before: StoredOrder | undefined, after: StoredOrder): WebhookTopic[] {

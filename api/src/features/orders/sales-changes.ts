@@ -3,8 +3,7 @@
  * of its own, so that orders of one day never wait for each other; sales/sales-figures.service.ts adds the notes up.
  */
 import { DateTime } from 'luxon';
-import type { ClientSession } from 'mongoose';
-import { insertInTransaction } from '../../platform/database/database.js';
+import { inserts, type Write } from '../../platform/database/writes.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { OrderStatus, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
@@ -25,13 +24,9 @@ export function dayOf(moment: Date): string {
 }
 
 /** @param before undefined for an order that was just placed */
-export async function noteSale(
-  before: StoredOrder | undefined,
-  after: StoredOrder,
-  session: ClientSession,
-): Promise<void> {
+export function saleWrites(before: StoredOrder | undefined, after: StoredOrder): Write[] {
   const change = saleChange(before, after);
-  if (change) await insertInTransaction(SalesChangeModel, [{ version: SALES_VERSION, ...change }], session);
+  return change ? inserts(SalesChangeModel, [{ version: SALES_VERSION, ...change }]) : [];
 }
 
 /** Pure. @returns undefined when no figure moves */

@@ -11,6 +11,7 @@ import { rounds } from '../../../test/rounds.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { holdLease, releaseLease } from '../../platform/database/lease.js';
+import { writeAll } from '../../platform/database/writes.js';
 import { Role } from '../../types/viewer.js';
 import type { Shop } from '../../start.js';
 import { ObjectId } from '../../types/object-id.js';
@@ -19,7 +20,7 @@ import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { SALES_VERSION, SalesChangeModel } from '../orders/sales-change.model.js';
 import { CategorySalesModel, ProductSalesModel, SalesDayModel, SalesStateModel } from './sales-figures.model.js';
-import { noteSale } from '../orders/sales-changes.js';
+import { saleWrites } from '../orders/sales-changes.js';
 import { addUpSales, rebuildSales, SALES_STATE } from './sales-figures.service.js';
 
 const REVENUE = '{ dashboard { totalOrders totalRevenue topProducts { title unitsSold revenue } } }';
@@ -59,7 +60,7 @@ async function placeAt(like: string, createdAt: Date): Promise<string> {
   const order = { ...other, _id, orderNumber: own, idempotencyKey: own, createdAt };
   await inTransaction(async (session) => {
     await OrderModel.insertMany([order], { session, timestamps: false });
-    await noteSale(undefined, order, session);
+    await writeAll(saleWrites(undefined, order), session);
   });
   return own;
 }

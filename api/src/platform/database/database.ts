@@ -166,24 +166,6 @@ export function afterCommit(session: ClientSession, callback: () => void): void 
   afterCommits.get(session)!.push(callback);
 }
 
-/**
- * Inserts documents in the transaction of what they tell of, as they are: defaults, casts and hooks of the model are not
- * applied, and fields that are undefined are left out.
- * @throws Error outside of a transaction
- */
-export async function insertInTransaction(
-  model: Model<any>,
-  documents: readonly object[],
-  session: ClientSession,
-): Promise<void> {
-  assertInTransaction(session);
-  if (documents.length === 0) return;
-  await model.collection.insertMany(
-    documents.map((document) => ({ ...document })),
-    { session, ignoreUndefined: true },
-  );
-}
-
 /** Transactions of this process that have not ended. */
 const underWay = new Set<Promise<unknown>>();
 /** Milliseconds they may take once the process ends. */

@@ -1,7 +1,8 @@
 /** Mails: written into the outbox with the change they tell of, so that a mail server that is down delays mail and never a request. */
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
-import { afterCommit, insertInTransaction } from '../database/database.js';
+import { afterCommit } from '../database/database.js';
+import { inserts, writeAll, type Write } from '../database/writes.js';
 import { OutboxMailModel, OutboxStatus, type OutboxAttachment, type OutboxMail } from './mail-outbox.model.js';
 import { outboxOf, wakeOutbox, type Outbox } from '../outbox/outbox.js';
 import { platform } from '../platform.js';
@@ -30,19 +31,23 @@ export interface NewMail {
 }
 
 /**
- * Writes mails in the transaction of what they tell of, and wakes the sender once it is committed.
+ * Mails as they are written in the transaction of what they tell of. Their sender is woken once it is committed.
  * @throws Error outside of a transaction
  */
-export async function enqueueMails(mails: readonly NewMail[], session: ClientSession): Promise<void> {
-  if (mails.length === 0) return;
+export function mailWrites(mails: readonly NewMail[], session: ClientSession): Write[] {
+  if (mails.length === 0) return [];
   const now = new Date();
   const waiting = { attachments: [], status: OutboxStatus.WAITING, tries: 0, nextTryAt: now, createdAt: now };
-  await insertInTransaction(
+  afterCommit(session, () => wakeOutbox(NAME));
+  return inserts(
     OutboxMailModel,
     mails.map((mail) => ({ ...waiting, ...mail })),
-    session,
   );
-  afterCommit(session, () => wakeOutbox(NAME));
+}
+
+/** Writes mails, as `mailWrites`. */
+export async function enqueueMails(mails: readonly NewMail[], session: ClientSession): Promise<void> {
+  await writeAll(mailWrites(mails, session), session);
 }
 
 /** Makes the file of an attachment, by its kind; undefined when there is none any more. */
