@@ -27,7 +27,6 @@ export default {
     api: {
       entry: [
         'src/main.ts',
-        'bundle.mjs',
         'scripts/*.ts',
         'seed/cli.ts',
         'src/graphql/emit-schema.ts',

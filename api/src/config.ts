@@ -67,7 +67,6 @@ const schema = z.object({
   CORS_ORIGINS: optional(origins),
   WEBHOOKS_TO_PRIVATE_NETWORK: optional(boolean),
   PUBLIC_ANSWERS_MB: optional(z.coerce.number({ error: 'must be a number of megabytes' }).min(0).max(4096)),
-  KEEP_MEMORY_AT_REST: optional(boolean),
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
   DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(300)),
   METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
@@ -132,8 +131,6 @@ export interface Config {
   readonly webhooksToPrivateNetwork: boolean;
   /** Bytes of public answers kept to be given again; 0 makes each anew. */
   readonly publicAnswersBytes: number;
-  /** At rest the process holds what its work took, instead of giving it back to the system. */
-  readonly keepsMemoryAtRest: boolean;
   /** `web` answers requests, `worker` does what the shop does by itself, `all` both. */
   readonly role: 'all' | 'web' | 'worker';
   /** Milliseconds a process that stops goes on answering, so that proxies notice that it is not ready any more. */
@@ -340,7 +337,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: v.CORS_ORIGINS ?? [],
     webhooksToPrivateNetwork: v.WEBHOOKS_TO_PRIVATE_NETWORK ?? !production,
     publicAnswersBytes: (v.PUBLIC_ANSWERS_MB ?? 48) * 1024 * 1024,
-    keepsMemoryAtRest: v.KEEP_MEMORY_AT_REST ?? false,
     role: v.ROLE ?? 'all',
     drainMs: (v.DRAIN_SECONDS ?? 0) * 1000,
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST ?? '127.0.0.1' },

@@ -1,19 +1,11 @@
 /** The shop as a process: settings, database, listening, and a stop that loses nothing. */
+import './compile-cache.js';
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { giveBackMemoryAtRest, keepTicksQuick } from 'embedded-mongo/memory-at-rest';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
 import { beginEmbeddedServer, DataFolderError } from './platform/database/embedded-database.js';
 import { outboxFolder } from './platform/mail/mailer.js';
-import { withSourceLines } from './platform/observability/source-lines.js';
 import type { Shop } from './start.js';
-
-keepTicksQuick();
-
-// What nobody has caught ends the process; it is told as everything else is.
-process.on('uncaughtExceptionMonitor', (error) => {
-  if (error instanceof Error && error.stack) error.stack = withSourceLines(error.stack);
-});
 
 try {
   const config = loadConfig();
@@ -22,7 +14,7 @@ try {
   let shop = undefined as Shop | undefined;
   let stopping = false;
   const stop = async (signal: string) => {
-    // A second time, or before it is open: nobody waits.
+    // A second signal, or one before the shop is open, ends the process at once.
     if (stopping || !shop) return process.exit(1);
     stopping = true;
     if (!several) console.log(`\n${signal}: finishing what is under way …`);
@@ -30,7 +22,7 @@ try {
     if (!several) console.log('Stopped. Everything is kept; start again at any time.');
     process.exit(0);
   };
-  // The database begins meanwhile, on another core: loading the shop is most of a start.
+  // Most of a start is loading modules: the database opens its files in its own thread meanwhile.
   beginEmbeddedServer(config);
   if (several) several.stopWhenTold(() => void stop('stop'));
   else {
@@ -41,11 +33,9 @@ try {
   shop = await startShop(config);
   if (several) several.tellOpen(greeting(config, shop));
   else console.log(greeting(config, shop));
-  if (!config.keepsMemoryAtRest) giveBackMemoryAtRest();
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
-  if (!(error instanceof ConfigError) && !liesOutside(error))
-    console.error(withSourceLines((error as Error).stack ?? ''));
+  if (!(error instanceof ConfigError) && !liesOutside(error)) console.error((error as Error).stack);
   process.exit(1);
 }
 

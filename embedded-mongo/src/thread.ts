@@ -11,8 +11,6 @@ const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './thread-main.ts' : './
 
 export interface ThreadOptions extends Omit<ServerOptions, 'logger'> {
   logger?: Pick<Console, 'info' | 'error'>;
-  /** At rest it goes on holding the memory that its work took; otherwise it gives back to the system what it does not need. */
-  keepsMemory?: boolean;
   /** Called when the thread ends without having been closed, e.g. for want of memory: nothing answers any more. */
   onDeath?(error: Error): void;
 }

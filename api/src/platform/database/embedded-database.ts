@@ -45,7 +45,6 @@ async function start(config: Config): Promise<EmbeddedServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   return startServerThread({
     dataDir: join(config.dataDir, 'database'),
-    keepsMemory: config.keepsMemoryAtRest,
     onDeath(error) {
       const logger = createLogger(config.logLevel);
       logger.fatal({ err: error }, 'the database ended by itself, and the shop with it: start it again');

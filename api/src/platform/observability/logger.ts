@@ -1,10 +1,9 @@
 /** Structured log lines on standard output, one JSON object each; secrets are cut out by name. */
 import cluster from 'node:cluster';
 import { hostname } from 'node:os';
-import { destination, pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
 import { requestScope } from '../request/request-scope.js';
-import { withSourceLines } from './source-lines.js';
 
 export type { Logger };
 
@@ -15,18 +14,12 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
     base: { pid: process.pid, hostname: hostname(), ...(cluster.worker && { worker: cluster.worker.id }) },
     // Of the request that a line is about, when it is about one.
     mixin: () => ({ ...requestScope() }),
-    serializers: { err: readable },
     redact: {
       paths: ['password', 'otp', 'token', 'secret', '*.password', '*.otp', '*.token', '*.secret', '*.authorization'],
       censor: '[cut]',
     },
   };
   return pino(options, asOneLine(to ?? destination(1)));
-}
-
-function readable(error: Error): unknown {
-  const told = stdSerializers.err(error) as { stack?: string };
-  return told.stack ? Object.assign(told, { stack: withSourceLines(told.stack) }) : told;
 }
 
 /** Breaks a line for some readers, or commands a terminal, and is no control character to JSON, which escapes the others. */
