@@ -3,8 +3,7 @@ export default {
   rootDir: '.',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{src,test,seed}/**/*.test.ts'],
-  setupFiles: ['<rootDir>/test/quick-graphql.cjs'],
-  // Only ever reached by what hangs: a test that is slow on a busy machine is still right.
+  // Ends a test that hangs, and none that is slow on a busy machine.
   testTimeout: 120_000,
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

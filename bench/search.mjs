@@ -1,13 +1,14 @@
 /** Searches of words never asked before, against the catalogue index itself: processor time, memory, and a product that is added. */
 import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { count, megabytes, milliseconds, quantile, table } from './report.mjs';
 import { root } from './shop.mjs';
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc');
+const inspector = new Session();
+inspector.connect();
+/** Memory is compared after everything unreachable was collected. */
+const collectGarbage = () => inspector.post('HeapProfiler.collectGarbage');
 
 const SIZES = [48, 10_000, 100_000];
 /** Searches before those that are measured. */
@@ -36,7 +37,7 @@ function modelName(n) {
 
 async function fill(size) {
   await import('reflect-metadata');
-  const load = (path) => import(join(root, 'api/dist/modules/src', path));
+  const load = (path) => import(join(root, 'api/dist/src', path));
   const { CatalogueIndex } = await load('features/catalogue/catalogue-index.js');
   const { startingSynonyms } = await load('features/catalogue/search/starting-synonyms.js');
   const { ObjectId } = await load('types/object-id.js');
@@ -67,7 +68,7 @@ async function fill(size) {
       updatedAt: at,
     };
   };
-  collectGarbage();
+  await collectGarbage();
   const before = process.memoryUsage().rss;
   const from = process.cpuUsage();
   const index = new CatalogueIndex();
@@ -77,7 +78,7 @@ async function fill(size) {
     index.applyProducts(Array.from({ length: Math.min(1000, size - n) }, (_, i) => product(n + i)));
   index.readTexts();
   const filledMs = processorMs(from);
-  collectGarbage();
+  await collectGarbage();
   return { index, product, filledMs, memory: process.memoryUsage().rss - before };
 }
 

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { AS_STARTED } from '../testing/v8-options.mjs';
 import { cpuOf, root, startShop } from './shop.mjs';
 
 export const SECRET = 'the same secret in all of the processes';
@@ -106,7 +105,7 @@ export async function addProduct(shop, token, title, stock, category) {
 /** @param profile a folder in which each process leaves where its time went */
 export async function startStage(dataDir, database, processes, profile) {
   const env = { MONGODB_URI: database.uri, JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const command = [process.execPath, ...AS_STARTED, ...profiled(profile), join(root, 'api/dist/src/main.js')];
+  const command = [process.execPath, '--enable-source-maps', ...profiled(profile), join(root, 'api/dist/src/main.js')];
   const shops = [];
   for (let n = 0; n < processes; n += 1) shops.push(await startShop(dataDir, env, command));
   return { shops, database };

@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { AS_STARTED } from '../testing/v8-options.mjs';
 
 export const root = join(import.meta.dirname, '..');
 export const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
@@ -65,7 +64,7 @@ export function cpuOf(pid) {
 export async function startShop(
   dataDir,
   env = {},
-  command = [process.execPath, ...AS_STARTED, join(root, 'api/dist/src/main.js')],
+  command = [process.execPath, '--enable-source-maps', join(root, 'api/dist/src/main.js')],
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

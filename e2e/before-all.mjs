@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NODE_OPTIONS, SETTINGS } from './shop-process.mjs';
+import { SETTINGS } from './shop-process.mjs';
 import unpackBrowser from './unpack-browser.mjs';
 
 export default async function beforeAll() {
@@ -15,7 +15,7 @@ export default async function beforeAll() {
 async function fillDemoFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-demo-'));
   process.env['E2E_DEMO_FOLDER'] = folder;
-  const server = spawn(process.execPath, [...NODE_OPTIONS, join(import.meta.dirname, '../api/dist/src/main.js')], {
+  const server = spawn(process.execPath, ['--enable-source-maps', join(import.meta.dirname, '../api/dist/src/main.js')], {
     env: { ...process.env, ...SETTINGS, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startMailServer, type MailServer } from '../api/test/mail-server.js';
 import { freePort } from '../testing/free-port.js';
-import { NODE_OPTIONS, SETTINGS } from './shop-process.mjs';
+import { SETTINGS } from './shop-process.mjs';
 
 const root = join(__dirname, '..');
 
@@ -53,7 +53,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   let child: ChildProcess;
   let said = '';
   const run = async () => {
-    child = spawn(process.execPath, [...NODE_OPTIONS, join(root, 'api/dist/src/main.js')], {
+    child = spawn(process.execPath, ['--enable-source-maps', join(root, 'api/dist/src/main.js')], {
       cwd: root,
       env: {
         ...process.env,
@@ -161,10 +161,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // A page of a test is young: room for what it makes spares looking through it, and little of its code runs often enough to
-  // be worth compiling again, for which V8 waits for 400 calls by itself. It is a tenth of what the browser takes. V8 takes no
-  // flag behind the first one that it does not know, and says so on its standard error alone.
-  '--js-flags=--initial-heap-size=256 --min-semi-space-size=16 --no-concurrent-sparkplug --invocation-count-for-maglev=8000 --invocation-count-for-turbofan=40000',
   // Nothing outside the shop is reachable.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];

@@ -10,7 +10,6 @@ import { startMailServer, type MailServer } from '../api/test/mail-server.js';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
 import { manyAccounts } from '../testing/accounts.mjs';
 import { freePort } from '../testing/free-port.js';
-import { AS_STARTED } from '../testing/v8-options.mjs';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
 const root = join(__dirname, '..');
@@ -190,7 +189,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
       ready: async () => Boolean((await readiness())?.ready),
       end: (signal) => endOf(child, signal),
       async start(again = more, options = node, mayLack) {
-        child = spawn(process.execPath, [...AS_STARTED, ...options, SHOP], {
+        child = spawn(process.execPath, ['--enable-source-maps', ...options, SHOP], {
           cwd: root,
           env: {
             ...process.env,

@@ -9,7 +9,6 @@ import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { interruptBudget } from '../testing/v8-options.mjs';
 import { startScript } from './start-script.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -40,11 +39,6 @@ const testsAlone = thorough || Boolean(process.env.TEST_MONGODB_URI);
 const tests = [
   process.execPath,
   [
-    // More room for what is young and dies young: less of it is looked through, in every process of the tests.
-    '--max-semi-space-size=64',
-    // V8 makes a function anew for speed when it has run four times as long as usual: most of a test runs a few times, and it took a
-    // quarter of their processor time.
-    ...interruptBudget(500_000),
     jest,
     ...['-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${TESTS_SIDE_BY_SIDE}`],
     ...(process.env.TEST_MONGODB_URI ? ['--selectProjects', 'API'] : []),

@@ -1,14 +1,14 @@
 /**
- * A lane runs the tests of many files in one process, one file after the other, so that they load the modules of the shop
- * once and not once a file. Each file is what it is alone: it starts its own shop, and stops it before the next one begins.
+ * A lane is one test file in Jest's eyes that loads many others, each in a `describe` block: Jest gives every test file a module registry of its
+ * own, and the modules of the shop are then loaded once a lane instead of once a file. Each file still starts and stops its own shop.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const root = join(__dirname, '..');
-/** Milliseconds a file took when they were last written down; `npm test -- --durations` writes them anew. */
+/** Milliseconds per file of the run that recorded them last: `npm test -- --durations` records them again. */
 const known = JSON.parse(readFileSync(join(__dirname, 'durations.json'), 'utf8')) as Record<string, number>;
-/** What a file that nobody has timed yet takes, about: milliseconds a byte. */
+/** Estimate for a file without a recorded duration, in milliseconds per byte. */
 const PER_BYTE = 0.25;
 
 function testFilesIn(folder: string): string[] {
@@ -20,7 +20,7 @@ function testFilesIn(folder: string): string[] {
 const nameOf = (file: string) => relative(root, file).replaceAll('\\', '/');
 const duration = (file: string) => known[nameOf(file)] ?? statSync(file).size * PER_BYTE;
 
-/** The files of each lane: the longest first, each to the lane that has least to do. */
+/** Shares the files among lanes: the longest first, each to the lane with the least work so far. */
 function share(files: readonly string[], lanes: number): string[][] {
   const shares = Array.from({ length: lanes }, () => ({ files: [] as string[], milliseconds: 0 }));
   const longestFirst = [...files].sort((a, b) => duration(b) - duration(a) || (a < b ? -1 : 1));
@@ -32,11 +32,11 @@ function share(files: readonly string[], lanes: number): string[][] {
   return shares.map((one) => one.files);
 }
 
-/** Tests of what runs on the server beside tests of the same code in a browser: React allows only one of both in a process. */
+/** Server-rendering tests need Jest's node environment, and so a lane of their own. */
 const onTheServer = (file: string) => /\.server\.test\.tsx?$/.test(file);
 
 /**
- * Tells Jest the tests of one lane.
+ * Registers the tests of one lane with Jest.
  * @param folders below the repository's root
  * @param lane from 1, or the one for files named `*.server.test`
  * @param lanes how many share the files of these folders
@@ -53,7 +53,7 @@ export function runLane(folders: readonly string[], lane: number | 'on the serve
   for (const file of lanesFiles)
     describe(nameOf(file), () => {
       try {
-        // A block cannot wait for an import.
+        // The callback of `describe` must not be asynchronous, as `import()` is.
         // oxlint-disable-next-line typescript/no-require-imports
         require(file);
       } catch (error) {

@@ -1,12 +1,12 @@
 /**
- * The longest tests begin first, so that both cores end together, and those of the browser by turns with the others: a browser
- * waits for its shop and leaves a core to whoever only reckons.
+ * A test sequencer, as Jest documents it: the longest test files begin first, so that all workers end together, and browser tests alternate with
+ * the others, because they wait for their browser and leave processor time.
  */
 const { relative } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 const known = require('./durations.json');
 
-/** A file that nobody has timed yet begins early: better an idle core at the beginning than one at the end. */
+/** A file without a recorded duration begins first, in case it is long. */
 const UNKNOWN = Infinity;
 
 module.exports = class LongestFirst extends Sequencer {
@@ -17,9 +17,9 @@ module.exports = class LongestFirst extends Sequencer {
       duration(a) === duration(b) ? (a.path < b.path ? -1 : 1) : duration(b) > duration(a) ? 1 : -1,
     );
     const waiting = longestFirst.filter((test) => /^(e2e|faults|testing\/lanes\/browser-)/.test(nameOf(test)));
-    const reckoning = longestFirst.filter((test) => !waiting.includes(test));
-    const rounds = Math.max(waiting.length, reckoning.length);
-    return Array.from({ length: rounds }, (_, i) => [waiting[i], reckoning[i]])
+    const computing = longestFirst.filter((test) => !waiting.includes(test));
+    const rounds = Math.max(waiting.length, computing.length);
+    return Array.from({ length: rounds }, (_, i) => [waiting[i], computing[i]])
       .flat()
       .filter(Boolean);
   }

@@ -3,15 +3,13 @@ export default {
   rootDir: '.',
   testEnvironment: '<rootDir>/test/browser-environment.cjs',
   testMatch: ['<rootDir>/{src,explorer}/**/*.test.{ts,tsx}'],
-  // Only ever reached by what hangs: a test that is slow on a busy machine is still right.
+  // Ends a test that hangs, and none that is slow on a busy machine.
   testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/no-styles.cjs',
-    'Dom/dynamicCSS$': '<rootDir>/test/no-style-elements.cjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  setupFiles: ['<rootDir>/test/quick-libraries.cjs'],
   transform: {
     '^.+\\.(t|m?j)sx?$': [
       '@swc/jest',

@@ -1,6 +1,7 @@
 // A screen on the real client, router, session and cart, with answers in the server's stead.
 import type { ReactNode } from 'react';
-import { fireEvent, render, screen, waitFor, type RenderResult } from '@testing-library/react';
+import { fireEvent, render as renderAlone, screen, waitFor, type RenderResult } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../src/app/Providers';
 import { createApolloClient } from '../src/shared/apollo-client';
@@ -30,6 +31,17 @@ export const internalError = (): never => {
 
 /** Never answers. */
 export const silence = (): Promise<never> => new Promise(() => undefined);
+
+/**
+ * Ant Design writes no styles into the page: jsdom would match every element against all of their rules for each query by role.
+ * The themes of the screens below inherit it.
+ */
+const WithoutStyles = ({ children }: { children: ReactNode }): ReactNode => (
+  <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>
+);
+
+/** Renders as Testing Library does, without the styles of Ant Design. */
+export const render = (element: ReactNode): RenderResult => renderAlone(element, { wrapper: WithoutStyles });
 
 const bodyOf = async (answer: () => object | Promise<object>): Promise<object> => {
   try {

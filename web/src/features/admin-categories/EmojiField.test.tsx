@@ -1,7 +1,8 @@
 // The emoji of a category, typed or chosen from the grid.
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { render } from '../../../test/stage';
 import { emojiOf } from './emoji';
 import { EmojiField } from './EmojiField';
 

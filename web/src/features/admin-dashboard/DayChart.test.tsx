@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { render } from '../../../test/stage';
 import { DayChart } from './DayChart';
 import { axisMarks } from './scale';
 

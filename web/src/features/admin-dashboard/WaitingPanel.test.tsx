@@ -1,6 +1,7 @@
 // What waits leads to its list, and what the account may not see is not told; figures stand beside those of the span before.
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { render } from '../../../test/stage';
 import { Change } from './Change';
 import { spanInWords } from './sales-series';
 import { WaitingPanel } from './WaitingPanel';

@@ -1,6 +1,7 @@
 // What staff read before they set a status.
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { render } from '../../../test/stage';
 import { StatusConsequences, type StatusChoice } from './StatusConsequences';
 
 const choice: StatusChoice = {

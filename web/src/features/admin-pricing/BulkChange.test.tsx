@@ -1,6 +1,6 @@
 // All prices change only after a question was answered; each earlier change is offered for its undo; work can be watched.
 import { MockedProvider } from '@apollo/client/testing/react';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AdminPriceChangesDocument,
@@ -8,6 +8,7 @@ import {
   AdminStartPriceChangeDocument,
 } from '../../generated/admin-pricing';
 import { BackOfficeJobsDocument, type LongWorkFragment } from '../../generated/back-office';
+import { render } from '../../../test/stage';
 import { BulkChange } from './BulkChange';
 
 const product = (title: string) => ({ __typename: 'Product' as const, id: title, title, sku: title });

@@ -1,8 +1,8 @@
 // The attributes of a category as the product form asks for them.
 import { useState } from 'react';
 import { Form, type FormInstance } from 'antd';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { openScreen } from '../../../test/stage';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { openScreen, render } from '../../../test/stage';
 import type { SpecificationInput } from '../../generated/admin-products';
 import { AttributeFields, freePairs, withAttribute, type CategoryAttribute } from './AttributeFields';
 import type { CategoryChoice } from './ProductFilters';

@@ -1,6 +1,6 @@
 // A product is not saved without the pictures that were chosen for it unless somebody says so.
 import { MockedProvider } from '@apollo/client/testing/react';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../generated/admin-products';
 
 import { gstRates } from '../../../test/gst-rates';
+import { render } from '../../../test/stage';
 import { ProductEditor } from './ProductEditor';
 
 const product: AdminProductDetailsFragment = {

@@ -1,6 +1,6 @@
 // Many products at once: whichever were chosen, or all of the list; a file is rehearsed before it changes anything, and followed.
 import { MockedProvider } from '@apollo/client/testing/react';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AdminProductImportDocument,
@@ -9,6 +9,7 @@ import {
   type AdminProductImportQuery,
 } from '../../generated/admin-products';
 import { gstRates } from '../../../test/gst-rates';
+import { render } from '../../../test/stage';
 import { BulkEditBar } from './BulkEditBar';
 import { ImportProducts } from './ImportProducts';
 

@@ -1,7 +1,8 @@
 // An amount that may not be is refused where it was typed, as it was typed.
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
+import { render } from '../../../test/stage';
 import { amountAboveZero } from './number-rules';
 import { RupeesInput } from './RupeesInput';
 

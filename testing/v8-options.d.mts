@@ -1,3 +1,0 @@
-export const HAS_BUDGET: boolean;
-export function interruptBudget(bytes: number): string[];
-export const AS_STARTED: string[];
