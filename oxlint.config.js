@@ -252,13 +252,16 @@ const NOT_HERE = Object.fromEntries(
 export default {
   ignorePatterns: ['**/node_modules/**', '**/dist/**', '**/generated/**', 'data/**', 'coverage/**', 'web/public/**'],
   plugins: ['eslint', 'typescript', 'oxc', 'react', 'jsx-a11y'],
-  jsPlugins: [fileURLToPath(new URL('./scripts/lint-money.mjs', import.meta.url))],
+  jsPlugins: ['money', 'documented'].map((name) =>
+    fileURLToPath(new URL(`./scripts/lint-${name}.mjs`, import.meta.url)),
+  ),
   categories: { correctness: 'error' },
   env: { node: true, builtin: true },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   rules: {
     ...LANGUAGE,
     ...NOT_HERE,
+    'documented/documented-parts': 'error',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
     'typescript/consistent-type-imports': [
       'error',
@@ -290,6 +293,8 @@ export default {
     },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['api/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+    // It plants the breaches.
+    { files: ['api/test/lint.test.ts'], rules: { 'documented/documented-parts': 'off' } },
     {
       files: ['web/{src,explorer}/**/*.{ts,tsx}'],
       env: { browser: true },

@@ -15,10 +15,14 @@ export default async function beforeAll() {
 async function fillDemoFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-demo-'));
   process.env['E2E_DEMO_FOLDER'] = folder;
-  const server = spawn(process.execPath, ['--enable-source-maps', join(import.meta.dirname, '../api/dist/src/main.js')], {
-    env: { ...process.env, ...SETTINGS, PORT: '0', DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const server = spawn(
+    process.execPath,
+    ['--enable-source-maps', join(import.meta.dirname, '../api/dist/src/main.js')],
+    {
+      env: { ...process.env, ...SETTINGS, PORT: '0', DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   let isOpen = false;
   for (const stream of [server.stdout, server.stderr])

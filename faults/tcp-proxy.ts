@@ -54,12 +54,13 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
           if (verdict === 'cut-after') setTimeout(() => cut(pair), 20);
         });
       };
-      if (verdict === 'cut-after') server.removeAllListeners('data');
+      if (verdict === 'cut-after') server.off('data', answer);
       // Timers of the same length keep their order.
       if (proxy.delay > 0) setTimeout(pass, proxy.delay);
       else pass();
     });
-    server.on('data', (answer) => client.writable && client.write(answer));
+    const answer = (part: Buffer) => void (client.writable && client.write(part));
+    server.on('data', answer);
   });
   const cut = ({ client, server }: { client: Socket; server: Socket }) => {
     reset(client);

@@ -24,14 +24,20 @@ function ask() {
 
 const report = ask();
 if (report.why !== undefined) {
-  console.error(`The registry could not be asked: ${report.why}\nThis is neither a pass nor a finding: run the audit again.`);
+  console.error(
+    `The registry could not be asked: ${report.why}\nThis is neither a pass nor a finding: run the audit again.`,
+  );
   process.exitCode = NOT_ASKED;
 } else {
   const found = Object.values(report.vulnerabilities ?? {});
   for (const { name, severity, range, via } of found) {
-    const titles = via.flatMap((cause) => (typeof cause === 'string' ? `by way of ${cause}` : `${cause.title} ${cause.url}`));
+    const titles = via.flatMap((cause) =>
+      typeof cause === 'string' ? `by way of ${cause}` : `${cause.title} ${cause.url}`,
+    );
     console.error(`${severity}: ${name} ${range}: ${titles.join('; ')}`);
   }
-  console.log(`${report.metadata.dependencies?.prod ?? 'All'} libraries of production were looked up: ${found.length} vulnerable.`);
+  console.log(
+    `${report.metadata.dependencies?.prod ?? 'All'} libraries of production were looked up: ${found.length} vulnerable.`,
+  );
   process.exitCode = found.length > 0 ? VULNERABLE : NONE;
 }

@@ -1,8 +1,9 @@
-/** The import rules themselves: each breach is planted and must be refused. */
+/** The rules of lint themselves: each breach is planted and must be refused. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { V8_SWITCH } from '../../scripts/v8-switches.mjs';
 
 const root = join(__dirname, '..', '..');
 
@@ -22,14 +23,16 @@ function planted<T>(files: Record<string, string>, use: (folder: string) => T): 
   }
 }
 
+/** The modules of rules of our own. */
+const OWN_RULES = ['lint-money.mjs', 'lint-documented.mjs', 'v8-switches.mjs'].map((name) => `scripts/${name}`);
+
 /** The rules that a few lines break, each at a path as in the house. */
 function lint(cases: { path: string; code: string }[]): string[][] {
   // A name of its own for each: several stand at one path.
   const paths = cases.map(({ path }, i) => path.replace(/x(?=\.tsx?$)/i, `x${i}`));
   const files = Object.fromEntries(cases.map(({ code }, i) => [paths[i]!, code]));
   const config = { compilerOptions: { strict: true, module: 'nodenext', jsx: 'preserve', target: 'esnext' } };
-  for (const file of ['oxlint.config.js', 'scripts/lint-money.mjs'])
-    files[file] = readFileSync(join(root, file), 'utf8');
+  for (const file of ['oxlint.config.js', ...OWN_RULES]) files[file] = readFileSync(join(root, file), 'utf8');
   return planted({ ...files, 'tsconfig.json': JSON.stringify(config) }, (folder) => {
     symlinkSync(tool('.'), join(folder, 'node_modules'));
     const { stdout, stderr } = spawnSync(
@@ -127,6 +130,87 @@ it('refuses what goes wrong unseen: a loose comparison, a variable for nothing, 
     ['react-hooks(rules-of-hooks)'],
     ['react-hooks(exhaustive-deps)'],
   ]);
+});
+
+describe('refuses what relies on parts that are not documented', () => {
+  const UNDOCUMENTED: [what: string, code: string][] = [
+    [
+      'a switch of V8 that is set while it runs',
+      "import { setFlagsFromString } from 'node:v8';\nsetFlagsFromString(process.argv[2]);",
+    ],
+    ['the same by the name of the module', "import v8 from 'node:v8';\nv8.setFlagsFromString(process.argv[2]);"],
+    ['a switch of V8 on a command line', "export const options = ['--max-semi-space-size=4', 'main.js'];"],
+    ['one within a command', 'export const command = `node --no-opt ${process.argv[2]}`;'],
+    ['a response whose end is replaced', 'export const watch = (res) => {\n  res.end = () => undefined;\n};'],
+    ['one within a request', 'export const watch = (req, write) => {\n  req.res.write = write;\n};'],
+    ['a head that is replaced', "export const watch = (response, own) => {\n  response['writeHead'] = own;\n};"],
+    ['listeners of others that are taken off', "export const alone = (socket) => socket.removeAllListeners('data');"],
+    ['listeners of others that are read', "export const read = (socket) => socket.rawListeners('data');"],
+    ['a private field of a response', 'export const head = (res) => res._header;'],
+    ['one that is written', "export const own = (res, req) => {\n  req['_httpMessage'] = res;\n};"],
+    ['one that is taken apart', 'export const tables = ({ _tables }) => _tables;'],
+    [
+      'the internals of React',
+      "import * as react from 'react';\nexport const x = react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;",
+    ],
+    ['the symbols of Node', 'export const headers = (res) => res[Object.getOwnPropertySymbols(res)[0]];'],
+    ['the bindings of Node', "export const parser = process.binding('http_parser');"],
+    [
+      'a file of a package below its exports',
+      "import { instanceOf } from 'graphql/jsutils/instanceOf.js';\nexport { instanceOf };",
+    ],
+    ['the same when it is loaded later', "export const load = () => import('antd/es/button/index.js');"],
+  ];
+  const DOCUMENTED = [
+    "import { createServer } from 'node:http';\nexport const serve = (answer) => createServer((_, res) => res.end(answer));",
+    'export const whole = (document) => [document._id, document.__typename];',
+    'export class Span {\n  constructor(end) {\n    this.end = end;\n    this._open = true;\n  }\n}',
+    'export const close = (slice) => {\n  slice.end = 3;\n};',
+    "import { InMemoryCache } from '@apollo/client';\nimport { useQuery } from '@apollo/client/react';\nexport const x = [InMemoryCache, useQuery];",
+    "export const options = ['--enable-source-maps', '--max-old-space-size=160'];",
+    "export const off = (socket, heard) => socket.off('data', heard);",
+  ];
+
+  it('in code, and lets what is documented through', () => {
+    const of = (codes: readonly string[]) => lint(codes.map((code) => ({ path: 'bench/x.ts', code })));
+    const isRefused = (rules: readonly string[]) => rules.some((rule) => rule === 'documented(documented-parts)');
+    const found = of(UNDOCUMENTED.map(([, code]) => code));
+    expect(UNDOCUMENTED.filter((_, i) => !isRefused(found[i]!)).map(([what]) => what)).toEqual([]);
+    const allowed = of(DOCUMENTED);
+    expect(DOCUMENTED.filter((_, i) => isRefused(allowed[i]!))).toEqual([]);
+  });
+
+  it('in what starts a process', () => {
+    const folders = ['.', 'api', 'web', 'embedded-mongo', '.ci', '.github/workflows', 'ops', 'ops/kubernetes'];
+    const files = folders
+      .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }).map((entry) => ({ folder, entry })))
+      .filter(
+        ({ entry }) => entry.isFile() && /(^Dockerfile|^package\.json|^run|\.ya?ml|^\.env\.example)$/.test(entry.name),
+      )
+      .map(({ folder, entry }) => join(folder, entry.name));
+    expect(files).toEqual(expect.arrayContaining(['Dockerfile', 'package.json', 'docker-compose.yml', '.ci/run']));
+    const lines = files.flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .map((text) => ({ file, text })),
+    );
+    // Written as the files that start processes write it, and as the shop was started once.
+    for (const text of ['CMD ["--max-semi-space-size=4", "main.js"]', 'NODE_OPTIONS: --heap-growing-percent=30'])
+      expect(text).toMatch(V8_SWITCH);
+    expect(lines.filter(({ text }) => V8_SWITCH.test(text) || /NODE_OPTIONS/.test(text))).toEqual([]);
+  });
+
+  it('as a package that stands under the name of another', () => {
+    for (const file of ['package.json', 'api/package.json', 'web/package.json', 'embedded-mongo/package.json']) {
+      const {
+        dependencies = {},
+        devDependencies = {},
+        overrides = {},
+      } = JSON.parse(readFileSync(join(root, file), 'utf8'));
+      const versions = Object.values({ ...dependencies, ...devDependencies, ...overrides });
+      expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
+    }
+  });
 });
 
 it('refuses what is not laid out, a composition that does not hold and an image with a slip', () => {

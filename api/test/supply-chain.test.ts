@@ -38,7 +38,10 @@ describe('the audit', () => {
   it('passes when the registry knows of nothing', () => {
     const report = { auditReportVersion: 2, vulnerabilities: {}, metadata: counted(0) };
     const { status, said } = audit({ stdout: JSON.stringify(report), status: 0 });
-    expect([status, said]).toEqual([0, expect.stringContaining('366 libraries of production were looked up: 0 vulnerable')]);
+    expect([status, said]).toEqual([
+      0,
+      expect.stringContaining('366 libraries of production were looked up: 0 vulnerable'),
+    ]);
   });
 
   it('fails when it knows of something, and names the library, the severity and the reason', () => {

@@ -126,17 +126,8 @@ function compareLongToDouble(long: unknown, double: number | undefined): number 
   return compareDoubles(0, double - Math.trunc(double));
 }
 
-interface PackedObjectId {
-  i0: number;
-  i1: number;
-  i2: number;
-  i3: number;
-}
-
 function compareObjectIds(a: ObjectId, b: ObjectId): number {
-  const x = a as unknown as PackedObjectId;
-  const y = b as unknown as PackedObjectId;
-  return x.i0 - y.i0 || x.i1 - y.i1 || x.i2 - y.i2 || x.i3 - y.i3;
+  return Buffer.compare(a.id, b.id);
 }
 
 function bytesOf(value: unknown): { bytes: Uint8Array; subtype: number } {

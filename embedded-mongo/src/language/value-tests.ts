@@ -29,18 +29,7 @@ export function equalityTest(expected: unknown, collation: Collation | undefined
     default:
   }
   if (expected === null) return (value) => value === null || value === undefined;
-  if (expected instanceof ObjectId) {
-    const hex = expected.toHexString();
-    const packed = expected as unknown as { i0: number; i1: number; i2: number; i3: number };
-    const { i0, i1, i2, i3 } = packed;
-    return (value) => {
-      if (!(value instanceof ObjectId)) return false;
-      const other = value as unknown as typeof packed;
-      return i3 === undefined
-        ? value.toHexString() === hex
-        : i3 === other.i3 && i2 === other.i2 && i1 === other.i1 && i0 === other.i0;
-    };
-  }
+  if (expected instanceof ObjectId) return (value) => value instanceof ObjectId && expected.equals(value);
   if (typeof expected === 'number' || expected instanceof Int32 || expected instanceof Double) {
     const number = typeof expected === 'number' ? expected : expected.value;
     return (value) => {

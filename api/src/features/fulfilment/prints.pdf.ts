@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import PDFDocument from 'pdfkit';
 import { settings } from '../../platform/settings/current.js';
 import { formatPaiseInColumn } from '../../pricing/index.js';
-import { FONT, lettersOf } from '../invoicing/pdf-fonts.js';
+import { FONT, lettersOfFonts } from '../invoicing/pdf-fonts.js';
 import { printed } from '../invoicing/printable.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import type { Parcel, PickRow } from './prints.js';
@@ -25,7 +25,7 @@ class Sheet {
   readonly pdf: Pdf;
   private readonly chunks: Buffer[] = [];
   private readonly ended: Promise<Buffer>;
-  private readonly has: ReturnType<typeof lettersOf>;
+  private readonly has: ReturnType<typeof lettersOfFonts>;
 
   constructor(title: string, size: { width: number; height: number }) {
     this.pdf = new PDFDocument({
@@ -35,7 +35,7 @@ class Sheet {
       info: { Title: title, Author: settings().brand },
       lang: 'en-IN',
     });
-    this.has = lettersOf(this.pdf);
+    this.has = lettersOfFonts();
     this.pdf.on('data', (chunk: Buffer) => this.chunks.push(chunk));
     this.ended = new Promise((resolve, reject) => {
       this.pdf.on('end', () => resolve(Buffer.concat(this.chunks)));

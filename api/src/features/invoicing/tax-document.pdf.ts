@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { formatPaiseInColumn, type Paise, type TaxParts } from '../../pricing/index.js';
 import type { PlaceOfSupply } from '../orders/gst-states.js';
-import { FONT, lettersOf } from './pdf-fonts.js';
+import { FONT, lettersOfFonts } from './pdf-fonts.js';
 import { printable } from './printable.js';
 import { documentDate, type TaxDocument, type TaxDocumentLine } from './tax-document.js';
 
@@ -55,7 +55,7 @@ export async function taxDocumentsPdf(
     lang: 'en-IN',
     bufferPages: true,
   });
-  const letters = lettersOf(pdf);
+  const letters = lettersOfFonts();
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve, reject) => {
