@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { startScript } from './start-script.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Each names its folder, its script there when that is not `build`, and those it needs; what does not need each other is built side by side. */
+/** Parts with their folder, npm script (`build` by default), sources and the parts they depend on. Independent parts are built in parallel. */
 const PARTS = [
   {
     name: 'generated',
@@ -110,10 +110,10 @@ const wanted = process.argv.slice(2);
 
 async function build({ name, folder, script = 'build', stamp }) {
   console.log(`Building ${name} …`);
-  // Without what npm would generate first when a workspace is built alone: that is a part of its own here.
+  // Without the `prebuild` script of the workspace: generating code is a part of its own here.
   const child = startScript(folder, script, {
     stdio: 'inherit',
-    // Whatever this process runs as: a client built for development is twice as large, and talks in the console.
+    // Always a production build: React for development is twice as large and logs to the console.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [status] = await once(child, 'exit');

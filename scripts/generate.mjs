@@ -1,3 +1,3 @@
-/** Runs codegen.ts, which is TypeScript as the list of public operations is that it reads. */
+/** Runs codegen.ts from its TypeScript source. */
 await import('./typescript.mjs');
 await import('../codegen.ts');

@@ -1,7 +1,6 @@
 /**
  * Checks the types of every part, or of the parts that are named: node scripts/types.mjs api web
- * By the native compiler, which takes a fifth of the time; what reads programs as a library (lint, the loaders of TypeScript)
- * needs the one before. One thread: several checkers learn the types of the libraries each for itself, which takes twice the processor time.
+ * Single-threaded, because parallel checkers each load the types of the libraries, which takes twice the processor time.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

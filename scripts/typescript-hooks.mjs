@@ -1,11 +1,11 @@
-/** How Node finds and reads a module of TypeScript. Decorators tell the types they stand at, which type-graphql and typegoose read. */
+/** Module hooks by which Node resolves and compiles TypeScript. Decorators emit type metadata, which type-graphql and typegoose read. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
 const isOurs = (url) => /\.ts$/.test(url) && !url.includes('/node_modules/');
 
-/** Source names a module as it is called once compiled: x.js may be x.ts. */
+/** Imports name the compiled file: `x.js` may stand for `x.ts`. */
 export async function resolve(specifier, context, next) {
   if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return next(specifier, context);
   try {

@@ -1,4 +1,4 @@
-/** Lets Node run our TypeScript as it stands: `node --import ./scripts/typescript.mjs FILE.ts`, for what runs before a build. */
+/** Lets Node run our TypeScript from source, for what runs before a build: `node --import ./scripts/typescript.mjs FILE.ts` */
 import { register } from 'node:module';
 
 register('./typescript-hooks.mjs', import.meta.url);

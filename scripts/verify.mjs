@@ -1,8 +1,7 @@
 /**
- * Everything that must hold, in one run: builds, types, lint, unit, integration and browser tests; of the schema's drift and breaking changes
- * api/test/schema.test.ts.
- * With TEST_MONGODB_URI only the API's tests, against that MongoDB replica set instead of the embedded database. With --thorough
- * only those tests that search by chance or by races, each as often as it can (api/test/rounds.ts, property-runs.ts).
+ * `npm test`: builds, then runs all tests beside type check, lint and format. Drift and breaking changes of the schema are tests too (api/test/schema.test.ts).
+ * With TEST_MONGODB_URI it runs only the API's tests, on that MongoDB replica set. With --thorough it runs only the API's and the embedded
+ * database's tests, and those that search at random or race do so many more times (api/test/rounds.ts, property-runs.ts).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'node:fs';
@@ -15,21 +14,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 const results = join(folder, 'tests.json');
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-/** The tests, and one check after the other beside them: while both cores have something to do, none of it is waited for. */
+/** Steps at once: the tests, and beside them one check after the other. */
 const SIDE_BY_SIDE = 2;
-/** More than cores: a browser test waits for its browser, and that for its shop. */
+/** Workers of Jest. More than cores, because browser tests mostly wait. */
 const TESTS_SIDE_BY_SIDE = 5;
 
-/**
- * For the type checker and the linter's half that knows types, which are written in Go: neither lives long enough to look for garbage,
- * unless it takes more than this, and beside the tests there is one core at the most.
- */
+/** Documented settings of Go's runtime, in which the type checker and type-aware lint are written: no garbage collection below 2 GiB, one thread. */
 const SHORT_LIVED = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' };
 
-/**
- * Nobody here talks to other machines, unless the database is on one, and each of the hundreds of processes of the tests would read the authorities that this machine's
- * owner has added before it does anything: two thirds of what the start of one takes.
- */
+/** Node reads NODE_EXTRA_CA_CERTS at every start of a process, which is slow. Tests start hundreds and need it only to reach a database on another machine. */
 const { NODE_EXTRA_CA_CERTS: _, ...withoutAuthorities } = process.env;
 const env = process.env.TEST_MONGODB_URI ? process.env : withoutAuthorities;
 
@@ -59,7 +52,7 @@ const STAGES = [
   },
 ];
 
-/** Runs a step and prints what it says: at once or, of one that runs beside others, when it has ended. Answers whether it went right. */
+/** Runs a step. Its output is printed as it comes, or at its end when it runs beside others. @returns whether it succeeded */
 function run(name, step, atOnce) {
   const from = Date.now();
   if (atOnce) console.log(`\n── ${name}`);
@@ -108,7 +101,7 @@ if (failedSteps > 0) console.log(`\n${failedSteps} steps are wrong.`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = failedSteps > 0 ? 1 : 0;
 
-/** Says once more, at the end of a long log, which tests failed and why: whoever reads it begins there. */
+/** Repeats the failures at the end of the log. */
 function tellFailures({ testResults }) {
   for (const { name, message, assertionResults } of testResults) {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -118,7 +111,7 @@ function tellFailures({ testResults }) {
   }
 }
 
-/** Writes down what each file took, so that the next run begins with the longest and shares the rest evenly. */
+/** Records the duration of each file: the next run starts the longest first and shares the files evenly among lanes. */
 function writeDurations({ testResults }) {
   const milliseconds = {};
   for (const { name, startTime, endTime, assertionResults } of testResults) {

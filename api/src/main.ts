@@ -39,12 +39,12 @@ try {
   process.exit(1);
 }
 
-/** True for what the owner of the machine can mend: a folder that is in use or damaged, a port that is taken, no room. */
+/** True for what whoever runs the machine can mend, so that a stack would not help: a folder in use or damaged, a port that is taken, a full disk. */
 function liesOutside(error: unknown): boolean {
   return error instanceof DataFolderError || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
-/** What somebody who started the shop wants to know. */
+/** What is printed when the shop is open: addresses, accounts, and where mail and data go. */
 function greeting(config: Config, shop: Shop): string {
   const own = config.publicUrl;
   const isDemoAdmin = config.admin.email === DEMO_ADMIN.email && config.admin.password === DEMO_ADMIN.password;

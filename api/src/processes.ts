@@ -1,25 +1,25 @@
-/** Several processes of the shop on one machine, as one: one start, one stop, and a new process for each that dies. */
+/** Runs several processes of the shop on one machine (`node:cluster`): one start, one stop, and a new process for each that dies. */
 import cluster, { type Worker } from 'node:cluster';
 import { mkdirSync } from 'node:fs';
 import type { Config } from './config.js';
 import { createLogger } from './platform/observability/logger.js';
 import { signingSecret } from './platform/secret.js';
 
-/** What the first process says to the others, and they to it. */
+/** Messages: the primary sends STOP to its workers, and a worker sends Open to the primary. */
 const STOP = 'stop';
 interface Open {
   open: string;
 }
 
-/** Milliseconds before a process that died is followed by another; twice as long each time that it dies soon. */
+/** Milliseconds before a worker that died is replaced; doubled each time that it dies early. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** Milliseconds after which a process was no failed try. */
+/** Milliseconds of life after which a worker did not die early. */
 const STEADY = 60_000;
 
 /**
- * Starts them and keeps them going until it is told to stop; never returns. The first is waited for before the others begin, so that
- * what a new shop makes once is made once, and what is wrong is said once.
+ * Starts the workers and replaces those that die, until the process is told to stop; never returns. The others start once the first is open, so
+ * that a new shop is set up once, and a wrong setting is reported once.
  */
 export async function runProcesses(config: Config): Promise<never> {
   const logger = createLogger(config.logLevel);
@@ -30,7 +30,7 @@ export async function runProcesses(config: Config): Promise<never> {
 
   const begin = (place: number, pause: number) =>
     new Promise<void>((resolve) => {
-      // Figures are those of one process, so each has a port for them.
+      // Metrics are those of one process, so each worker serves them on a port of its own.
       const port = config.metrics && config.metrics.port + place;
       const worker = cluster.fork(port ? { METRICS_PORT: String(port) } : {});
       let openedAt = Infinity;
@@ -43,7 +43,7 @@ export async function runProcesses(config: Config): Promise<never> {
       worker.once('exit', (code: number | null, signal: string | null) => {
         resolve();
         if (stopping) return;
-        // It said what is wrong.
+        // The worker has reported what is wrong.
         if (!isOpen) process.exit(code || 1);
         const next = Date.now() - openedAt > STEADY ? FIRST_PAUSE : pause;
         logger.error(
@@ -82,14 +82,14 @@ export async function runProcesses(config: Config): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** For one of several: the first process tells it when to stop. Ctrl-C reaches all of them, and only the first heeds it. */
+/** In a worker: stops when the primary says so. Ctrl-C reaches all processes of the terminal, and a worker ignores it. */
 export function stopWhenTold(stop: () => void): void {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', stop);
   process.on('message', (said) => said === STOP && stop());
 }
 
-/** @param greeting what the first process says when it is the first that is open */
+/** In a worker: reports that it is open. @param greeting printed by the primary when this is the first worker that is open */
 export function tellOpen(greeting: string): void {
   process.send!({ open: greeting } satisfies Open);
 }

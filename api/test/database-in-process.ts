@@ -1,2 +1,2 @@
-/** What tests take for the database's thread: the server within their own process, from its source, so that nothing must be built. */
+/** Stands for `embedded-mongo/thread` in tests: the server runs in their own process and from its source, so that it need not be built. */
 export { DataFolderError, startServer as startServerThread } from 'embedded-mongo';

@@ -23,6 +23,10 @@ it('is what it would be without the file when the file is taken as it is', () =>
   expect(loadConfig(asTold)).toEqual(loadConfig({}));
 });
 
+it('ignores a setting that an earlier version had', () => {
+  expect(loadConfig({ KEEP_MEMORY_AT_REST: 'perhaps' })).toEqual(loadConfig({}));
+});
+
 it('lets passwords be hashed cheaply and data be lost in tests alone', () => {
   expect(loadConfig({})).toMatchObject({ passwordHashKib: 19_456, databaseInMemory: false });
   const problems = (env: Record<string, string>) => {

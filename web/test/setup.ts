@@ -4,10 +4,10 @@ import { toast } from 'react-hot-toast';
 
 const { asyncWrapper } = getConfig();
 /**
- * Ant Design's forms tell what is watched of them by a message to themselves, and so does React for what did not fit into its five milliseconds:
- * on a slow machine both come after the one timer that Testing Library awaits when it has pressed or looked.
+ * Ant Design's forms notify watchers through a MessageChannel, and React continues long renders through one. On a slow machine such messages
+ * arrive after the one timer that Testing Library awaits after each action.
  */
-async function messagesTold(): Promise<void> {
+async function messagesDelivered(): Promise<void> {
   for (let rounds = 0; rounds < 2; rounds += 1)
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -17,17 +17,17 @@ async function messagesTold(): Promise<void> {
 }
 
 configure({
-  // Only ever reached by what hangs: a screen that is slow on a busy machine is still right.
+  // Ends what hangs, and nothing that is slow on a busy machine.
   asyncUtilTimeout: 30_000,
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
       const result = await work();
-      await messagesTold();
+      await messagesDelivered();
       return result;
     }),
 });
 
-// The files of a lane share these: what one test leaves, a clock that stands or a notice, is not the next one's.
+// The files of a lane share clock and page: fake timers and notices of one test must not reach the next.
 afterEach(() => {
   jest.useRealTimers();
   act(() => toast.remove());
