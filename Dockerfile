@@ -9,10 +9,10 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 # What the running shop reads. Declarations and source maps of libraries stay behind: nothing reads them in production.
-RUN mkdir -p /out/api/seed/media /out/web/explorer /out/web/server /out/embedded-mongo /out/data \
+RUN mkdir -p /out/api/seed/media /out/web/server /out/embedded-mongo /out/data \
   && cp -a package.json node_modules schema shop scripts /out/ \
   && cp -a api/package.json api/dist /out/api/ && cp -a api/seed/content /out/api/seed/ \
-  && cp -a web/package.json web/dist /out/web/ && cp -a web/explorer/dist /out/web/explorer/ && cp -a web/server/dist /out/web/server/ \
+  && cp -a web/package.json web/dist /out/web/ && cp -a web/server/dist /out/web/server/ \
   && cp -a embedded-mongo/package.json embedded-mongo/dist /out/embedded-mongo/ \
   && for part in api embedded-mongo; do if [ -d $part/node_modules ]; then cp -a $part/node_modules /out/$part/; fi; done \
   && find /out -path '*/node_modules/*' -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete

@@ -10,7 +10,7 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { buildASTSchema, Kind, parse, print, type DocumentNode } from 'graphql';
 import { CACHEABLE_OPERATIONS } from './api/src/graphql/public-operations.js';
 import apolloHooks from './web/codegen-apollo-hooks.cjs';
-import { explorerTokens, officeTokens, storefrontTokens } from './web/tokens-css.js';
+import { officeTokens, storefrontTokens } from './web/tokens-css.js';
 
 const features = 'web/src/features';
 
@@ -128,4 +128,3 @@ writeFileSync(
 );
 writeFileSync(`${generated}/tokens.css`, storefrontTokens());
 writeFileSync(`${generated}/office-tokens.css`, officeTokens());
-writeFileSync(`${generated}/explorer-tokens.css`, explorerTokens());

@@ -38,7 +38,6 @@ export default {
       entry: [
         'src/main.tsx',
         'src/server.ts',
-        'explorer/{main.tsx,vite.config.ts,*.test.ts,*.test.tsx}',
         'gallery/*.{ts,tsx}',
         '{vite.config,precompressed,dev-pages,tokens-css}.ts',
         'server/*.ts',
@@ -47,7 +46,7 @@ export default {
         'test/*',
         'src/**/*.test.{ts,tsx}',
       ],
-      project: ['{src,explorer,gallery,server,worker,test}/**/*.{ts,tsx}'],
+      project: ['{src,gallery,server,worker,test}/**/*.{ts,tsx}'],
     },
     'embedded-mongo': {
       entry: [

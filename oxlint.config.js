@@ -296,7 +296,7 @@ export default {
     // It plants the breaches.
     { files: ['api/test/lint.test.ts'], rules: { 'documented/documented-parts': 'off' } },
     {
-      files: ['web/{src,explorer}/**/*.{ts,tsx}'],
+      files: ['web/src/**/*.{ts,tsx}'],
       env: { browser: true },
       rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
     },

@@ -1,103 +1,116 @@
-/** The pages for integrators: the GraphQL explorer and the description of the REST calls. */
+/** The pages for integrators: GraphiQL, and Swagger UI for the REST calls. */
 import type { Browser, Page } from 'playwright-core';
-import { axeFaults } from './accessibility.js';
-import { ADMIN, PHONE, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
+import { ADMIN, DESKTOP, PHONE, placeOrder, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
 withShopAndBrowser((started) => ({ shop, browser } = started));
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const answer = (page: Page, text: string) => field(page, 'Answer').getByText(text).first().waitFor();
-/** Opens the explorer and waits until it knows the schema, by which it marks and proposes. */
-async function openExplorer(page: Page): Promise<void> {
+/** Opens GraphiQL and waits until it knows the schema, by which it marks and proposes. */
+async function openGraphiql(page: Page): Promise<void> {
   const schema = page.waitForResponse((response) => Boolean(response.request().postData()?.includes('__schema')));
   await page.goto('/graphql/explorer');
-  await field(page, 'Query').getByText('products').waitFor();
   await (await schema).finished();
+  await page.getByRole('button', { name: /^Execute query/ }).waitFor();
 }
+const editor = (page: Page, name: string) => page.getByRole('region', { name }).locator('.monaco-editor:visible');
 async function write(page: Page, name: string, text: string): Promise<void> {
-  const editor = field(page, name);
-  await editor.click();
+  await editor(page, name).click();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(text);
-  await editor.filter({ hasText: text.slice(0, 20) }).waitFor();
 }
+/** The name of the operation in the tab: GraphiQL has read what was written. */
+const hasRead = (page: Page, operation: string) => page.getByRole('tab', { name: operation }).waitFor();
+const answer = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Result Window' }).getByText(text).first().waitFor();
 
-describe('the GraphQL explorer', () => {
+describe('GraphiQL', () => {
   it('answers a query with nothing but the shop in reach', async () => {
-    const { page, faults } = await visit(browser, shop);
+    const { page, faults } = await visit(browser, shop, { viewport: DESKTOP });
     const elsewhere: string[] = [];
     page.on('requestfailed', (request) => elsewhere.push(request.url()));
-    await openExplorer(page);
-    await page.getByRole('button', { name: 'Run' }).click();
-    await answer(page, 'Kashmir Willow Cricket Bat');
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^200 · \d+ ms · / })
-      .waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    await openGraphiql(page);
+    expect(await page.title()).toBe('GS Mart GraphQL');
+    await page.getByRole('button', { name: /^Execute query/ }).click();
+    await answer(page, 'Badminton Racket Set');
     expect(faults).toEqual([]);
     expect(elsewhere).toEqual([]);
   });
 
-  it('sends the token that is typed under Headers and shows the documentation of the schema', async () => {
+  it('sends the token that is typed under Headers, shows the documentation and listens to a subscription', async () => {
     const token = await shop.logIn(ADMIN);
-    const { page, faults } = await visit(browser, shop);
-    await openExplorer(page);
-    await write(page, 'Query', '{ me { email role } }');
+    const { page, faults } = await visit(browser, shop, { viewport: DESKTOP });
+    await openGraphiql(page);
+    await page.getByRole('button', { name: 'Headers', exact: true }).click();
     await write(page, 'Headers', JSON.stringify({ Authorization: `Bearer ${token}` }));
-    await page.getByRole('button', { name: 'Run' }).click();
+    await write(page, 'Operation Editor', 'query Who { me { email role } }');
+    await hasRead(page, 'Who');
+    await page.keyboard.press('Control+Enter');
     await answer(page, ADMIN.email);
-    await page.getByRole('button', { name: 'Docs' }).click();
-    await page.getByRole('button', { name: 'Mutation', exact: true }).click();
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByRole('link', { name: 'Mutation', exact: true }).click();
     await page
       .getByText('Takes the pieces out of the stock and empties the cart, all at once or not at all.')
       .waitFor();
-    expect(await axeFaults(page)).toEqual([]);
     // A subscription is listened to until one stops it.
-    await write(page, 'Query', 'subscription Live { orderActivity { __typename } }');
+    await write(page, 'Operation Editor', 'subscription Live { orderActivity { order { contactInfo { phone } } } }');
+    await hasRead(page, 'Live');
+    const opened = page.waitForResponse((response) => response.headers()['content-type']!.startsWith('text/event-stream'));
     await page.keyboard.press('Control+Enter');
-    await page.getByText('0 events · listening').waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText('0 events · stopped').waitFor();
+    expect((await opened).status()).toBe(200);
+    const [product] = (await shop.graphql('{ products { items { id } } }')).products.items;
+    await placeOrder(shop, (await shop.signUp()).token, product.id);
+    await answer(page, '9876543210');
+    await page.getByRole('button', { name: /^Stop query/ }).click();
     // What was written is there again, the token is not.
     await page.reload();
-    await field(page, 'Query').getByText('orderActivity').waitFor();
-    expect(await field(page, 'Headers').textContent()).not.toContain('Bearer');
+    await editor(page, 'Operation Editor').getByText('orderActivity').waitFor();
     expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(token);
     expect(faults).toEqual([]);
   });
 
-  it('proposes and marks by the schema, runs the operation at the cursor, and fits a phone', async () => {
-    const { page, faults } = await visit(browser, shop, { viewport: PHONE });
-    await openExplorer(page);
-    await write(page, 'Query', 'query One { me { email } }\nquery Two($page: Int!) { products(page: $page) { totl } }');
-    await page.locator('.asked .cm-lintRange-error').getByText('totl').waitFor();
+  it('proposes and marks by the schema', async () => {
+    const { page, faults } = await visit(browser, shop, { viewport: DESKTOP });
+    await openGraphiql(page);
+    await write(page, 'Operation Editor', 'query Two { products { tot } }');
+    await editor(page, 'Operation Editor').locator('.squiggly-error').waitFor();
     for (const _ of ' } }') await page.keyboard.press('ArrowLeft');
-    for (const _ of 'tl') await page.keyboard.press('Backspace');
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: /^total/ }).click();
-    await page.locator('.asked .cm-lintRange-error').waitFor({ state: 'detached' });
-    await page.getByLabel('Operation to run').selectOption('Two');
-    await page.getByRole('tab', { name: 'Variables' }).click();
-    await write(page, 'Variables', '{ "page": "one" }');
-    await page.locator('.more .cm-lintRange-error').getByText('"page"').waitFor();
-    await write(page, 'Variables', '{ "page": 1, "p": 2 }');
-    await page.locator('.more .cm-lintRange-warning').getByText('"p"').waitFor();
-    await page.getByLabel('Operation to run').selectOption('One');
-    await field(page, 'Query').getByText('total').click();
-    await page.keyboard.press('Control+Enter');
+    await editor(page, 'Operation Editor').locator('.squiggly-error').waitFor({ state: 'detached' });
+    await hasRead(page, 'Two');
+    await page.getByRole('button', { name: /^Execute query/ }).click();
     await answer(page, '"total"');
-    expect(await page.getByLabel('Operation to run').inputValue()).toBe('Two');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    const small = await page
-      .locator('button:visible, select:visible')
-      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent));
-    expect(small).toEqual([]);
-    expect(await axeFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
+});
+
+describe('Swagger UI', () => {
+  for (const viewport of [PHONE, DESKTOP])
+    it(`shows every call and sends one with a token, with nothing but the shop in reach, ${viewport.width} px wide`, async () => {
+      const token = await shop.logIn(ADMIN);
+      const { page, faults } = await visit(browser, shop, { viewport });
+      const elsewhere: string[] = [];
+      page.on('requestfailed', (request) => elsewhere.push(request.url()));
+      await page.goto('/api/docs');
+      await page.getByRole('heading', { name: 'GS Mart REST API' }).waitFor();
+      const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: object };
+      const shown = page.locator('.opblock-summary-path');
+      await shown.first().waitFor();
+      const texts = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-path')));
+      expect([...new Set(texts)].sort()).toEqual(Object.keys(paths).sort());
+      await page.getByRole('button', { name: 'Authorize' }).click();
+      await page.getByLabel('auth-bearer-value').fill(token);
+      await page.getByRole('button', { name: 'Apply credentials' }).click();
+      await page.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('button', { name: /me Me$/ }).click();
+      await page.getByRole('button', { name: 'Execute' }).click();
+      await page.locator('.live-responses-table').getByText(ADMIN.email).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+      expect(faults).toEqual([]);
+      expect(elsewhere).toEqual([]);
+    });
 });
 
 describe('the web client', () => {

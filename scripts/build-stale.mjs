@@ -1,6 +1,6 @@
 /**
- * Builds what is not built or older than its sources: generated code, the embedded database, the API, the web client, the
- * GraphQL explorer. With names of parts, those alone: node scripts/build-stale.mjs generated embedded-mongo
+ * Builds what is not built or older than its sources: generated code, the embedded database, the API, the web client.
+ * With names of parts, those alone: node scripts/build-stale.mjs generated embedded-mongo
  */
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
@@ -58,7 +58,6 @@ const PARTS = [
       'codegen.ts',
       'web/codegen-apollo-hooks.cjs',
       'web/src',
-      'web/ant-icons',
       'web/public',
       'web/index.html',
       'web/vite.config.ts',
@@ -71,20 +70,6 @@ const PARTS = [
       'shop',
     ],
     stamp: 'web/dist/.built',
-    after: ['generated'],
-  },
-  {
-    name: 'explorer',
-    folder: 'web',
-    script: 'build:explorer',
-    sources: [
-      'web/explorer',
-      'web/tokens-css.ts',
-      'web/src/shared/tokens.ts',
-      'web/precompressed.ts',
-      'web/package.json',
-    ],
-    stamp: 'web/explorer/dist/.built',
     after: ['generated'],
   },
 ];

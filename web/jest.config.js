@@ -2,7 +2,7 @@
 export default {
   rootDir: '.',
   testEnvironment: '<rootDir>/test/browser-environment.cjs',
-  testMatch: ['<rootDir>/{src,explorer}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   // Ends a test that hangs, and none that is slow on a busy machine.
   testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],

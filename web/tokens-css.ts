@@ -44,11 +44,3 @@ export function storefrontTokens(): string {
 export function officeTokens(): string {
   return `.admin-area,.ant-modal-root,.ant-drawer{${lookOf(0).join('')}}\n`;
 }
-
-/** The explorer: each colour light or dark, by what its page or its reader prefers. */
-export function explorerTokens(): string {
-  const both = Object.entries(colours).map(
-    ([name, [light, dark = light]]: [string, readonly string[]]) => `--color-${name}: light-dark(${light}, ${dark});`,
-  );
-  return `:root{${both.join('')}}\n`;
-}

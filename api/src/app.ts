@@ -1,13 +1,13 @@
 /** Mounts everything the shop answers on one address: GraphQL, REST, files, the webhook and the web client. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expressMiddleware } from '@as-integrations/express5';
 import { HeaderMap, type ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express, type Request, type RequestHandler } from 'express';
+import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
@@ -15,6 +15,7 @@ import sirv from 'sirv';
 import { devMailbox } from './dev-mailbox.js';
 import type { AtOnce } from './door.js';
 import { ErrorCode, ShopError } from './errors/index.js';
+import { graphiql } from './http/graphiql.js';
 import { courierNotices } from './features/fulfilment/courier.service.js';
 import { paymentWebhook } from './features/payments/webhook.js';
 import { endOrderActivity } from './features/orders/order-activity.js';
@@ -46,7 +47,7 @@ import { contentGeneration } from './features/content/published.js';
 import type { AnswerNotes } from './platform/request/answer-notes.js';
 import { createFront } from './public-answers/front.js';
 import { SHARES, type Figures } from './public-answers/public-answers.js';
-import { builtClient, builtFiles, endWithItsFile, inlineScripts, webClient } from './web-client.js';
+import { builtClient, endWithItsFile, inlineScripts, webClient } from './web-client.js';
 
 /** The largest upload of a request in bytes; each feature has its own smaller limit. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -118,15 +119,19 @@ export async function createApp(): Promise<App> {
   app.use((req, res, next) => (DATA.test(req.path) ? ofData : ofPages)(req, res, next));
   app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
   // A stream of events must not wait for a buffer to fill.
-  app.use(compression({ filter: (req, res) => req.path !== STREAM_PATH && compression.filter(req, res) }));
+  app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
 
   app.use(front.watch);
   app.post('/api/payment/webhook', ...paymentWebhook());
   app.post('/api/courier/notices', ...courierNotices());
   mountMedia(app, files, config.mediaUrl);
   app.get('/download/:kind', downloads());
-  app.use(STREAM_PATH, only('GET', 'POST'), streamBody(), subscriptions(schema, contextOf));
-  mountExplorer(app);
+  const live = Router().use(only('GET', 'POST'), streamBody(), subscriptions(schema, contextOf));
+  app.use(STREAM_PATH, live);
+  // GraphiQL and other clients send subscriptions to the one address that they know.
+  app.use('/graphql', (req, res, next) => (asksForEvents(req) ? live(req, res, next) : next()));
+  app.use('/graphql/explorer', graphiql(settings().brand));
+  app.get('/graphql', forPeople('/graphql/explorer'));
   mountGraphql(app, graphql, contextOf, front.bodies);
   app.get('/api', forPeople('/api/docs'));
   const about = { brand: settings().brand, version };
@@ -271,6 +276,14 @@ function streamBody(): RequestHandler {
   return express.json({ limit: GRAPHQL_BODY, type: () => true });
 }
 
+function asksForEvents(req: Request): boolean {
+  return /^text\/event-stream\b/i.test(req.headers.accept?.trim() ?? '');
+}
+
+function isEventStream(res: ServerResponse): boolean {
+  return /^text\/event-stream\b/.test(String(res.getHeader('Content-Type')));
+}
+
 function isMultipart(req: Request): boolean {
   return /^multipart\//i.test(req.headers['content-type']?.trim() ?? '');
 }
@@ -283,14 +296,6 @@ function only(...methods: string[]): RequestHandler {
     res.setHeader('Allow', allowed.join(', '));
     throw new ShopError(ErrorCode.METHOD_NOT_ALLOWED, `Here can be sent: ${allowed.join(', ')}.`);
   };
-}
-
-/** The explorer of the schema at /graphql/explorer. */
-function mountExplorer(app: Express): void {
-  const dist = join(repositoryRoot, 'web', 'explorer', 'dist');
-  if (!existsSync(dist)) return;
-  app.use('/graphql/explorer', sirv(dist, builtFiles));
-  app.get('/graphql', forPeople('/graphql/explorer'));
 }
 
 /** Somebody who opens the address of an API in a browser gets to see what can be done with it. */

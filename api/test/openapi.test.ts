@@ -3,7 +3,6 @@ import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
 import { validate } from 'graphql';
 import { shopSchema } from '../src/graphql/schema.js';
-import { docsPage } from '../src/rest/docs-page.js';
 import { openApiDocument } from '../src/rest/openapi.js';
 import { routes } from '../src/rest/routes.js';
 
@@ -69,11 +68,5 @@ describe('the OpenAPI document', () => {
       'POST /custom-orders',
       'POST /delivery/{pin}',
     ]);
-  });
-
-  it('becomes a page with every call, without scripts or anything from elsewhere', () => {
-    const page = docsPage(document);
-    for (const path of Object.keys(document.paths)) expect(page).toContain(`/api${path}`);
-    expect(page).not.toMatch(/<script|https?:\/\//);
   });
 });

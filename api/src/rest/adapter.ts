@@ -7,11 +7,11 @@ import type { CompiledDocuments } from '../graphql/compiled-documents.js';
 import type { Context } from '../platform/request/request-context.js';
 import { toShopError } from '../graphql/format-error.js';
 import { answerFrom, at } from './answer.js';
+import { apiReference } from './api-reference.js';
 import { callOf, nameOfCall, type Call } from './calls.js';
-import { docsPage } from './docs-page.js';
 import { FILES_MOST, readMultipart } from './multipart.js';
 import { LeanCalls } from './lean-calls.js';
-import { openApiDocument, type ApiInfo, type OpenApiDocument } from './openapi.js';
+import type { ApiInfo } from './openapi.js';
 import { pageHeaders, type Page } from './page-headers.js';
 import { plainQuery, refuseOperators, variablesOf, type RestRequest } from './request-variables.js';
 import { takesBody, takesFiles, type Method } from './route.js';
@@ -56,25 +56,11 @@ export function restAdapter(
   // After every row: `/products/upload` is a `/products/:id` too.
   for (const path of paths.toSorted((a, b) => parametersIn(a) - parametersIn(b)))
     prefixed.all(path, refuseMethod(methodsOf(path)));
-  mountDocs(prefixed, schema, info);
+  prefixed.use(apiReference(schema, info));
   prefixed.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is no such call. /api/docs lists them all.');
   });
   return { prefixed, unprefixed, lean: new LeanCalls(calls, documents) };
-}
-
-/** Made on first use: the start of the shop does not wait for it. */
-function mountDocs(router: Router, schema: GraphQLSchema, info: ApiInfo): void {
-  let made: { document: OpenApiDocument; page: string } | undefined;
-  const docs = () => {
-    if (!made) {
-      const document = openApiDocument(schema, info);
-      made = { document, page: docsPage(document) };
-    }
-    return made;
-  };
-  router.get('/openapi.json', (_req, res) => void res.setHeader('Cache-Control', 'no-cache').json(docs().document));
-  router.get('/docs', (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('html').send(docs().page));
 }
 
 function on(router: Router, method: Method, path: string, ...handlers: RequestHandler[]): void {

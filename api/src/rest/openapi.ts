@@ -57,8 +57,9 @@ export function openApiDocument(schema: GraphQLSchema, info: ApiInfo): OpenApiDo
       title: `${info.brand} REST API`,
       version: info.version,
       description:
-        'Each call is one operation of the GraphQL API at /graphql, which can do more. Amounts are rupees, moments ISO 8601 in UTC. ' +
-        'Guarded calls take a sign-in token or an API key as a bearer token.',
+        'Each call is one operation of the [GraphQL API](/graphql/explorer), which can do more. Amounts are rupees, moments ISO 8601 in UTC.\n\n' +
+        'Guarded calls take the token of a log-in or an API key as a bearer token: enter it under Authorize.\n\n' +
+        'A refusal has a status from 400 and the body `{ "success": false, "message": "…", "code": "…" }`; the schema `Error` lists the codes.',
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((o) => o.tags)))].map(

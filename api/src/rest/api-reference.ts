@@ -1,0 +1,75 @@
+/** Swagger UI at /api/docs, from its package's own files, and the OpenAPI document that it reads at /api/openapi.json. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import escapeHtml from 'escape-html';
+import { Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import sirv from 'sirv';
+import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
+import { openApiDocument, type ApiInfo, type OpenApiDocument } from './openapi.js';
+
+/** What a browser needs of the package; its own page shows somebody else's API. */
+const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
+const YEAR_SECONDS = 31_536_000;
+
+/** Starts Swagger UI; a file because the shop's content security policy allows no script within a page. */
+const START = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  tryItOutEnabled: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  // Null: nothing is sent to the validator on Swagger's own server.
+  validatorUrl: null,
+});
+`;
+
+/** @param info of the shop, for the title */
+export function apiReference(schema: GraphQLSchema, info: ApiInfo): Router {
+  const router = Router();
+  // Made on first use: the start of the shop does not wait for it.
+  let document: OpenApiDocument | undefined;
+  router.get('/openapi.json', (_req, res) => {
+    document ??= openApiDocument(schema, info);
+    res.setHeader('Cache-Control', 'no-cache').json(document);
+  });
+
+  const folder = swaggerUiFolder();
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const assets = sirv(folder, { maxAge: YEAR_SECONDS, immutable: true });
+  // The version in the address: browsers keep the files until there is another one.
+  const at = `/docs/${version}`;
+  router.get('/docs', (_req, res) => {
+    res.setHeader('Cache-Control', 'no-cache').type('html').send(page(info, `/api${at}`));
+  });
+  router.get('/docs/start.js', (_req, res) => {
+    res.setHeader('Cache-Control', 'no-cache').type('js').send(START);
+  });
+  router.use(at, (req, res, next) => (FILES.has(req.path) ? assets(req, res, next) : next()));
+  return router;
+}
+
+/** @param files the address of the package's files */
+function page(info: ApiInfo, files: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(info.brand)} REST API</title>
+<link rel="icon" href="/brand/favicon.ico">
+<link rel="stylesheet" href="${files}/swagger-ui.css">
+<style>body { margin: 0; }</style>
+</head>
+<body>
+<div id="reference"></div>
+<noscript><p>This page needs JavaScript. The same in one file: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></noscript>
+<script src="${files}/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+}
