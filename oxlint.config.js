@@ -70,11 +70,6 @@ const restricted = (files, patterns, ignores = []) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 
-const noTelephoneNumbers = {
-  group: ['class-validator'],
-  importNames: ['IsPhoneNumber', 'isPhoneNumber'],
-  message: 'The telephone numbers of the world are not installed: the rule for them is in types/text-rules',
-};
 const apiLayers = Object.entries(API_MAY_USE)
   .filter(([folder]) => folder !== 'features')
   .map(([folder, allowed]) =>
@@ -85,7 +80,6 @@ const apiLayers = Object.entries(API_MAY_USE)
           API_FOLDERS.filter((other) => other !== folder && !allowed.includes(other)),
           `${folder} may use ${allowed.join(', ') || 'nothing of ours'} only`,
         ),
-        noTelephoneNumbers,
       ],
     ),
   );
@@ -103,7 +97,6 @@ const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
         message: 'Features never see graphql/: what they are given is platform/request/request-context',
       },
       { group: ['**/rest/**'], message: 'Features never see the REST adapter' },
-      noTelephoneNumbers,
     ],
   ),
 );

@@ -7,6 +7,7 @@ import { WorkState } from '../src/features/correspondence/correspondence.model.j
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
 import { platform } from '../src/platform/platform.js';
 import { fromRupees } from '../src/pricing/index.js';
+import { storedPhone } from '../src/types/phone.js';
 import { searchWords } from '../src/types/search-words.js';
 import { content } from './content.js';
 import { sketchOf } from './sketches.js';
@@ -52,10 +53,11 @@ export async function seedMessages(count: number | undefined, now: number): Prom
       const taken = new Date(createdAt.getTime() + HOURS_TO_ANSWER);
       return {
         ...text,
+        ...(text.phone && storedPhone(text.phone)),
         complaint,
         ...(complaint && { ticketNumber, ...dueDates(createdAt) }),
         ...((complaint || answer) && { acknowledgedAt: taken }),
-        searchWords: searchWords(text.name, text.email, text.subject, ticketNumber),
+        searchWords: searchWords(text.name, text.email, text.phone, text.subject, ticketNumber),
         createdAt,
         state: answer && daysAgo < 10 ? WorkState.ANSWERED : stateAfter(daysAgo),
         version: 1,
@@ -70,6 +72,7 @@ export async function seedMessages(count: number | undefined, now: number): Prom
   await CustomOrderModel.insertMany(
     repeated(customOrders, count).map(({ slug, daysAgo, budgetRupees, ...text }, n) => ({
       ...text,
+      ...storedPhone(text.phone),
       budget: fromRupees(budgetRupees),
       sketch: { file: sketches.get(slug)!, name: `${slug}.png`, type: 'image/png' },
       searchWords: searchWords(text.name, text.email, text.phone, text.material),

@@ -14,6 +14,7 @@ import { imageView } from '../src/features/catalogue/product-view.js';
 import { StockMovementModel, StockReason, type Product } from '../src/features/catalogue/product.model.js';
 import { totals } from '../src/pricing/index.js';
 import { ObjectId } from '../src/types/object-id.js';
+import { storedPhone } from '../src/types/phone.js';
 import { chance } from './random.js';
 import type { DemoCustomer } from './people.js';
 
@@ -169,7 +170,7 @@ function orderAt(
     orderNumber,
     customerName: customer.name,
     customerEmail: customer.email,
-    contactInfo: { email: customer.email, phone: customer.phone ?? '' },
+    contactInfo: { email: customer.email, ...storedPhone(customer.phone ?? '') },
     deliveryAddress: {
       firstName: customer.address.firstName,
       lastName: customer.address.lastName,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../src/features/customers/passwords.service.js';
 import { accountKeys, UserModel, type User } from '../src/features/customers/user.model.js';
 import { ObjectId } from '../src/types/object-id.js';
+import { storedPhone } from '../src/types/phone.js';
 import { Role } from '../src/types/viewer.js';
 import { content } from './content.js';
 import { chance } from './random.js';
@@ -47,7 +48,7 @@ export async function seedCustomers(
         _id: new ObjectId(),
         name: text.name,
         email,
-        phone: text.phone,
+        ...storedPhone(text.phone),
         passwordHash,
         role: Role.CUSTOMER,
         tokenVersion: 0,

@@ -269,7 +269,7 @@ describe('the mails of an order', () => {
     await cancelUnpaid(later(paymentWindow() + 1000));
     await placeOrder(shop.app, shop.buyer, {
       items: [{ productId: shop.productId, quantity: 9 }],
-      contactInfo: { email: 'other@example.com', phone: '0522 111222' },
+      contactInfo: { email: 'other@example.com', phone: '0522 4111222' },
     });
     const payment = shop.razorpay.pay(providerOrderId);
     for (const event of ['a', 'b']) await shop.tellCaptured(payment, event);
@@ -438,7 +438,7 @@ describe("a contact address that is not the account's own", () => {
     const stranger = await shop.app.signIn();
     await placeOrder(shop.app, stranger, {
       items: [{ productId: shop.productId, quantity: 1 }],
-      contactInfo: { email: FRIEND, phone: '0522 111222' },
+      contactInfo: { email: FRIEND, phone: '0522 4111222' },
     });
     const got = await toFriend();
     expect(subjects(got)).toEqual(
@@ -463,7 +463,7 @@ describe("a contact address that is not the account's own", () => {
     const stranger = await shop.app.signIn();
     await placeOrder(shop.app, stranger, {
       items: [{ productId: shop.productId, quantity: 1 }],
-      contactInfo: { email: FRIEND, phone: '0522 111222' },
+      contactInfo: { email: FRIEND, phone: '0522 4111222' },
     });
     expect(await toFriend()).toHaveLength(1);
   });

@@ -43,7 +43,10 @@ export function apiReference(schema: GraphQLSchema, info: ApiInfo): Router {
   // The version in the address: browsers keep the files until there is another one.
   const at = `/docs/${version}`;
   router.get('/docs', (_req, res) => {
-    res.setHeader('Cache-Control', 'no-cache').type('html').send(page(info, `/api${at}`));
+    res
+      .setHeader('Cache-Control', 'no-cache')
+      .type('html')
+      .send(page(info, `/api${at}`));
   });
   router.get('/docs/start.js', (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache').type('js').send(START);

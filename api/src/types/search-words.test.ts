@@ -24,6 +24,9 @@ it('asks for the beginning of every word, with nothing of a pattern in it', () =
   const { $and } = matchesSearch('Ash a.*@(b') as { $and: { searchWords: { $regex: string } }[] };
   expect($and.map((one) => one.searchWords.$regex)).toEqual(['^ash', '^a\\.\\*@\\(b']);
   expect(matchesSearch('66666 00101')).toMatchObject({ $and: [{ searchWords: { $regex: '^6666600101' } }] });
+  expect(matchesSearch('+91 66666-00101')).toMatchObject({
+    $and: [{ $or: [{ searchWords: { $regex: '^6666600101' } }, { searchWords: { $regex: '^916666600101' } }] }],
+  });
   expect(matchesSearch('  ')).toEqual({});
 });
 

@@ -1,5 +1,6 @@
 /** Rules for text in inputs, each said once with its wording; and how accepted text is tidied before it is stored. */
 import { IsOptional, isEmail, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { PHONE_HELP, readPhone } from './phone.js';
 
 /** Anything but control characters; a single line. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
@@ -56,9 +57,15 @@ export function OptionalEmail(): PropertyDecorator {
   );
 }
 
-/** A phone number in any common notation. */
+/** A phone number in any common notation; services store it as it was typed and, beside it, in its normal form. */
 export function Phone(): PropertyDecorator {
-  return Matches(PHONE, { message: 'Enter a valid phone number.' });
+  return ValidateBy({
+    name: 'phone',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && readPhone(value) !== undefined,
+      defaultMessage: () => PHONE_HELP,
+    },
+  });
 }
 
 /** A phone number that may be blank or left out. */
@@ -68,12 +75,6 @@ export function OptionalPhone(): PropertyDecorator {
     Phone(),
   );
 }
-
-/**
- * Six to fifteen digits (E.164), with the usual punctuation between them. Whatever is longer than anybody writes a number is
- * refused before it is looked at: blanks can be shared out between the parts in more ways than there is time for.
- */
-const PHONE = /^(?=[\s\S]{0,60}$)\s*\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
 
 function OneLine(name: string, maxLength: number): PropertyDecorator {
   return all(

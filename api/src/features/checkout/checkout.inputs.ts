@@ -43,7 +43,7 @@ export class ContactInfoInput {
   @Email()
   email: string;
 
-  @Field(() => String, { description: '6 to 15 digits with the usual punctuation, country code or not.' })
+  @Field(() => String, { description: 'An Indian number, or one that begins with + and the country code.' })
   @Phone()
   phone: string;
 }

@@ -6,6 +6,7 @@ import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
 import { OrderStatus, PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { phoneKey } from '../../types/phone.js';
 
 /** In these an order has neither arrived nor given its pieces back. */
 const UNDER_WAY: readonly OrderStatus[] = [
@@ -16,8 +17,6 @@ const UNDER_WAY: readonly OrderStatus[] = [
   OrderStatus.OUT_FOR_DELIVERY,
 ];
 const DAY = 86_400_000;
-/** Digits of a phone number that count, so that a country's code makes no other one of it. */
-const PHONE_DIGITS = 10;
 
 /** Two orders are of one buyer when they share one of these: the account, the phone or the place, however they are written. */
 export function buyerKeys({
@@ -31,7 +30,7 @@ export function buyerKeys({
     .replace(/[^\p{L}\p{N}]+/gu, '');
   return [
     `account:${customer.toHexString()}`,
-    `phone:${contactInfo.phone.replace(/\D/g, '').slice(-PHONE_DIGITS)}`,
+    `phone:${phoneKey(contactInfo.phone)}`,
     `place:${createHash('sha256').update(place).digest('hex').slice(0, 32)}`,
   ];
 }

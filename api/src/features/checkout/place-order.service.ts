@@ -8,6 +8,7 @@ import { inserts, writeAll } from '../../platform/database/writes.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { countryNamed } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
+import { storedPhone } from '../../types/phone.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
@@ -86,7 +87,7 @@ async function place(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: str
   const customer = objectId(viewer.id);
   const { paymentMethod } = input;
   const online = paymentMethod === PaymentMethod.ONLINE;
-  const contactInfo = { email: input.contactInfo.email.trim(), phone: input.contactInfo.phone.trim() };
+  const contactInfo = { email: input.contactInfo.email.trim(), ...storedPhone(input.contactInfo.phone) };
 
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
   const lines = await wantedLines(viewer.id, input);

@@ -16,7 +16,10 @@ export class SubmitContactInput {
   @Email()
   email: string;
 
-  @Field(() => String, { nullable: true, description: '6 to 15 digits with the usual punctuation; may be left out.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An Indian number, or one that begins with + and the country code; may be left out.',
+  })
   @OptionalPhone()
   phone?: string | null;
 

@@ -29,6 +29,9 @@ export class ContactSubmission extends Correspondence {
   @Field(() => String, { nullable: true, description: 'Null when the sender gave none.' })
   @prop({ type: () => String })
   phone?: string | null;
+  /** Its normal form; unset where it was typed before there was one. */
+  @prop({ type: () => String })
+  phoneE164?: string | null;
 
   @Field(() => String, { description: 'One line.' })
   @prop({ type: () => String, required: true })

@@ -6,6 +6,7 @@ import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
+import { storedPhone } from '../../types/phone.js';
 import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -54,8 +55,9 @@ export async function submitContact(input: SubmitContactInput, address: string):
   const due = dueDates(facts.createdAt);
   await inTransaction(async (session) => {
     const words = searchWords(facts.email, facts.name, facts.phone, facts.subject, ticketNumber);
+    const phone = facts.phone === undefined ? {} : storedPhone(facts.phone);
     const complaint = ticketNumber ? { complaint: true, ticketNumber, ...due } : {};
-    await ContactSubmissionModel.create([{ _id, ...facts, ...complaint, searchWords: words }], { session });
+    await ContactSubmissionModel.create([{ _id, ...facts, ...phone, ...complaint, searchWords: words }], { session });
     const mail = contactMail({ ...facts, ticketNumber }, `${platform().config.publicUrl}/admin/contacts?view=${id}`);
     await enqueueMails(
       [{ key: `contact:${id}`, ...mail }, ...(ticketNumber ? [ticketMail(id, email, ticketNumber, due)] : [])],

@@ -13,7 +13,9 @@ export class SubmitCustomOrderInput {
   @Line('The name')
   name: string;
 
-  @Field(() => String, { description: 'Where the shop calls back: 6 to 15 digits with the usual punctuation.' })
+  @Field(() => String, {
+    description: 'Where the shop calls back: an Indian number, or one that begins with + and the country code.',
+  })
   @Phone()
   phone: string;
 

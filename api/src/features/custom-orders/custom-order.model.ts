@@ -40,6 +40,9 @@ export class CustomOrder extends Correspondence {
   @Field(() => String, { description: 'Where to call back, as it was typed.' })
   @prop({ type: () => String, required: true })
   phone: string;
+  /** Its normal form; unset where it was typed before there was one. */
+  @prop({ type: () => String })
+  phoneE164?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Null when the customer gave none.' })
   @prop({ type: () => String })

@@ -8,6 +8,7 @@ import type { UploadedFile } from '../../platform/files/upload.js';
 import { toRupees } from '../../pricing/index.js';
 import { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
+import { storedPhone } from '../../types/phone.js';
 import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -71,6 +72,7 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
   const stored = {
     _id: new ObjectId(),
     ...facts,
+    ...storedPhone(facts.phone),
     sketch,
     searchWords: searchWords(facts.email, facts.name, facts.phone),
   };

@@ -97,6 +97,9 @@ export class User {
   @Field(() => String, { nullable: true, description: 'Null when it was never given.' })
   @prop({ type: () => String })
   phone?: string | null;
+  /** Its normal form; unset where it was typed before there was one. */
+  @prop({ type: () => String })
+  phoneE164?: string | null;
 
   /** argon2id. */
   @prop({ type: () => String, required: true })

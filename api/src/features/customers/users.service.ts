@@ -3,6 +3,7 @@ import type { Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { update, type Write } from '../../platform/database/writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
+import { readPhone } from '../../types/phone.js';
 import { phoneWords } from '../../types/search-words.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';
 import { hashPassword } from './passwords.service.js';
@@ -100,6 +101,13 @@ export function orderedWrite(account: ObjectId, phone: string): Write {
       $set: {
         cart: [],
         phone: { $ifNull: ['$phone', { $literal: phone }] },
+        phoneE164: {
+          $cond: [
+            { $eq: [{ $ifNull: ['$phone', { $literal: phone }] }, { $literal: phone }] },
+            readPhone(phone) ?? null,
+            { $ifNull: ['$phoneE164', null] },
+          ],
+        },
         searchWords: {
           $cond: [{ $gt: [{ $size: known }, WORDS_MOST] }, known, { $concatArrays: [known, more] }],
         },

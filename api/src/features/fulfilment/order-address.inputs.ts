@@ -19,7 +19,9 @@ export class EditOrderAddressInput extends PlaceInput {
   @OptionalLine('The last name')
   lastName?: string | null;
 
-  @Field(() => String, { description: 'For the courier.' })
+  @Field(() => String, {
+    description: 'For the courier: an Indian number, or one that begins with + and the country code.',
+  })
   @Phone()
   phone: string;
 

@@ -2,6 +2,7 @@
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { countryNamed } from '../../types/countries.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
+import { storedPhone } from '../../types/phone.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -24,7 +25,7 @@ import type { TrackedOrder } from './tracking.types.js';
  */
 export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressInput): Promise<Order> {
   const deliveryAddress = addressOf(input);
-  const contactInfo = { email: input.email.trim().toLowerCase(), phone: input.phone.trim() };
+  const contactInfo = { email: input.email.trim().toLowerCase(), ...storedPhone(input.phone) };
   const order = await changeOrder({ _id: objectId(input.id, 'The order') }, async (before, _now, session) => {
     if (input.version != null && input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
     if (!canCancel(before))

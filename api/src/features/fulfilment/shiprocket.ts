@@ -8,6 +8,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { settings } from '../../platform/settings/current.js';
 import { fromRupees, toRupees } from '../../pricing/index.js';
+import { phoneKey } from '../../types/phone.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { ShipmentState } from '../orders/order.enums.js';
 import { CourierError, type Booked, type Courier, type CourierNotice, type CourierParcel } from './courier.js';
@@ -252,7 +253,7 @@ function orderBody(parcel: CourierParcel): Record<string, unknown> {
     billing_state: address.state,
     billing_country: address.country,
     billing_email: parcel.email,
-    billing_phone: parcel.phone.replace(/\D/g, '').slice(-10),
+    billing_phone: phoneKey(parcel.phone),
     shipping_is_billing: true,
     order_items: parcel.lines.map(({ title, sku, quantity, price, hsnCode }) => ({
       name: title,

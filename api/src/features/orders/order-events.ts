@@ -100,7 +100,7 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     customer: { id: order.customer.toHexString(), name: order.customerName, email: order.customerEmail },
-    contactInfo: order.contactInfo,
+    contactInfo: { email: order.contactInfo.email, phone: order.contactInfo.phone },
     deliveryAddress: order.deliveryAddress,
     items: order.items.map((line) => ({
       productId: line.product.toHexString(),

@@ -1,7 +1,7 @@
 /** What orders are found by: parts of their number, those of their shipments, the day they were placed, names, e-mails and phone numbers. Pure. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
-import { allBegin, phoneWords } from '../../types/search-words.js';
+import { allBegin, phoneSearch, phoneWords } from '../../types/search-words.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import type { StoredOrder } from './order.model.js';
 
@@ -18,7 +18,8 @@ export function matchesOrderSearch(search: string | null | undefined, now: Date)
       $and: [{ createdAt: mongoose.trusted({ $gte: day.toJSDate(), $lt: day.plus({ days: 1 }).toJSDate() }) }],
     };
   // Numbers of phones and of orders alike are found by their digits, however they are spaced.
-  return allBegin(/^\+?[\d\s().-]{5,}$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/).filter(Boolean));
+  const digits = phoneSearch(text);
+  return allBegin(digits ? [digits] : text.split(/\s+/).filter(Boolean));
 }
 
 function dayOf(text: string, now: DateTime): DateTime | undefined {

@@ -73,8 +73,12 @@ export class StoredTaxAtRate {
 export class StoredContact {
   @prop({ type: () => String, required: true })
   email: string;
+  /** As it was typed. */
   @prop({ type: () => String, required: true })
   phone: string;
+  /** Its normal form; unset in orders of before there was one, and where it cannot be read. */
+  @prop({ type: () => String })
+  phoneE164?: string;
 }
 
 @modelOptions(embedded)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root.js';
+import type { Kind } from './kinds.js';
 import { isSettingKey, SETTING_KEYS, settingOf, type Settings } from './settings.js';
 
 /** The file that a new shop is filled from; the back office goes over it. */
@@ -31,9 +32,13 @@ export function applyStoredSettings(stored: Readonly<Record<string, unknown>>): 
 
 /**
  * Checks values as a caller sends them.
+ * @param schemaOf what each is checked by
  * @returns what is to be kept, and what is wrong with the others by dotted path
  */
-export function checkSettings(sent: Readonly<Record<string, unknown>>): {
+export function checkSettings(
+  sent: Readonly<Record<string, unknown>>,
+  schemaOf = ({ schema }: Kind<any>) => schema,
+): {
   kept: Partial<Settings>;
   problems: { path: string; message: string }[];
 } {
@@ -44,7 +49,7 @@ export function checkSettings(sent: Readonly<Record<string, unknown>>): {
       problems.push({ path: key, message: 'There is no such setting.' });
       continue;
     }
-    const parsed = settingOf(key).kind.schema.safeParse(value);
+    const parsed = schemaOf(settingOf(key).kind).safeParse(value);
     if (parsed.success) kept[key] = parsed.data;
     else
       for (const { path, message } of parsed.error.issues) problems.push({ path: [key, ...path].join('.'), message });
@@ -58,7 +63,10 @@ function defaults(): Settings {
 
 /** @throws Error at the start when the file is missing or not right, naming all that is wrong */
 function readFile(): Partial<Settings> {
-  const { kept, problems } = checkSettings(JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>);
+  const { kept, problems } = checkSettings(
+    JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>,
+    ({ earlier, schema }) => earlier ?? schema,
+  );
   if (problems.length > 0)
     throw new Error(`shop/shop.json is not right:\n${problems.map((p) => `  - ${p.path}: ${p.message}`).join('\n')}`);
   return kept;

@@ -1,6 +1,7 @@
 /** The kinds of values a setting may have: how each is checked, kept and handed out. */
 import { z } from 'zod';
 import { fromRupees, toRupees, type Paise } from '../../pricing/index.js';
+import { PHONE_HELP, readShopPhone } from '../../types/phone.js';
 import { gstinProblem } from './gstin.js';
 import { mailTextsSchema, type MailTexts } from './mail-texts.js';
 
@@ -33,6 +34,8 @@ export interface Kind<T> {
   readonly name: KindName;
   /** Takes what a caller sent and gives what is kept; its issues are sentences for the person at the form. */
   readonly schema: z.ZodType<T>;
+  /** What shop/shop.json of a shop that runs may hold, where `schema` became stricter later. */
+  readonly earlier?: z.ZodType<T>;
   /** What is kept, as callers see it; the same unless said otherwise. */
   readonly shown: (kept: T) => unknown;
   /** Bounds as callers see them. */
@@ -84,14 +87,20 @@ export const registration = (problem: (value: string) => string | undefined): Ki
   );
 /** GST identification number, its check character included. */
 export const gstin = registration(gstinProblem);
+/** The number of a shop, kept as it was typed. */
 export const phone: Kind<string> = kind(
   'PHONE',
-  needed(30).regex(/^\+?[\d\s().-]{6,30}$/, 'Enter a phone number, such as +91 66666 00100.'),
+  needed(30).refine((value) => readShopPhone(value) !== undefined, { error: PHONE_HELP }),
+  { earlier: needed(30) },
 );
+const digits = z.string().regex(/^\d{8,15}$/, 'Digits only, with the country code: 916666600100.');
 /** Digits with the country code and nothing else, as wa.me wants them. */
 export const chatNumber: Kind<string> = kind(
   'PHONE',
-  z.string().regex(/^\d{8,15}$/, 'Digits only, with the country code: 916666600100.'),
+  digits.refine((value) => readShopPhone(`+${value}`) !== undefined, {
+    error: 'There is no such number. Digits only, with the country code: 916666600100.',
+  }),
+  { earlier: digits },
 );
 export const emailAddress: Kind<string> = kind('EMAIL', email);
 /** May be blank. */
