@@ -55,7 +55,9 @@ describe('GraphiQL', () => {
     // A subscription is listened to until one stops it.
     await write(page, 'Operation Editor', 'subscription Live { orderActivity { order { contactInfo { phone } } } }');
     await hasRead(page, 'Live');
-    const opened = page.waitForResponse((response) => response.headers()['content-type']!.startsWith('text/event-stream'));
+    const opened = page.waitForResponse((response) =>
+      response.headers()['content-type']!.startsWith('text/event-stream'),
+    );
     await page.keyboard.press('Control+Enter');
     expect((await opened).status()).toBe(200);
     const [product] = (await shop.graphql('{ products { items { id } } }')).products.items;

@@ -8,15 +8,8 @@ export const required = (what: string) => v.pipe(v.string(), v.trim(), v.nonEmpt
 
 export const optional = v.pipe(v.string(), v.trim());
 
-const phoneNumber = /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
-const wrongPhone = 'Enter a valid phone number';
 const wrongEmail = 'Enter a valid email address';
 
-export const requiredPhone = v.pipe(required('Phone'), v.regex(phoneNumber, wrongPhone));
-export const optionalPhone = v.pipe(
-  optional,
-  v.check((text) => text === '' || phoneNumber.test(text), wrongPhone),
-);
 export const requiredEmail = v.pipe(required('Email'), v.email(wrongEmail));
 export const optionalEmail = v.pipe(optional, v.union([v.literal(''), v.pipe(v.string(), v.email())], wrongEmail));
 

@@ -6,6 +6,7 @@ import { useMyAddressesQuery } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { rememberPin } from '../../shared/delivery/pin';
 import { fieldsOf } from '../../shared/form-rules';
+import { fetchPhoneNumbers } from '../../shared/phone-rules';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
@@ -53,6 +54,8 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
   };
 
   useDefaultAddress(form, data, initial.savedAddressId !== '' || initial.address.street !== '');
+  // Before they are needed: the check of the phone number then takes no time. Where they cannot be fetched, that check says so.
+  useEffect(() => void fetchPhoneNumbers().catch(() => {}), []);
   useEffect(() => form.watch((values) => onChange(values as CheckoutValues)).unsubscribe, [form, onChange]);
 
   return (

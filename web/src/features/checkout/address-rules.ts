@@ -1,9 +1,10 @@
 // What an address and the contact beside it must say before an order can go there.
 import * as v from 'valibot';
-import { optional, required, requiredEmail, requiredPhone } from '../../shared/form-rules';
+import { optional, required, requiredEmail } from '../../shared/form-rules';
+import { requiredPhone } from '../../shared/phone-rules';
 import { isPinCode } from './pin-codes';
 
-export const contactSchema = v.object({ email: requiredEmail, phone: requiredPhone });
+export const contactSchema = v.objectAsync({ email: requiredEmail, phone: requiredPhone });
 
 const addressFields = v.object({
   label: optional,

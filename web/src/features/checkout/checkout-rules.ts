@@ -4,8 +4,8 @@ import { addressSchema, contactSchema } from './address-rules';
 import { stateClaim, type CheckoutValues } from './checkout-values';
 import { contradicts } from './pin-codes';
 
-const newAddressSchema = v.pipe(
-  v.object({
+const newAddressSchema = v.pipeAsync(
+  v.objectAsync({
     contact: contactSchema,
     savedAddressId: v.literal(''),
     address: addressSchema,
@@ -19,12 +19,12 @@ const newAddressSchema = v.pipe(
     ['confirmedState'],
   ),
 );
-const savedAddressSchema = v.object({
+const savedAddressSchema = v.objectAsync({
   contact: contactSchema,
   savedAddressId: v.pipe(v.string(), v.nonEmpty()),
   address: v.any(),
   confirmedState: v.string(),
 });
-export const checkoutRules: v.GenericSchema<CheckoutValues> = v.lazy((values) =>
+export const checkoutRules: v.GenericSchemaAsync<CheckoutValues> = v.lazyAsync((values) =>
   (values as CheckoutValues).savedAddressId ? savedAddressSchema : newAddressSchema,
 );

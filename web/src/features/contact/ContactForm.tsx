@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { useSubmitContactMutation } from '../../generated/contact';
 import { showAlert } from '../../shared/alerts';
 import { isNetworkError, serverMessage } from '../../shared/error-text';
-import { fieldsOf, optionalPhone, required, requiredEmail } from '../../shared/form-rules';
+import { fieldsOf, required, requiredEmail } from '../../shared/form-rules';
+import { optionalPhone } from '../../shared/phone-rules';
 import { useTakenOver } from '../../shared/page';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
@@ -16,7 +17,7 @@ import { CircleCheckIcon } from '../../shared/ui/icons';
 
 const thanksMilliseconds = 5000;
 
-const messageSchema = v.object({
+const messageSchema = v.objectAsync({
   name: required('Name'),
   email: requiredEmail,
   phone: optionalPhone,

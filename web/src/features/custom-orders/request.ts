@@ -1,6 +1,7 @@
 // What a request for custom work may say, and when it will do.
 import * as v from 'valibot';
-import { optional, optionalEmail, required, requiredPhone } from '../../shared/form-rules';
+import { optional, optionalEmail, required } from '../../shared/form-rules';
+import { requiredPhone } from '../../shared/phone-rules';
 
 export const materials = [
   'Mild Steel',
@@ -19,7 +20,7 @@ export const timelines = [
   'No rush (6+ weeks)',
 ] as const;
 
-export const requestSchema = v.object({
+export const requestSchema = v.objectAsync({
   name: required('Name'),
   phone: requiredPhone,
   email: optionalEmail,
