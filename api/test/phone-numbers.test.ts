@@ -17,7 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const WRONG = ['1234567890', '987654321', '0522 111222', 'call me', '9876543210 / 9876543211', '+999 1234567'];
+const WRONG = [
+  '1234567890',
+  '+91 12345 67890',
+  '987654321',
+  '0522 111222',
+  'call me',
+  '9876543210 / 9876543211',
+  '+999 1234567',
+];
 const contactOf = (phone: string) => ({ contactInfo: { email: 'asha@example.com', phone } });
 const lines = () => ({ items: [{ productId, quantity: 1 }] });
 /** Paths that the server refused, and the words for the first. */

@@ -56,7 +56,6 @@ export function graphiql(brand: string): Router {
     res.setHeader('ETag', etag);
     res.vary('Accept-Encoding');
     res.type('html');
-    if (req.fresh) return void res.status(304).end();
     if (!req.acceptsEncodings('gzip')) return void res.send(await decompress(gzipped));
     res.setHeader('Content-Encoding', 'gzip');
     res.send(gzipped);

@@ -37,7 +37,15 @@ test('the contact needs an e-mail address and a phone number', async () => {
     (await v.safeParseAsync(contactSchema, { email, phone })).issues?.length ?? 0;
   for (const phone of ['+91 98765 43210', '9876543210', '098765-43210', '0522 400 1122', '+44 20 7946 0958'])
     expect([phone, await problems(phone)]).toEqual([phone, 0]);
-  for (const phone of ['98765', '1234567890', '5876543210', '0522 111222', 'call me', '20 7946 0958'])
+  for (const phone of [
+    '98765',
+    '1234567890',
+    '+91 12345 67890',
+    '5876543210',
+    '0522 111222',
+    'call me',
+    '20 7946 0958',
+  ])
     expect([phone, await problems(phone)]).toEqual([phone, 1]);
   expect(await problems('98765', 'asha')).toBe(2);
 });
