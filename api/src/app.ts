@@ -323,7 +323,8 @@ async function contextFrom(req: Request, notes: AnswerNotes): Promise<Context> {
     const error = toShopError(thrown);
     const wait = error.details['retryAfterSeconds'];
     const headers = new HeaderMap(typeof wait === 'number' ? [['retry-after', String(wait)]] : []);
-    error.extensions['http'] = { status: error.status, headers };
+    // Apollo's form of it; the types of GraphiQL's package declare that of another server.
+    Object.assign(error.extensions, { http: { status: error.status, headers } });
     throw error;
   }
 }
