@@ -2,8 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getOperationAST,
+  graphqlSync,
   Kind,
+  lexicographicSortSchema,
   parse,
+  printSchema,
+  type IntrospectionOptions,
   validate,
   Lexer,
   Source,
@@ -12,8 +19,13 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { costOf } from '../src/graphql/cost.js';
-import { MAX_COST, MAX_SHAPE, MAX_TOKENS, shapeOf } from '../src/graphql/limits.js';
+import { introspectionCost, introspectionLimit } from '../src/graphql/introspection-cost.js';
+import { MAX_ANSWER, MAX_COST, MAX_SHAPE, MAX_TOKENS, shapeOf } from '../src/graphql/limits.js';
 import { shopSchema } from '../src/graphql/schema.js';
+import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
+import { objectId } from '../src/types/object-id.js';
+import { makeProduct } from './order-fixtures.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 const schema = shopSchema();
@@ -109,7 +121,97 @@ describe('a request that asks for too much', () => {
 
   it('is refused for introspection that goes around in circles', async () => {
     const around = (levels: number): string => (levels === 0 ? 'name' : `fields { type { ${around(levels - 1)} } }`);
+    // GraphQL's own rule ends it after three lists within each other.
     expect((await app.query(`{ __schema { types { ${around(6)} } } }`)).status).toBe(400);
+    expect(await refused(`{ __schema { types { ${around(8)} } } }`)).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+      'introspection',
+    ]);
+  });
+
+  /** Two kilobytes that once answered 480 MB. */
+  const TYPE = 'kind name description ofType { kind name description ofType { kind name description } }';
+  const FIELDS = times(10, (i) => `f${i}: fields(includeDeprecated: true) { name description type { ${TYPE} } }`);
+  it.each([
+    [
+      'fields of the types of fields',
+      `{ ${times(8, (i) => `a${i}: __schema { types { ...T } }`)} } fragment T on __Type { ${times(8, (i) => `f${i}: fields { type { ...U ofType { ...U ofType { ...U } } } }`)} } fragment U on __Type { ${times(8, (i) => `g${i}: fields { description type { ${TYPE} } }`)} }`,
+    ],
+    [
+      'all types many times',
+      `{ ${times(20, (i) => `a${i}: __schema { types { ...F } }`)} } fragment F on __Type { ${FIELDS} }`,
+    ],
+    [
+      'the largest type many times',
+      `{ ${times(20, (i) => `a${i}: __type(name: "Mutation") { ...F }`)} } fragment F on __Type { ${FIELDS} }`,
+    ],
+    [
+      'a type named by a variable',
+      `query ($n: String! = "Mutation") { ${times(20, (i) => `a${i}: __type(name: $n) { ...F }`)} } fragment F on __Type { ${FIELDS} }`,
+    ],
+    [
+      'possible types, interfaces, values and inputs',
+      `{ ...Q } fragment Q on Query { ${times(20, (i) => `a${i}: __schema { types { ...T } directives { args { type { ...T } } } }`)} } fragment T on __Type { enumValues { name description } inputFields { name type { enumValues { name description } inputFields { name description } } } possibleTypes { name fields { name } } interfaces { name possibleTypes { name } } }`,
+    ],
+  ])('is refused for introspection of %s, before any of it is carried out', async (_, document) => {
+    expect(document.length).toBeLessThan(2_500);
+    const body = await app.query(document);
+    expect(body.errors![0]!.extensions).toMatchObject({ code: 'QUERY_TOO_COMPLEX', limit: 'cost' });
+    expect(JSON.stringify(body).length).toBeLessThan(500);
+  });
+
+  it('is none when fragments spread fragments twice each, forty times over', async () => {
+    const doubled = times(39, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
+    const document = `{ ...F0 ${'x: __schema { types { name } }'} } ${doubled} fragment F39 on Query { __typename }`;
+    const { data } = await app.query(document);
+    expect(data.__typename).toBe('Query');
+  });
+
+  it('is refused when its answer is larger than what is sent at once, although its cost is small', async () => {
+    const ids = [];
+    for (let i = 0; i < 40; i += 1) ids.push(objectId(await makeProduct()));
+    const description = 'A gate of wrought iron. '.repeat(200).trim();
+    await ProductModel.updateMany({}, { $set: { description, updatedAt: new Date() } });
+    await refreshProducts(ids);
+    const pages = (count: number) =>
+      `{ ${times(count, (i) => `p${i}: products(pageSize: 50) { items { ...P } }`)} } fragment P on Product { ${times(20, (i) => `d${i}: description`)} }`;
+    const { status, data } = await app.query(pages(1));
+    expect([status, data.p0.items[0].d19]).toEqual([200, description]);
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: pages(10) }),
+    });
+    const text = await response.text();
+    expect(text.length).toBeLessThan(500);
+    expect(JSON.parse(text)).toMatchObject({
+      data: null,
+      errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX', limit: 'size', most: MAX_ANSWER } }],
+    });
+    expect(await refused(pages(10))).toEqual([400, 'QUERY_TOO_COMPLEX', 'size']);
+  });
+
+  const ALL: IntrospectionOptions = {
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  };
+  it.each([
+    ['nothing beside', { descriptions: false }],
+    ['everything', ALL],
+    ...Object.keys(ALL).flatMap((option): [string, IntrospectionOptions][] => [
+      [`${option} alone`, { descriptions: false, [option]: true }],
+      [`everything but ${option}`, { ...ALL, [option]: false }],
+    ]),
+  ])('is none when tools read the schema with %s', async (_, options: IntrospectionOptions) => {
+    const { status, data, errors } = await app.query(getIntrospectionQuery(options));
+    expect([status, errors]).toEqual([200, undefined]);
+    const read = lexicographicSortSchema(buildClientSchema(data));
+    if (options === ALL) expect(printSchema(read)).toBe(printSchema(lexicographicSortSchema(schema)));
   });
 });
 
@@ -134,6 +236,44 @@ describe('cost', () => {
         '{ ...Q } fragment Q on Query { products(pageSize: 2) { ...P } } fragment P on ProductPage { items { id } }',
       ),
     ).toBe(3);
+  });
+});
+
+describe('introspection', () => {
+  const cost = (text: string, variables = {}) => {
+    const document = parse(text);
+    expect(validate(schema, document)).toEqual([]);
+    return introspectionCost(schema, document, getOperationAST(document)!, variables, Infinity);
+  };
+  const countIn = (value: unknown): number =>
+    Array.isArray(value)
+      ? value.reduce<number>((sum, item) => sum + countIn(item), 0)
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).reduce<number>((sum, item) => sum + 1 + countIn(item), 0)
+        : 0;
+
+  it.each([
+    '{ __typename }',
+    '{ __schema { queryType { name } types { name fields(includeDeprecated: true) { name args { name type { name } } } } } }',
+    '{ a: __type(name: "Product") { ...T } ...Q } fragment Q on Query { __type(name: "Nothing") { ...T } } fragment T on __Type { fields(includeDeprecated: true) { type { name ofType { name } } } }',
+    'query ($n: String! = "Order") { __type(name: $n) { name kind } __schema { directives { args { name } } } }',
+  ])('costs as many fields as it answers: %s', (text) => {
+    const { data } = graphqlSync({ schema, source: text });
+    const below = Object.entries(data!).filter(([name]) => name !== '__typename');
+    expect(cost(text)).toBe(countIn(Object.fromEntries(below)));
+  });
+
+  it('may answer half as much again as the largest usual query', () => {
+    const usual = cost(
+      getIntrospectionQuery({
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        schemaDescription: true,
+        inputValueDeprecation: true,
+        oneOf: true,
+      }),
+    );
+    expect(introspectionLimit(schema)).toBe(Math.ceil(usual * 1.5));
   });
 });
 

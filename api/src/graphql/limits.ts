@@ -11,16 +11,21 @@ import {
 } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { costOf } from './cost.js';
+import { introspectionCost, introspectionLimit } from './introspection-cost.js';
 
-/** Words a document may have; counted while it is parsed. */
+/** Tokens a document may have; counted while it is parsed. */
 export const MAX_TOKENS = 2_000;
-/** Things an operation may answer at most: see costOf. */
+/** Objects an operation may answer at most: see costOf. */
 export const MAX_COST = 30_000;
+/** Characters an answer may have at most, roughly; whoever wants everything takes an export, which is a download. */
+export const MAX_ANSWER = 8_000_000;
 
-/** How a document is built, as far as it can stall the server. */
+/** The parts of a document that decide how much work it is. */
 export interface DocumentShape {
-  /** Fields below fields, fragments counted where they are spread; introspection is not counted. */
+  /** Fields below fields, fragments counted where they are spread; what lies below `__schema` and `__type` is not counted here. */
   depth: number;
+  /** The same from `__schema` and `__type` on: tools ask for the types of arguments through nine levels of lists and non-nulls. */
+  introspection: number;
   aliases: number;
   directives: number;
   /** Fields as they are written. */
@@ -33,6 +38,7 @@ export interface DocumentShape {
 /** The documents of our own clients stay below half of each; a test keeps it so. */
 export const MAX_SHAPE: DocumentShape = {
   depth: 14,
+  introspection: 16,
   aliases: 30,
   directives: 30,
   fields: 600,
@@ -42,6 +48,7 @@ export const MAX_SHAPE: DocumentShape = {
 
 const WORDS: Record<keyof DocumentShape, string> = {
   depth: 'fields below each other',
+  introspection: 'fields of the schema below each other',
   aliases: 'aliases',
   directives: 'directives',
   fields: 'fields',
@@ -50,7 +57,7 @@ const WORDS: Record<keyof DocumentShape, string> = {
 };
 
 /**
- * Looks at the document alone, before validation, whose own work grows with the square of some of these.
+ * Looks at the document alone, before validation, whose own work grows with the square of some of these counts.
  * @throws ShopError QUERY_TOO_COMPLEX
  */
 export function checkShape(document: DocumentNode): void {
@@ -71,10 +78,43 @@ export function checkCost(
 ): void {
   if (costOf(schema, document, operation, variables) > MAX_COST)
     throw tooMuch('cost', MAX_COST, `The answer could have more than ${MAX_COST} things in it; ask for smaller pages.`);
+  if (introspectionCost(schema, document, operation, variables) === Infinity) {
+    const most = introspectionLimit(schema);
+    throw tooMuch('cost', most, `The answer would have more than ${most} fields of the schema in it; ask for fewer.`);
+  }
+}
+
+/**
+ * Refuses an answer that is too large to be written and sent, before it is written. The walk through it ends at the bound.
+ * @throws ShopError QUERY_TOO_COMPLEX
+ */
+export function checkAnswer(data: unknown): void {
+  let left = MAX_ANSWER;
+  const count = (value: unknown): void => {
+    if (typeof value === 'string') left -= value.length + 3;
+    else if (typeof value !== 'object' || value === null) left -= 5;
+    else if (Array.isArray(value)) {
+      left -= 2;
+      for (const item of value) count(item);
+    } else {
+      left -= 2;
+      for (const key in value) {
+        left -= key.length + 3;
+        count((value as Record<string, unknown>)[key]);
+      }
+    }
+    if (left < 0)
+      throw tooMuch(
+        'size',
+        MAX_ANSWER,
+        `The answer would have more than ${MAX_ANSWER} characters; ask for smaller pages.`,
+      );
+  };
+  count(data);
 }
 
 /** `limit` and `most` go to the caller beside the words. */
-function tooMuch(limit: keyof DocumentShape | 'cost', most: number, why: string): ShopError {
+function tooMuch(limit: keyof DocumentShape | 'cost' | 'size', most: number, why: string): ShopError {
   return new ShopError(ErrorCode.QUERY_TOO_COMPLEX, `The query asks for too much at once. ${why}`, { limit, most });
 }
 
@@ -82,19 +122,22 @@ export function shapeOf(document: DocumentNode): DocumentShape {
   const fragments = fragmentsOf(document);
   const shape: DocumentShape = {
     depth: 0,
+    introspection: 0,
     aliases: 0,
     directives: 0,
     fields: 0,
     fragments: fragments.size,
     repeats: 0,
   };
-  const depths = new Map<string, number>();
+  const depths = new Map<string, Depths>();
   for (const definition of document.definitions) {
     if (!('selectionSet' in definition)) continue;
     shape.directives += definition.directives?.length ?? 0;
     countInto(shape, definition.selectionSet);
-    if (definition.kind === Kind.OPERATION_DEFINITION)
-      shape.depth = Math.max(shape.depth, depthOf(definition.selectionSet, fragments, depths));
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { data, introspection } = depthsOf(definition.selectionSet, fragments, depths);
+    shape.depth = Math.max(shape.depth, data);
+    shape.introspection = Math.max(shape.introspection, introspection);
   }
   return shape;
 }
@@ -126,25 +169,39 @@ function* fieldsIn(set: SelectionSetNode, shape: DocumentShape): Generator<Field
   }
 }
 
+interface Depths {
+  data: number;
+  /** From `__schema` or `__type` on. */
+  introspection: number;
+}
+
 /** @param known depths of fragments; one that is spread inside itself counts once, validation refuses it later */
-function depthOf(
+function depthsOf(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  known: Map<string, number>,
-): number {
-  const below = (node: SelectionNode): number => {
-    if (node.kind === Kind.INLINE_FRAGMENT) return depthOf(node.selectionSet, fragments, known);
+  known: Map<string, Depths>,
+): Depths {
+  const below = (node: SelectionNode): Depths => {
+    if (node.kind === Kind.INLINE_FRAGMENT) return depthsOf(node.selectionSet, fragments, known);
     if (node.kind === Kind.FIELD) {
-      const counted = node.selectionSet && !node.name.value.startsWith('__');
-      return 1 + (counted ? depthOf(node.selectionSet!, fragments, known) : 0);
+      if (!node.selectionSet) return { data: 1, introspection: 0 };
+      const { data, introspection } = depthsOf(node.selectionSet, fragments, known);
+      if (node.name.value.startsWith('__')) return { data: 1, introspection: 1 + Math.max(data, introspection) };
+      return { data: 1 + data, introspection };
     }
     const name = node.name.value;
     const fragment = fragments.get(name);
     if (!known.has(name) && fragment) {
-      known.set(name, 0);
-      known.set(name, depthOf(fragment.selectionSet, fragments, known));
+      known.set(name, { data: 0, introspection: 0 });
+      known.set(name, depthsOf(fragment.selectionSet, fragments, known));
     }
-    return known.get(name) ?? 0;
+    return known.get(name) ?? { data: 0, introspection: 0 };
   };
-  return Math.max(0, ...set.selections.map(below));
+  const depths = { data: 0, introspection: 0 };
+  for (const node of set.selections) {
+    const { data, introspection } = below(node);
+    depths.data = Math.max(depths.data, data);
+    depths.introspection = Math.max(depths.introspection, introspection);
+  }
+  return depths;
 }

@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import type { Context } from '../platform/request/request-context.js';
 import { formatError } from './format-error.js';
-import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
+import { checkAnswer, checkCost, checkShape, MAX_TOKENS } from './limits.js';
 import { noteRefused } from '../platform/observability/counting.js';
 import { nameOfOperation } from './operation-name.js';
 import { PersistedDocuments } from './persisted-documents.js';
@@ -49,6 +49,16 @@ const limits: ApolloServerPlugin<Context> = {
       async didResolveOperation({ schema, document, operation, request }) {
         if (refusals.has(document)) throw refusals.get(document);
         if (operation) checkCost(schema, document, operation, request.variables ?? {});
+      },
+      async willSendResponse({ operation, response }) {
+        // What a mutation changed has to be told, and is never large.
+        if (response.body.kind !== 'single' || operation?.operation !== OperationTypeNode.QUERY) return;
+        try {
+          checkAnswer(response.body.singleResult.data);
+        } catch (error) {
+          const refused = formatError(asApolloHasIt(error as GraphQLError), error);
+          response.body.singleResult = { errors: [refused], data: null };
+        }
       },
     };
   },
