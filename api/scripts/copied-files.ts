@@ -21,9 +21,12 @@ export interface Copied {
   mended: number;
 }
 
-/** @param place `s3://bucket/…` as FILES_URL has it, or the folder that holds `public` and `private` */
-export async function filesAt(place: string): Promise<FileStore> {
-  if (!place.startsWith('s3://')) return folderStore(resolve(place));
+/**
+ * @param place `s3://bucket/…` as FILES_URL has it, or the folder that holds `public` and `private`
+ * @param options those of a folder
+ */
+export async function filesAt(place: string, options: { ownerOnly?: boolean } = {}): Promise<FileStore> {
+  if (!place.startsWith('s3://')) return folderStore(resolve(place), options);
   return (await import('../src/platform/files/object-store.js')).objectStoreAt(objectStorePlace(place));
 }
 

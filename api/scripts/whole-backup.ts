@@ -1,5 +1,5 @@
 /** A backup of the whole shop, night by night in one folder, and its rehearsal: restored into an empty place and looked at. */
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUp, restore } from 'embedded-mongo/backup';
@@ -22,6 +22,8 @@ const MONTHS_KEPT = 12;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 /** What is being written, until it is whole. */
 const PART = '.part';
+/** Rights of a folder: a backup holds what customers entrusted to the shop. */
+const OWNER_ONLY = 0o700;
 
 export const nameOf = (at: Date): string =>
   at
@@ -52,9 +54,10 @@ export async function takeBackup(
   { folder, to = filesIn(folder), nights = NIGHTS_KEPT, now = new Date() }: BackupOptions,
 ): Promise<Taken> {
   const database = join(databasesIn(folder), nameOf(now));
-  await mkdir(databasesIn(folder), { recursive: true });
+  await mkdir(databasesIn(folder), { recursive: true, mode: OWNER_ONLY });
+  await closeToOthers([databasesIn(folder), filesIn(folder)]);
   const { collections } = await backUp(client, db, database + PART);
-  const files = await copyFiles(from, await filesAt(to));
+  const files = await copyFiles(from, await filesAt(to, { ownerOnly: true }));
   await rename(database + PART, database);
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   return { database, documents, files, dropped: await dropOlder(databasesIn(folder), nights) };
@@ -65,6 +68,14 @@ export interface BackupOptions {
   to?: string;
   nights?: number;
   now?: Date;
+}
+
+/** Takes the folders of older versions from everybody else. One that is missing, or another's, or on a disk without rights stays as it is. */
+async function closeToOthers(folders: readonly string[]): Promise<void> {
+  for (const folder of folders)
+    await chmod(folder, OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
+      if (!['ENOENT', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EROFS'].includes(error.code ?? '')) throw error;
+    });
 }
 
 async function dropOlder(databases: string, nights: number): Promise<string[]> {

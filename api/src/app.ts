@@ -263,7 +263,12 @@ function mountGraphql(
       throw new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.');
     return context.then(({ viewer }) => {
       const maxFiles = viewer ? MAX_UPLOADS : MAX_UPLOADS_OF_NOBODY;
-      return graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles })(req, res, next);
+      const read = graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles });
+      return read(req, res, (error?: unknown) => {
+        // The answer waits for the end of the request, which nobody reads when the boundary is missing.
+        if (error) req.resume();
+        next(error);
+      });
     });
   });
   app.use('/graphql', bodies, express.json({ limit: GRAPHQL_BODY }));

@@ -1,5 +1,5 @@
 /** A backup of a whole shop, files and all, from a folder and from a store that speaks S3: rehearsed, and restored into a shop that goes on. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -144,6 +144,28 @@ it('names each file that is missing or empty by the row that wants it, and count
   await takeBackup(database(), files, { folder });
   await app.stop();
   expect((await rehearse(folder)).broken).toHaveLength(5);
+});
+
+it('is readable by its owner alone, also where an older version left its folders open', async () => {
+  const { app } = await busyShop({});
+  const there = join(folder, 'there');
+  mkdirSync(join(there, 'database'), { recursive: true });
+  chmodSync(join(there, 'database'), 0o755);
+  const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const before = process.umask(0o022);
+  try {
+    for (const to of [join(folder, 'new', 'backup'), there]) {
+      await takeBackup(database(), platform().files, { folder: to });
+      for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name);
+        expect([path, rights(path)]).toEqual([path, entry.isFile() ? '600' : '700']);
+      }
+    }
+    expect(rights(join(folder, 'new', 'backup'))).toBe('700');
+  } finally {
+    process.umask(before);
+    await app.stop();
+  }
 });
 
 it('takes no night for whole whose database or files did not come whole, and refuses to rehearse none', async () => {

@@ -90,6 +90,15 @@ describe('GraphQL by GET', () => {
   });
 });
 
+const field = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const form = (operations: string, map: string) => `${field('operations', operations)}${field('map', map)}--x--`;
+const OPERATIONS = JSON.stringify({
+  query: `mutation ($sketch: Upload) { submitCustomOrder(input: { name: "Ravi", phone: "9876543210",
+    description: "A gate of 3 m with two wings" }, sketch: $sketch) { success } }`,
+  variables: { sketch: null },
+});
+
 describe('what other sites and older habits send', () => {
   const post = (body: string, headers: Record<string, string>) =>
     request(`${app.url}/graphql`, { method: 'POST', headers }, body);
@@ -126,6 +135,48 @@ describe('what other sites and older habits send', () => {
       const strict = await app.query(query!);
       expect([strict.status, strict.errors![0]!.extensions]).toEqual([400, { code }]);
     }
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', '--x--'],
+    ['no form', 'multipart/mixed; boundary=x', '--x--'],
+    ['an unreadable type', 'multipart/form-data; boundary', '--x--'],
+    ['nothing in it', 'multipart/form-data; boundary=x', ''],
+    ['its end alone', 'multipart/form-data; boundary=x', '--x--'],
+    ['another boundary than it says', 'multipart/form-data; boundary=x', '--y\r\n\r\n--y--'],
+    ['a malformed head of a part', 'multipart/form-data; boundary=x', '--x\r\n\u0001: \u0002\r\n\r\nx\r\n--x--'],
+    ['a part that is cut off', 'multipart/form-data; boundary=x', field('operations', OPERATIONS)],
+    ['operations that are no JSON', 'multipart/form-data; boundary=x', `${field('operations', '{')}--x--`],
+    ['a map that is none', 'multipart/form-data; boundary=x', form(OPERATIONS, '[]')],
+    ['a map onto the query', 'multipart/form-data; boundary=x', form(OPERATIONS, '{"0":["query"]}')],
+    ['a map without its file', 'multipart/form-data; boundary=x', form(OPERATIONS, '{"0":["variables.sketch"]}')],
+    [
+      'a file that is cut off',
+      'multipart/form-data; boundary=x',
+      `${field('operations', OPERATIONS)}${field('map', '{"0":["variables.sketch"]}')}--x\r\ncontent-disposition: form-data; name="0"; filename="a.png"\r\n\r\nPNG`,
+    ],
+    [
+      'a file with a malformed head',
+      'multipart/form-data; boundary=x',
+      `${field('operations', OPERATIONS)}${field('map', '{"0":["variables.sketch"]}')}--x\r\n\u0001: x\r\n\r\nPNG\r\n--x--`,
+    ],
+  ])('is refused with 400 when it is multipart with %s', async (_, type, body) => {
+    const accept = 'application/graphql-response+json';
+    const answer = await post(body, { 'content-type': type, accept, 'apollo-require-preflight': '1' });
+    expect([answer.status, answer.body.errors?.[0].extensions.code]).toEqual([400, 'BAD_INPUT']);
+  });
+
+  it.each([
+    ['query { categories @include(if: null) { id } }', {}, 'GRAPHQL_VALIDATION_FAILED'],
+    ['query { categories { id @skip(if: null) } }', {}, 'GRAPHQL_VALIDATION_FAILED'],
+    ['query ($if: Boolean) { categories @include(if: $if) { id } }', { if: null }, 'GRAPHQL_VALIDATION_FAILED'],
+    ['query ($if: Boolean = true) { categories @include(if: $if) { id } }', { if: null }, 'BAD_INPUT'],
+    ['query ($if: Boolean = true) { products { total @skip(if: $if) } }', { if: null }, 'BAD_INPUT'],
+    ['query ($if: Boolean = true) { products { ... @include(if: $if) { items { id } } } }', { if: null }, 'BAD_INPUT'],
+    ['query ($id: ID = "x") { product(id: $id) { id } }', { id: null }, 'BAD_INPUT'],
+  ])('is refused when a condition is null: %s %j', async (query, variables, code) => {
+    const { status, data, errors } = await app.query(query, variables);
+    expect([status, Object.values(data ?? {}).filter(Boolean), errors![0]!.extensions.code]).toEqual([400, [], code]);
   });
 
   it.each(['application/json', 'application/graphql-response+json'])(

@@ -657,6 +657,31 @@ describe('every request that fits no row', () => {
     expect(await post('--x', 'multipart/form-data')).toMatchObject({ status: 415 });
   });
 
+  const part = (head: string, value = 'x') => `--x\r\n${head}\r\n\r\n${value}`;
+  it.each([
+    ['no boundary', 'multipart/form-data', '--x--'],
+    ['an unreadable type', 'multipart/form-data; boundary', '--x--'],
+    ['another kind of parts', 'multipart/mixed; boundary=x', '--x--'],
+    ['nothing in it', 'multipart/form-data; boundary=x', ''],
+    ['another boundary than it says', 'multipart/form-data; boundary=x', '--y\r\n\r\n--y--'],
+    ['a malformed head of a part', 'multipart/form-data; boundary=x', `${part('\u0001: \u0002')}\r\n--x--`],
+    ['a field that is cut off', 'multipart/form-data; boundary=x', part('content-disposition: form-data; name="name"')],
+    [
+      'a file that is cut off',
+      'multipart/form-data; boundary=x',
+      part('content-disposition: form-data; name="sketch"; filename="a.png"'),
+    ],
+  ])('is refused when it is multipart with %s', async (_, type, body) => {
+    const headers = { 'content-type': type };
+    const answer = await fetch(`${app.url}/api/custom-orders`, { method: 'POST', body, headers });
+    expect([400, 415]).toContain(answer.status);
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: expect.any(String),
+      code: expect.stringMatching(/^(BAD_INPUT|UNSUPPORTED_MEDIA_TYPE)$/),
+    });
+  });
+
   it('is a 400 when the path is not readable', async () => {
     expect((await app.rest('GET', '/api/products/%E0%A4%A')).status).toBe(400);
   });

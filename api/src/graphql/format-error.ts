@@ -31,6 +31,8 @@ export function toShopError(thrown: unknown): ShopError {
     const fields = fieldProblems(error.extensions.validationErrors as ValidationError[]);
     return new ShopError(ErrorCode.BAD_INPUT, fields[0]?.message ?? WORDING.BAD_INPUT, { fields });
   }
+  if (error instanceof GraphQLError && isMissingArgument(error.message))
+    return new ShopError(ErrorCode.BAD_INPUT, error.message);
   const facts = error as { name?: string; code?: unknown };
   const refused = refusedRequest(error);
   if (refused) return refused;
@@ -43,6 +45,10 @@ export function toShopError(thrown: unknown): ShopError {
   return new ShopError(isDatabaseAway(error) ? ErrorCode.UNAVAILABLE : ErrorCode.INTERNAL);
 }
 
+/** What busboy says of a body that it cannot read, with neither a code nor a status. */
+const MALFORMED_MULTIPART =
+  /^(?:Multipart: Boundary not found|Malformed (?:content type|part header)|Unexpected end of (?:form|file))$/;
+
 /** What the web framework and the reader of uploads refuse, by the type or the status they give. */
 function refusedRequest(error: unknown): ShopError | undefined {
   const { type, status, expose } = (error ?? {}) as { type?: unknown; status?: unknown; expose?: unknown };
@@ -50,6 +56,8 @@ function refusedRequest(error: unknown): ShopError | undefined {
   if (type === 'entity.too.large') return new ShopError(ErrorCode.FILE_TOO_LARGE, 'The body is too large.');
   if (status === 413) return new ShopError(ErrorCode.FILE_TOO_LARGE);
   if (status === 415) return new ShopError(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+  if (MALFORMED_MULTIPART.test((error as Error | undefined)?.message ?? ''))
+    return new ShopError(ErrorCode.BAD_INPUT, 'The multipart body is malformed or was cut off.');
   if (error instanceof URIError) return new ShopError(ErrorCode.BAD_INPUT, 'The path is not readable.');
   const callersFault = expose === true && typeof status === 'number' && status >= 400 && status < 500;
   return callersFault ? new ShopError(ErrorCode.BAD_INPUT) : undefined;
@@ -97,6 +105,14 @@ function asGraphqlError(error: ShopError): GraphQLFormattedError {
 /** True for what graphql-js says of a document with more tokens than it may have. */
 export function isTooLong(message: string): boolean {
   return /more (?:that|than) \d+ tokens/.test(message);
+}
+
+/**
+ * True for what graphql-js says while it carries out an operation, of a variable that may be null and stands where null may not:
+ * validation lets it pass when the variable or the argument has a default.
+ */
+function isMissingArgument(message: string): boolean {
+  return /^Argument "\w+" of (?:non-null|required) type "/.test(message);
 }
 
 /** graphql-js echoes the value it refuses, which may be a password: only its place and the reason are told. */

@@ -8,14 +8,16 @@ import { BackupError, fileNameOf, FORMAT_VERSION, MANIFEST_FILE, toLine, type Ma
 
 /** Lines are gathered to about this many characters before they go to the disk. */
 const WRITE_CHARACTERS = 1 << 20;
+/** Only the owner may read a backup. */
+const [OWNER_ONLY, OWNER_ONLY_FOLDER] = [0o600, 0o700];
 
 /**
  * Takes a backup of a whole database. The manifest is written last: a folder without one is no backup.
- * @param folder is made when it is missing, and must be empty
+ * @param folder is made when it is missing, and must be empty; only its owner may read what is written
  * @throws BackupError when the folder is not empty or a collection cannot be read as of one moment
  */
 export async function backUp(client: DriverClient, db: DriverDatabase, folder: string): Promise<Manifest> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   if ((await readdir(folder)).length > 0) {
     throw new BackupError(`The folder ${folder} is not empty. Name an empty one, so that no older backup is lost.`);
   }
@@ -46,7 +48,10 @@ export async function backUp(client: DriverClient, db: DriverDatabase, folder: s
       manifest.collections.push({ name, file, ...written, options: options ?? {}, indexes: indexes.map(indexSpec) });
     }
   });
-  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+    flush: true,
+    mode: OWNER_ONLY,
+  });
   return manifest;
 }
 
@@ -62,7 +67,7 @@ async function writeCollection(
   session: unknown,
 ): Promise<{ documents: number; sha256: string }> {
   const hash = createHash('sha256');
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', OWNER_ONLY);
   let documents = 0;
   let gathered = '';
   const flush = async () => {

@@ -11,8 +11,12 @@ const LEAST_ROOM = 10 * 1024 * 1024;
 /** What is being written, until it is whole. */
 const PART = '.part';
 
-/** @param root the folder with the shelves in it; made with the first file */
-export function folderStore(root: string): FileStore {
+/**
+ * @param root the folder with the shelves in it; made with the first file
+ * @param ownerOnly new files and folders may be read by their owner alone, as in a backup
+ */
+export function folderStore(root: string, { ownerOnly = false } = {}): FileStore {
+  const modes = ownerOnly ? { folder: 0o700, file: 0o600 } : { folder: 0o777, file: 0o666 };
   const roots: Record<Shelf, string> = { public: resolve(root, 'public'), private: resolve(root, 'private') };
   const pathOf = (shelf: Shelf, name: string): string => {
     assertFileName(name);
@@ -24,8 +28,8 @@ export function folderStore(root: string): FileStore {
       const path = pathOf(shelf, name);
       const part = `${path}.${randomUUID()}${PART}`;
       try {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(part, content, { flag: 'wx' });
+        await mkdir(dirname(path), { recursive: true, mode: modes.folder });
+        await writeFile(part, content, { flag: 'wx', mode: modes.file });
         await rename(part, path);
       } catch (error) {
         await rm(part, { force: true }).catch(() => undefined);

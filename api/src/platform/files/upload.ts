@@ -10,23 +10,22 @@ export interface UploadedFile {
 
 /** @throws ShopError FILE_TOO_LARGE above `maxBytes`, BAD_INPUT when the upload broke off */
 export async function readUpload(upload: Promise<FileUpload> | FileUpload, maxBytes: number): Promise<UploadedFile> {
-  const { filename, createReadStream } = await upload;
   const chunks: Buffer[] = [];
   let size = 0;
-  const stream = createReadStream();
   const tooLarge = () =>
     new ShopError(ErrorCode.FILE_TOO_LARGE, `The file is at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    // Each of the two fails when the multipart body was malformed or cut off.
+    const { filename, createReadStream } = await upload;
+    for await (const chunk of createReadStream() as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
     }
+    return { filename, content: Buffer.concat(chunks) };
   } catch (error) {
-    stream.destroy();
     if (error instanceof ShopError) throw error;
     if ((error as { status?: number }).status === 413) throw tooLarge();
     throw new ShopError(ErrorCode.BAD_INPUT, 'The upload broke off. Please try again.');
   }
-  return { filename, content: Buffer.concat(chunks) };
 }
