@@ -62,6 +62,14 @@ const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
 /** Where programs are answered, and never a page. */
 const DATA = /^\/(?:graphql|api\/(?!docs(?:\/|$)).*)$/;
+/** What pages and whatever they embed may use of a device: the provider's window pays, and nothing else is needed. */
+const PERMISSIONS_POLICY = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['midi', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")')
+  .join(', ');
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -116,7 +124,11 @@ export async function createApp(): Promise<App> {
     next();
   });
   const [ofPages, ofData] = [pageHeaders(), dataHeaders()];
-  app.use((req, res, next) => (DATA.test(req.path) ? ofData : ofPages)(req, res, next));
+  app.use((req, res, next) => {
+    if (DATA.test(req.path)) return ofData(req, res, next);
+    res.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+    ofPages(req, res, next);
+  });
   app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
   // A stream of events must not wait for a buffer to fill.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
@@ -139,9 +151,8 @@ export async function createApp(): Promise<App> {
   front.useCalls(rest.lean);
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
-  const mailboxKey =
-    config.demonstration === 'exposed' && !config.smtpUrl ? randomBytes(16).toString('hex') : undefined;
-  if (config.demonstration !== 'off' && !config.smtpUrl) app.use('/dev/mailbox', devMailbox(mailboxKey));
+  const mailboxKey = config.demonstration !== 'off' && !config.smtpUrl ? randomBytes(16).toString('hex') : undefined;
+  if (mailboxKey) app.use('/dev/mailbox', devMailbox(mailboxKey));
   app.use(searchEngines((req) => front.answers.notesOf(req)));
   mountWebClient(app, schema, (req) => front.answers.notesOf(req));
   app.use(answerError);
@@ -149,7 +160,7 @@ export async function createApp(): Promise<App> {
   return {
     listener: front.listener(app),
     atOnce: front.repeated,
-    mailboxKey,
+    mailboxKey: config.demonstration === 'exposed' ? mailboxKey : undefined,
     publicAnswers: () => front.answers.figures(),
     async stop() {
       await graphql.stop();

@@ -89,8 +89,11 @@ export interface Config {
   /**
    * The conveniences of a trial, which are the mailbox at /dev/mailbox and the demo admin's password. `open` on this machine
    * alone; `exposed` where others can reach it: the mailbox wants a key and the password does not open anything; `off` in production.
+   * Requests that a proxy hands on to a shop that is `open` meet it as if it were `exposed`.
    */
   readonly demonstration: 'open' | 'exposed' | 'off';
+  /** Names of the settings by which others can reach the shop; with one of them it is no trial on this machine alone. */
+  readonly exposedBy: readonly string[];
   /** Where shoppers reach the shop; links in mails start with it. Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -182,9 +185,10 @@ const PASSWORD_HASH_KIB = 19_456;
 /** Public knowledge, so never accepted in production. */
 export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 
-/** True for an address that only this machine reaches. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+/** True for an address or a name that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name) || /^(?:.+\.)?localhost$/.test(name);
 }
 
 const FILES_URL_FACTS = new Set(['endpoint', 'public', 'region', 'timeout']);
@@ -295,11 +299,17 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const v = parsed.data;
   const port = v.PORT ?? 4000;
   const host = v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const exposedBy = [
+    ...(isLoopback(host) ? [] : ['HOST']),
+    ...(v.PUBLIC_URL && !isLoopback(new URL(v.PUBLIC_URL).hostname) ? ['PUBLIC_URL'] : []),
+    ...(v.TRUST_PROXY ? ['TRUST_PROXY'] : []),
+  ];
   return {
     production,
     port,
     host,
-    demonstration: production ? 'off' : isLoopback(host) ? 'open' : 'exposed',
+    demonstration: production ? 'off' : exposedBy.length > 0 ? 'exposed' : 'open',
+    exposedBy,
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir: v.DATA_DIR ?? './data',
     mongodbUri: v.MONGODB_URI,

@@ -5,17 +5,21 @@ import { ErrorCode, ShopError } from './errors/index.js';
 import PostalMime, { type Email } from 'postal-mime';
 import { outboxMails } from './platform/mail/mailer.js';
 import { platform } from './platform/platform.js';
+import { isExposed } from './platform/request/exposure.js';
 
 /** Mails shown, newest first. */
 const SHOWN = 50;
 
-/** @param key what `?key=` must be, where others can reach the shop; anybody may read without one */
-export function devMailbox(key?: string): Router {
+/** @param key what `?key=` must be when others can reach the shop or a proxy handed the request on */
+export function devMailbox(key: string): Router {
   const router = Router();
   const page: RequestHandler = async (req, res, next) => {
-    if (key !== undefined && req.query['key'] !== key)
+    if (isExposed() && req.query['key'] !== key)
       return next(
-        new ShopError(ErrorCode.NOT_FOUND, 'The mailbox opens with the key that the start of the shop printed.'),
+        new ShopError(
+          ErrorCode.NOT_FOUND,
+          'The mailbox opens with the key that the start of the shop printed. A shop that printed none takes itself for private: set PUBLIC_URL and start it again.',
+        ),
       );
     const mails = await outboxMails(platform().config, SHOWN);
     const parsed = await Promise.all(mails.map(async ({ file, eml }) => ({ file, mail: await PostalMime.parse(eml) })));

@@ -54,13 +54,16 @@ function greeting(config: Config, shop: Shop): string {
     `GraphQL endpoint          ${own}/graphql (a browser is shown the explorer)`,
     `REST adapter              ${own}/api (a browser is shown every call)`,
     isDemoAdmin && config.demonstration === 'exposed'
-      ? 'Demo admin                is shut out, for HOST lets others in: set ADMIN_EMAIL and ADMIN_PASSWORD'
+      ? `Demo admin                is shut out, since others can reach this shop (${config.exposedBy.join(', ')}): set ADMIN_EMAIL and ADMIN_PASSWORD`
       : isDemoAdmin
         ? `Demo admin signs in as    ${config.admin.email} / ${config.admin.password}`
         : `Admin signs in as         ${config.admin.email}`,
     config.smtpUrl
       ? 'Mail goes to              the mail server in SMTP_URL'
       : `Mail lands in             ${outboxFolder(config)}${config.production ? '' : ` – read it at ${own}/dev/mailbox${shop.mailboxKey ? `?key=${shop.mailboxKey}` : ''}`}`,
+    ...(shop.mailboxKey
+      ? ['The mailbox               opens with this key alone, since others can reach this shop']
+      : []),
     shop.embedded
       ? `Data lies in              ${config.dataDir}${shop.seeded ? ' (filled with demo data just now)' : ''}`
       : 'Data lies in              the database in MONGODB_URI',

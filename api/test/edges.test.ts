@@ -1,8 +1,12 @@
 /** Who may ask from where, and what every answer says about itself: headers, other origins, addresses behind proxies. */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
+import { request as send, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { loadConfig } from '../src/config.js';
+import { startSession } from '../src/features/customers/sessions.service.js';
+import { UserModel, type User } from '../src/features/customers/user.model.js';
 import { Role } from '../src/types/viewer.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
@@ -12,6 +16,20 @@ const OTHERS = 'https://evil.example';
 
 let app: TestApp;
 afterEach(() => app.stop());
+
+/** One request as it is: fetch sets the header Host itself. */
+function request(url: string, options: RequestOptions, body?: string): Promise<{ status: number; body: any }> {
+  return new Promise((resolve, reject) => {
+    const sent = send(url, options, (response) => {
+      text(response).then((content) => {
+        const isJson = response.headers['content-type']?.includes('json');
+        resolve({ status: response.statusCode!, body: isJson ? JSON.parse(content) : content });
+      }, reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
 
 const contactFrom = (forwarded: string) =>
   fetch(`${app.url}/api/contact`, {
@@ -238,11 +256,76 @@ describe('where others can reach a trial', () => {
     expect([opened.status, opened.body]).toEqual([200, expect.stringContaining('Mailbox</h1>')]);
   });
 
+  it.each([
+    ['PUBLIC_URL', 'https://shop.example'],
+    ['PUBLIC_URL', 'http://192.168.1.5:4000'],
+    ['TRUST_PROXY', '1'],
+  ])('%s=%s says that they can, although it listens on this machine alone', async (name, value) => {
+    app = await startTestApp({ HOST: '127.0.0.1', SMTP_URL: '', [name]: value });
+    expect(app.config.exposedBy).toEqual([name]);
+    expect((await askCode()).body.code).toBe('WRONG_CREDENTIALS');
+    expect((await app.rest('GET', '/dev/mailbox')).status).toBe(404);
+    expect((await app.rest('GET', `/dev/mailbox?key=${app.mailboxKey}`)).status).toBe(200);
+  });
+
+  it('a request that a proxy hands on says so as well: no log-in, no earlier session, no mailbox', async () => {
+    app = await startTestApp({ HOST: '127.0.0.1', SMTP_URL: '' });
+    const session = await UserModel.findOne({ email: demo.email }).lean<User>();
+    const { token } = await startSession(session!, { address: '127.0.0.1' });
+    const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
+      request(app.url + path, { method, headers }, body && JSON.stringify(body));
+    const authorization = `Bearer ${token}`;
+    const json = { 'content-type': 'application/json' };
+    const query = { query: '{ dashboard { __typename } }' };
+    const all = async (headers: Record<string, string>) => {
+      const mailbox = await ask('GET', '/dev/mailbox', headers);
+      const code = await ask('POST', '/api/auth/login-otp', { ...headers, ...json }, demo);
+      const rest = await ask('GET', '/api/admin/dashboard', { ...headers, authorization });
+      const graphql = await ask('POST', '/graphql', { ...headers, ...json, authorization }, query);
+      const { extensions } = graphql.body.errors?.[0] ?? {};
+      return [mailbox.status, code.status, rest.status, extensions?.code];
+    };
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=203.0.113.9' },
+      { 'x-real-ip': '203.0.113.9' },
+      { host: 'shop.example' },
+      { host: '192.168.1.5:4000' },
+      { host: 'localhost.shop.example' },
+    ] as Record<string, string>[])
+      expect([headers, await all(headers)]).toEqual([headers, [404, 401, 401, 'SESSION_EXPIRED']]);
+    for (const host of ['localhost:4000', '127.0.0.1', '[::1]:4000', 'shop.localhost'])
+      expect([host, await all({ host })]).toEqual([host, [200, 200, 200, undefined]]);
+  });
+
+  it('an admin who changed that password is let in from everywhere', async () => {
+    app = await startTestApp({
+      HOST: '127.0.0.1',
+      SMTP_URL: '',
+      ADMIN_EMAIL: demo.email,
+      ADMIN_PASSWORD: 'Owner-password-1',
+    });
+    const user = await UserModel.findOne({ email: demo.email }).lean<User>();
+    const { token } = await startSession(user!, { address: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
+    expect((await request(`${app.url}/api/admin/dashboard`, { headers })).status).toBe(200);
+  });
+
   it.each(['127.0.0.1', 'localhost'])('is none on %s: there both are open', async (HOST) => {
     app = await startTestApp({ HOST, SMTP_URL: '' });
     expect((await askCode()).status).toBe(200);
     expect((await app.rest('GET', '/dev/mailbox')).status).toBe(200);
   });
+});
+
+it('pages may use nothing of a device but the payment window, also when they come from a cache', async () => {
+  app = await startTestApp();
+  for (let times = 0; times < 2; times += 1) {
+    const policy = (await fetch(`${app.url}/`)).headers.get('permissions-policy');
+    for (const denied of ['camera=()', 'microphone=()', 'geolocation=()', 'usb=()']) expect(policy).toContain(denied);
+    expect(policy).toContain('payment=(self ');
+  }
 });
 
 it('in production browsers are told to come by https alone', async () => {

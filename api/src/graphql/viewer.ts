@@ -1,4 +1,5 @@
 /** Who sends a request: the holder of the token or API key in its Authorization header. */
+import { isSessionShutOut } from '../features/customers/demo-admin.js';
 import { viewerOfToken } from '../features/customers/tokens.service.js';
 import { KEY_START, viewerOfApiKey } from '../features/integrations/api-keys.service.js';
 import type { TokenProblem, Viewer } from '../types/viewer.js';
@@ -18,7 +19,8 @@ export async function viewerOf(authorization: string | undefined, uses = true): 
   const bearer = bearerOf(authorization);
   const isKey = bearer?.startsWith(KEY_START);
   const viewer = bearer ? await (isKey ? viewerOfApiKey(bearer) : viewerOfToken(bearer, uses)) : null;
-  return viewer ? { viewer } : { viewer: null, tokenProblem: isKey ? 'key' : 'expired' };
+  const opens = viewer && !(await isSessionShutOut(viewer));
+  return opens ? { viewer } : { viewer: null, tokenProblem: isKey ? 'key' : 'expired' };
 }
 
 function bearerOf(authorization: string): string | undefined {

@@ -1,10 +1,13 @@
 /** What holds for everything that one request brings about: its id, in the log, the answer and the trace. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { isForwarded } from './exposure.js';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 interface RequestScope {
   requestId: string;
+  /** It came through a proxy, or to a name that others know: see exposure. */
+  isForwarded: boolean;
   traceId?: string;
 }
 
@@ -72,7 +75,7 @@ export function withRequestId(inside: RequestListener): RequestListener {
   return (req, res) => {
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && GIVEN.test(given) ? given : newRequestId();
-    (req as Scoped)[SCOPE] = { requestId };
+    (req as Scoped)[SCOPE] = { requestId, isForwarded: isForwarded(req) };
     inside(req, res);
   };
 }
