@@ -10,10 +10,10 @@ import { Sessions } from './commands/sessions.js';
 import { serveConnection } from './connection.js';
 import { DEFAULT_EXPIRY_SECONDS, startHousekeeping } from './housekeeping.js';
 import { LmdbStorage } from './store/lmdb-storage.js';
-import { DataFolderError } from './store/storage.js';
+import { DamagedDataError, DataFolderError } from './store/storage.js';
 import { Store } from './store/store.js';
 
-export { DataFolderError };
+export { DamagedDataError, DataFolderError };
 
 /** Keeps nothing: a temporary folder, no waiting for the disk, removed at the end. For tests. */
 export const IN_MEMORY = ':memory:';
@@ -29,6 +29,8 @@ export interface ServerOptions {
   /** Accept `configureFailPoint`, for tests of clients. */
   failPoints?: boolean;
   logger?: Pick<Console, 'info' | 'error'>;
+  /** Called when the data cannot be read again after a write that failed: nothing is answered any more. */
+  onStop?(error: Error): void;
 }
 
 export interface RunningServer {
@@ -124,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger?.error(`embedded-mongo stops, since its data cannot be read again: ${(error as Error).message}`);
       for (const socket of sockets) socket.destroy();
       listener.close();
+      options.onStop?.(error as Error);
     }
   }
 
@@ -183,7 +186,7 @@ async function read(
     await storage.close();
     if (error instanceof DataFolderError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new DataFolderError(
+    throw new DamagedDataError(
       `The data folder ${folder} is damaged: it cannot be read (${why}). Nothing was changed. Restore a backup into an empty folder.`,
       { cause: error },
     );

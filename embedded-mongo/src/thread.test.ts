@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,5 +14,13 @@ test('in a thread of its own, the server leaves its process free while it works,
   expect(found).toBe(15_000);
   expect(refused).toMatch(/^DataFolderError .* in use by process \d+/);
   expect((await readdir(folder)).sort()).toEqual(['data.mdb', 'lock.mdb']);
+  await rm(folder, { recursive: true });
+});
+
+test('a start that is refused is told by the refusal alone, and never as the death of the thread', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-thread-'));
+  await writeFile(join(folder, 'data.mdb'), 'no data file at all');
+  const { stdout } = await promisify(execFile)(process.execPath, [program('testing/thread-refused'), folder]);
+  expect(stdout).toMatch(/^DamagedDataError The data file .* is damaged: it is cut off[^\n]*\ndeaths: 0\n$/);
   await rm(folder, { recursive: true });
 });

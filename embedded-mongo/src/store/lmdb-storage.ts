@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { CLAIM_FILE, claimFolder, type FolderClaim } from './folder-claim.js';
 import {
+  DamagedDataError,
   DataFolderError,
   noRoom,
   OutcomeUnknown,
@@ -381,7 +382,7 @@ async function restrict(path: string, mode: number): Promise<void> {
 }
 
 function damaged(what: string): DataFolderError {
-  return new DataFolderError(
+  return new DamagedDataError(
     `The data file is damaged: ${what}. Nothing was changed. Restore a backup into an empty folder.`,
   );
 }

@@ -25,6 +25,9 @@ export interface Storage {
 /** The data folder cannot be used as it is; the message says why and what to do. */
 export class DataFolderError extends Error {}
 
+/** What the data folder holds cannot be read as it was written. Nothing was changed. */
+export class DamagedDataError extends DataFolderError {}
+
 /** Whether a write is on disk cannot be told: the connection ends without an answer, and a client that asks again is told. */
 export class OutcomeUnknown extends Error {}
 

@@ -7,7 +7,7 @@ import { ChangeFeed, type Change } from './change-feed.js';
 import { Clock } from './clock.js';
 import { Collection, writeConflict, type ChangeSink } from './collection.js';
 import type { IndexSpec } from './record-index.js';
-import { DataFolderError, type Storage } from './storage.js';
+import { DamagedDataError, DataFolderError, type Storage } from './storage.js';
 import { Transaction, type Participant } from './transaction.js';
 
 /** The version of what is stored; a newer one is refused. */
@@ -74,7 +74,8 @@ export class Store implements ChangeSink, Participant {
     for (const { key, value } of this.storage.entries('records')) {
       const [id, record] = key as [number, number];
       const collection = byId.get(id)?.collection;
-      if (!collection) throw new DataFolderError(`The data file is damaged: a record belongs to no collection (${id})`);
+      if (!collection)
+        throw new DamagedDataError(`The data file is damaged: a record belongs to no collection (${id})`);
       collection.records.set(record, keep(value));
       collection.bytes += value.length;
       collection.nextRecord = record + 1;

@@ -1,7 +1,7 @@
 /** Walks LMDB's file before LMDB does: a mapped page that is missing or absurd would end the process without a word. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderError } from './storage.js';
+import { DamagedDataError } from './storage.js';
 
 const DATA_FILE = 'data.mdb';
 const MAGIC = 0xbeefc0de;
@@ -24,7 +24,7 @@ interface Tree {
   entries: number;
 }
 
-/** Checks every page that the data file's newest state reaches, and the names of its tables, without writing. @throws DataFolderError */
+/** Checks every page that the data file's newest state reaches, and the names of its tables, without writing. @throws DamagedDataError */
 export function verifyDataFile(folder: string, tables: readonly string[]): void {
   const path = join(folder, DATA_FILE);
   let file: number;
@@ -39,7 +39,7 @@ export function verifyDataFile(folder: string, tables: readonly string[]): void 
     if (size > 0) new Walk(file, size, tables).run();
   } catch (error) {
     if (!(error instanceof Damage) && !(error instanceof RangeError)) throw error;
-    throw new DataFolderError(
+    throw new DamagedDataError(
       `The data file ${path} is damaged: ${error.message}. Nothing was changed. Restore a backup into an empty folder.`,
     );
   } finally {

@@ -1,9 +1,10 @@
 /** The embedded database of this process: it may begin while the rest of the shop is still loaded, in its own thread. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderError, startServerThread } from 'embedded-mongo/thread';
+import { DamagedDataError, DataFolderError, startServerThread } from 'embedded-mongo/thread';
 import type { Config } from '../../config.js';
 import { createLogger } from '../observability/logger.js';
+import { assertNotEmptied, wayBack } from './data-damage.js';
 
 export { DataFolderError };
 
@@ -43,12 +44,22 @@ async function start(config: Config): Promise<EmbeddedServer> {
     return startServer({ dataDir: IN_MEMORY });
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  return startServerThread({
-    dataDir: join(config.dataDir, 'database'),
-    onDeath(error) {
-      const logger = createLogger(config.logLevel);
-      logger.fatal({ err: error }, 'the database ended by itself, and the shop with it: start it again');
-      process.exit(1);
-    },
-  });
+  const dataDir = join(config.dataDir, 'database');
+  assertNotEmptied(config.dataDir, dataDir);
+  try {
+    return await startServerThread({
+      dataDir,
+      onDeath(error) {
+        const why =
+          error instanceof DamagedDataError
+            ? `the database cannot read its data any more, and the shop ends: ${error.message} ${wayBack(config.dataDir, dataDir)}`
+            : 'the database ended by itself, and the shop with it: start it again';
+        createLogger(config.logLevel).fatal({ err: error }, why);
+        process.exit(1);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DamagedDataError)) throw error;
+    throw new DataFolderError(`${error.message}\n${wayBack(config.dataDir, dataDir)}`, { cause: error });
+  }
 }

@@ -1,0 +1,11 @@
+/** A process whose database's thread refuses to start: tells by what its owner learns of it. */
+import { once } from 'node:events';
+import { startServerThread } from '../thread.js';
+
+let deaths = 0;
+await startServerThread({ dataDir: process.argv[2]!, onDeath: () => (deaths += 1) }).catch((error: Error) =>
+  process.stdout.write(`${error.constructor.name} ${error.message}\n`),
+);
+// The thread is over by then.
+await once(process, 'beforeExit');
+process.stdout.write(`deaths: ${deaths}\n`);
