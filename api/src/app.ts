@@ -8,7 +8,6 @@ import { HeaderMap, type ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import cors from 'cors';
 import express, { Router, type Express, type Request, type RequestHandler } from 'express';
-import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import sirv from 'sirv';
@@ -28,6 +27,7 @@ import { createLoaders } from './platform/database/loaders.js';
 import { shopSchema } from './graphql/schema.js';
 import { readManifest } from './graphql/persisted-documents.js';
 import { createGraphqlServer } from './graphql/server.js';
+import { readUploads } from './graphql/uploads.js';
 import { subscriptions } from './graphql/stream.js';
 import { viewerOf } from './graphql/viewer.js';
 import { isFileName, type FileStore } from './platform/files/file-store.js';
@@ -49,8 +49,6 @@ import { createFront } from './public-answers/front.js';
 import { SHARES, type Figures } from './public-answers/public-answers.js';
 import { builtClient, endWithItsFile, inlineScripts, webClient } from './web-client.js';
 
-/** The largest upload of a request in bytes; each feature has its own smaller limit. */
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 const MAX_UPLOADS = 10;
 /** Somebody who is not signed in sends at most the sketch of a custom order. */
 const MAX_UPLOADS_OF_NOBODY = 1;
@@ -263,23 +261,18 @@ function mountGraphql(
 ): void {
   const contexts = new WeakMap<Request, Promise<Context>>();
   // Who asks, and whether they may ask at all, is settled before anything of a body is read.
-  app.use('/graphql', only('GET', 'POST'), (req, res, next) => {
+  app.use('/graphql', only('GET', 'POST'), (req, _res, next) => {
     const context = contextOf(req);
     // Apollo tells of a refusal in the form of GraphQL.
     context.catch(() => undefined);
     contexts.set(req, context);
     if (!isMultipart(req)) return next();
-    // graphql-upload reads the body before Apollo's own check against forged requests, so that check comes first here.
+    // The body is read before Apollo's own check against forged requests, so that check comes first here.
     if (!req.headers['apollo-require-preflight'])
       throw new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.');
-    return context.then(({ viewer }) => {
-      const maxFiles = viewer ? MAX_UPLOADS : MAX_UPLOADS_OF_NOBODY;
-      const read = graphqlUploadExpress({ maxFileSize: MAX_UPLOAD_BYTES, maxFiles });
-      return read(req, res, (error?: unknown) => {
-        // The answer waits for the end of the request, which nobody reads when the boundary is missing.
-        if (error) req.resume();
-        next(error);
-      });
+    return context.then(async ({ viewer }) => {
+      req.body = await readUploads(req, viewer ? MAX_UPLOADS : MAX_UPLOADS_OF_NOBODY);
+      next();
     });
   });
   app.use('/graphql', bodies, express.json({ limit: GRAPHQL_BODY }));

@@ -45,10 +45,6 @@ export function toShopError(thrown: unknown): ShopError {
   return new ShopError(isDatabaseAway(error) ? ErrorCode.UNAVAILABLE : ErrorCode.INTERNAL);
 }
 
-/** What busboy says of a body that it cannot read, with neither a code nor a status. */
-const MALFORMED_MULTIPART =
-  /^(?:Multipart: Boundary not found|Malformed (?:content type|part header)|Unexpected end of (?:form|file))$/;
-
 /** What the web framework and the reader of uploads refuse, by the type or the status they give. */
 function refusedRequest(error: unknown): ShopError | undefined {
   const { type, status, expose } = (error ?? {}) as { type?: unknown; status?: unknown; expose?: unknown };
@@ -56,8 +52,6 @@ function refusedRequest(error: unknown): ShopError | undefined {
   if (type === 'entity.too.large') return new ShopError(ErrorCode.FILE_TOO_LARGE, 'The body is too large.');
   if (status === 413) return new ShopError(ErrorCode.FILE_TOO_LARGE);
   if (status === 415) return new ShopError(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-  if (MALFORMED_MULTIPART.test((error as Error | undefined)?.message ?? ''))
-    return new ShopError(ErrorCode.BAD_INPUT, 'The multipart body is malformed or was cut off.');
   if (error instanceof URIError) return new ShopError(ErrorCode.BAD_INPUT, 'The path is not readable.');
   const callersFault = expose === true && typeof status === 'number' && status >= 400 && status < 500;
   return callersFault ? new ShopError(ErrorCode.BAD_INPUT) : undefined;

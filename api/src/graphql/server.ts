@@ -183,6 +183,8 @@ export function createGraphqlServer(
     persistedQueries: { cache: new PersistedDocuments(documents) },
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
+    // Each repeats the whole of what was sent, and the shop tells the first.
+    executionOptions: { maxCoercionErrors: 3 },
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,

@@ -9,7 +9,7 @@ import { toShopError } from '../graphql/format-error.js';
 import { answerFrom, at } from './answer.js';
 import { apiReference } from './api-reference.js';
 import { callOf, nameOfCall, type Call } from './calls.js';
-import { FILES_MOST, readMultipart } from './multipart.js';
+import { FILES_MOST, readMultipart } from '../platform/request/multipart.js';
 import { LeanCalls } from './lean-calls.js';
 import type { ApiInfo } from './openapi.js';
 import { pageHeaders, type Page } from './page-headers.js';
@@ -152,7 +152,7 @@ async function readBody(
     .filter((s) => s.in === 'file' || s.in === 'files');
   if (wanted.length > 0 && req.is('multipart/form-data')) {
     const filesAllowed = new Map(wanted.map((source) => [source.names[0]!, source.in === 'file' ? 1 : FILES_MOST]));
-    const { fields, files } = await readMultipart(req, filesAllowed);
+    const { fields, files } = await readMultipart(req, { keep: (name) => filesAllowed.get(name) ?? 0 });
     return { body: fields, files };
   }
   const kind = req.is('application/json');

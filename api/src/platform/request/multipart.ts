@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import Upload from 'graphql-upload/Upload.mjs';
-import { ErrorCode, ShopError } from '../errors/index.js';
+import { ErrorCode, ShopError } from '../../errors/index.js';
 
 /** Bytes of one file; each operation has its own smaller limit. */
 const FILE_BYTES = 10 * 1024 * 1024;
@@ -17,15 +17,28 @@ export interface Multipart {
   files: Record<string, Upload[]>;
 }
 
-/**
- * @param most how many files of a field are kept, by the field's name; further ones and those of others are dropped as they come
- * @throws ShopError FILE_TOO_LARGE above a cap, BAD_INPUT when the body is not multipart or breaks off
- */
-export function readMultipart(request: Request, most: ReadonlyMap<string, number>): Promise<Multipart> {
+export interface MultipartLimits {
+  /**
+   * How many files of a field are kept; further ones are dropped as they come.
+   * @param fields those that came before the file
+   * @throws ShopError with which the whole request is refused
+   */
+  keep(name: string, fields: Readonly<Record<string, string>>): number;
+  /** Files of the whole request. */
+  files?: number;
+  /** Bytes of a text field. */
+  fieldBytes?: number;
+}
+
+/** @throws ShopError FILE_TOO_LARGE above a cap, BAD_INPUT when the body is not multipart or breaks off */
+export function readMultipart(
+  request: Request,
+  { keep: keeps, files = FILES_MOST, fieldBytes = FIELD_BYTES }: MultipartLimits,
+): Promise<Multipart> {
   return new Promise((resolve, reject) => {
     const result: Multipart = { fields: Object.create(null), files: Object.create(null) };
     const taken = new Map<string, number>();
-    const parser = parserOf(request);
+    const parser = parserOf(request, files, fieldBytes);
     const fail = (error: ShopError) => {
       // The rest is read and dropped, so that the sender gets to see the answer.
       request.unpipe(parser);
@@ -40,7 +53,14 @@ export function readMultipart(request: Request, most: ReadonlyMap<string, number
     parser.on('file', (name, stream, { filename, encoding, mimeType }) => {
       const chunks: Buffer[] = [];
       // A file field that was left empty comes without a name and without content.
-      const keep = filename !== undefined && (taken.get(name) ?? 0) < (most.get(name) ?? 0);
+      let most: number;
+      try {
+        most = keeps(name, result.fields);
+      } catch (error) {
+        stream.resume();
+        return fail(error as ShopError);
+      }
+      const keep = filename !== undefined && (taken.get(name) ?? 0) < most;
       if (keep) taken.set(name, (taken.get(name) ?? 0) + 1);
       stream.on('data', (chunk: Buffer) => keep && chunks.push(chunk));
       stream.on('limit', () => fail(new ShopError(ErrorCode.FILE_TOO_LARGE, 'A file is at most 10 MB.')));
@@ -49,7 +69,7 @@ export function readMultipart(request: Request, most: ReadonlyMap<string, number
         if (keep) (result.files[name] ??= []).push(uploadOf(filename, mimeType, encoding, Buffer.concat(chunks)));
       });
     });
-    parser.on('filesLimit', () => fail(new ShopError(ErrorCode.BAD_INPUT, `At most ${FILES_MOST} files at once.`)));
+    parser.on('filesLimit', () => fail(new ShopError(ErrorCode.BAD_INPUT, `At most ${files} files at once.`)));
     parser.on('fieldsLimit', () => fail(new ShopError(ErrorCode.BAD_INPUT, `At most ${FIELDS_MOST} fields.`)));
     parser.on('error', brokenOff);
     parser.on('close', () => resolve(result));
@@ -60,16 +80,16 @@ export function readMultipart(request: Request, most: ReadonlyMap<string, number
 }
 
 /** @throws ShopError BAD_INPUT */
-function parserOf(request: Request): busboy.Busboy {
+function parserOf(request: Request, files: number, fieldSize: number): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
       limits: {
         fileSize: FILE_BYTES,
-        files: FILES_MOST,
+        files,
         fields: FIELDS_MOST,
-        fieldSize: FIELD_BYTES,
+        fieldSize,
         fieldNameSize: 100,
         headerPairs: 100,
       },
