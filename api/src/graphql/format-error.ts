@@ -31,7 +31,7 @@ export function toShopError(thrown: unknown): ShopError {
     const fields = fieldProblems(error.extensions.validationErrors as ValidationError[]);
     return new ShopError(ErrorCode.BAD_INPUT, fields[0]?.message ?? WORDING.BAD_INPUT, { fields });
   }
-  if (error instanceof GraphQLError && isMissingArgument(error.message))
+  if (error instanceof GraphQLError && isWrongInput(error.message))
     return new ShopError(ErrorCode.BAD_INPUT, error.message);
   const facts = error as { name?: string; code?: unknown };
   const refused = refusedRequest(error);
@@ -102,11 +102,11 @@ export function isTooLong(message: string): boolean {
 }
 
 /**
- * True for what graphql-js says while it carries out an operation, of a variable that may be null and stands where null may not:
- * validation lets it pass when the variable or the argument has a default.
+ * True for what graphql-js says of a caller's input once it carries out an operation: a variable that is null where null may
+ * not be (validation lets it pass when the variable or the argument has a default), or too many variables that are wrong.
  */
-function isMissingArgument(message: string): boolean {
-  return /^Argument "\w+" of (?:non-null|required) type "/.test(message);
+function isWrongInput(message: string): boolean {
+  return /^(?:Argument "\w+" of (?:non-null|required) type "|Too many errors processing variables)/.test(message);
 }
 
 /** graphql-js echoes the value it refuses, which may be a password: only its place and the reason are told. */

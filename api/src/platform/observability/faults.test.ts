@@ -52,6 +52,11 @@ it('what a caller sends malformed is no fault of the shop and no line', async ()
     fetch(app.url + path, { method: 'POST', body, headers: { 'content-type': type, 'apollo-require-preflight': '1' } });
   for (const path of ['/graphql', '/api/custom-orders'])
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) await send(type, '--x', path);
+  const wrong = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, 1]));
+  const { status, errors } = await app.query('query ($f: ProductFilter) { products(filter: $f) { total } }', {
+    f: wrong,
+  });
+  expect([status, ...new Set(errors!.map(({ extensions }) => extensions.code))]).toEqual([400, 'BAD_INPUT']);
   await app.query('query ($if: Boolean = true) { categories @include(if: $if) { id } }', { if: null });
   expect(lines).toEqual([]);
 });

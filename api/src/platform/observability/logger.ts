@@ -13,7 +13,10 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
     level,
     base: { pid: process.pid, hostname: hostname(), ...(cluster.worker && { worker: cluster.worker.id }) },
     // Of the request that a line is about, when it is about one.
-    mixin: () => ({ ...requestScope() }),
+    mixin() {
+      const { isForwarded: _, ...ids } = requestScope() ?? {};
+      return ids;
+    },
     redact: {
       paths: ['password', 'otp', 'token', 'secret', '*.password', '*.otp', '*.token', '*.secret', '*.authorization'],
       censor: '[cut]',

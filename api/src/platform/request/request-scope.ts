@@ -1,12 +1,12 @@
 /** What holds for everything that one request brings about: its id, in the log, the answer and the trace. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { isForwarded } from './exposure.js';
+import { isForwarded } from './forwarded.js';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 interface RequestScope {
   requestId: string;
-  /** It came through a proxy, or to a name that others know: see exposure. */
+  /** It came through a proxy, or to a name that others know: see isForwarded. */
   isForwarded: boolean;
   traceId?: string;
 }
