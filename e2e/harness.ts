@@ -298,12 +298,12 @@ export async function visit(
   return { page, context, faults };
 }
 
-/** Opening a page is done when its code has taken it over and all of it is laid out, not when its words are there. */
+/** Opening a page is done when it is hydrated, not when its content is there. */
 function waitForCode(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const ready = () =>
     page.waitForFunction(
-      () => !document.getElementById('page-state') || document.documentElement.dataset['laidOut'] !== undefined,
+      () => !document.getElementById('page-state') || document.documentElement.dataset['ready'] !== undefined,
     );
   page.goto = async (...args) => {
     const answer = await open(...args);

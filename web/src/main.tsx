@@ -1,32 +1,26 @@
-// Takes over the page that the server has rendered, or mounts the client where it has rendered none.
+/** Entry point of the browser: hydrates a server-rendered page, or renders the client where the server has rendered none. */
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
-import { rememberEarlyInput } from './app/early-input';
-import { layOutRest } from './app/lay-out-rest';
 import { Providers } from './app/Providers';
-import { readPageState } from './app/page-state';
+import { readHydrationState } from './app/hydration-state';
 import { routeOf } from './app/routes';
 import { ShopDocument } from './generated/shared';
 import { createApolloClient } from './shared/apollo-client';
-import { growBetweenSteps } from './shared/growing-picture';
+import { captureEarlyInput } from './shared/early-input';
+import { animateBackAndForward } from './shared/picture-transition';
 import { holdShop } from './shared/shop';
-import { listenBeforeRouter } from './shared/step-guard';
 import './app/styles.css';
 
-listenBeforeRouter();
-growBetweenSteps();
-const state = readPageState();
+animateBackAndForward();
+const state = readHydrationState();
 const client = createApolloClient({ known: state?.cache });
 const root = document.getElementById('root')!;
 
-/** Tells tests, and whoever looks at a page, that its code is there. */
+/** Marks the document once it is hydrated, for tests and measurements. */
 function Ready() {
-  useEffect(() => {
-    document.documentElement.dataset.ready = '';
-    layOutRest();
-  }, []);
+  useEffect(() => void (document.documentElement.dataset.ready = ''), []);
   return null;
 }
 
@@ -41,21 +35,21 @@ const tree = (
   </StrictMode>
 );
 
-// A chunk that cannot be fetched is asked for again by the screen, which says so when it fails once more.
+// A chunk that cannot be fetched now is asked for again by the screen, which shows an error when that fails too.
 const ready = routeOf(location.pathname)
   ?.load()
   .catch(() => {});
-/** What the owner has set stands in a rendered page; where there is none it is asked for, and the file's holds until then. */
+// A server-rendered page carries the owner's settings; without one they are asked for, and the built-in ones hold until then.
 const known = client.readQuery({ query: ShopDocument });
 if (known) holdShop(known.shop, known.contentPage?.description);
 if (state)
   void Promise.resolve(ready).then(() => {
-    rememberEarlyInput();
+    captureEarlyInput();
     startTransition(() => void hydrateRoot(root, tree));
   });
 else
   void client
     .query({ query: ShopDocument })
     .then(({ data }) => data && holdShop(data.shop, data.contentPage?.description))
-    .catch((error: unknown) => console.error('The facts of the shop could not be fetched', error))
+    .catch((error: unknown) => console.error('The settings of the shop could not be fetched', error))
     .then(() => createRoot(root).render(tree));

@@ -1,12 +1,14 @@
-// The service worker: keeps what a shopper has looked at, and shows it, dated, when there is no line. Pages come from the server
-// whenever it answers, so that nobody is held on an old build; questions to the API are never touched, so that no old price is bought.
+/**
+ * The service worker: caches visited pages and shows them, with their date, when the browser is offline. Pages come from the network
+ * whenever the server answers, so that nobody stays on an old build. Requests to the API are never cached, so that nobody buys at an old price.
+ */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies';
-import { isCode, isKept, isPicture, type Seen } from '../src/app/offline/kept-pages';
-import { KEPT_AT } from '../src/shared/kept-at';
+import { isCode, isCacheable, isPicture, type VisitedPage } from '../src/app/offline/cacheable';
+import { CACHED_AT } from '../src/shared/cached-at';
 
-/** What this file uses of a service worker's own world; the compiler knows that of pages. */
+/** The parts of `ServiceWorkerGlobalScope` used here; the compiler is set up for pages. */
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -20,36 +22,36 @@ const worker = globalThis as unknown as Worker;
 
 const DAY_SECONDS = 86_400;
 const PAGES = 'pages';
-/** Seconds after which a page that does not come is shown as it was. */
-const PATIENCE = 10;
+/** Seconds to wait for the network before the cached page is shown. */
+const NETWORK_TIMEOUT = 10;
 
-// Nothing is fetched beforehand, so that a new worker may take over at once.
+// Nothing is precached, so a new worker may become active at once.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-/** The page as it was kept, with the time it was fetched at: the client says so. */
+/** The cached page with the time it was fetched at, which the client shows. */
 async function dated(page: Response): Promise<Response> {
   const at = new Date(page.headers.get('date') ?? 0).toISOString();
   const headers = new Headers(page.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   const html = await page.text();
-  return new Response(html.replace('<head>', `<head><meta name="${KEPT_AT}" content="${at}">`), { headers });
+  return new Response(html.replace('<head>', `<head><meta name="${CACHED_AT}" content="${at}">`), { headers });
 }
 
 const pages = new NetworkFirst({
   cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE,
+  networkTimeoutSeconds: NETWORK_TIMEOUT,
   matchOptions: { ignoreVary: true },
   plugins: [
     new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
     {
-      // A page that has led elsewhere cannot be handed to whoever asks for it by its first address.
+      // Browsers refuse a redirected response as the answer to a navigation.
       cacheWillUpdate: async ({ response }) => (response.status === 200 && !response.redirected ? response : null),
       cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && dated(cachedResponse),
     },
   ],
 });
-/** Their names change with their content. */
+/** Their names carry a hash of their content. */
 const files = new CacheFirst({
   cacheName: 'files',
   matchOptions: { ignoreVary: true },
@@ -61,12 +63,12 @@ const pictures = new StaleWhileRevalidate({
   plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true })],
 });
 
-/** In place of a page that was never looked at: which ones were. */
-async function notSeen(): Promise<Response> {
-  const cache = await caches.open(PAGES);
-  const seen = (await cache.keys()).slice(-20).reverse();
+/** Shown instead of a page that is not cached: a list of those that are. */
+async function offlinePage(): Promise<Response> {
+  const cached = await caches.open(PAGES);
+  const seen = (await cached.keys()).slice(-20).reverse();
   const lines = seen.map(async (request) => {
-    const title = /<title>(.*?)<\/title>/.exec((await (await cache.match(request))?.text()) ?? '')?.[1];
+    const title = /<title>(.*?)<\/title>/.exec((await (await cached.match(request))?.text()) ?? '')?.[1];
     const { pathname, search } = new URL(request.url);
     const to = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     return title && `<li><a href="${to}">${title.split(' | ')[0]}</a></li>`;
@@ -80,11 +82,12 @@ ${list && `<p>What you saw last:</p><ul>${list}</ul>`}</body></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-const notForShoppers = /^\/(admin|api|graphql|dev|media|download|metrics)(\/|$)/;
+const neverCached = /^\/(admin|api|graphql|dev|media|download|metrics)(\/|$)/;
 
 registerRoute(
-  ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && !notForShoppers.test(url.pathname),
-  ({ request, event, url }) => (isKept(url) ? pages.handle({ request, event }) : fetch(request)).catch(() => notSeen()),
+  ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && !neverCached.test(url.pathname),
+  ({ request, event, url }) =>
+    (isCacheable(url) ? pages.handle({ request, event }) : fetch(request)).catch(() => offlinePage()),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && isCode(url.pathname), files);
 registerRoute(
@@ -92,21 +95,21 @@ registerRoute(
   pictures,
 );
 
-/** A page that was reached within the client, or before this worker was there. */
-function keep(event: Waiting, strategy: Strategy, path: string): Promise<unknown> {
+/** Caches files that were fetched before this worker was active, or a page that was reached without loading a document. */
+function cache(event: Waiting, strategy: Strategy, path: string): Promise<unknown> {
   const request = new Request(path, { headers: strategy === pages ? { accept: 'text/html' } : {} });
   const [answered, done] = strategy.handleAll({ request, event: event as never });
   return Promise.all([answered, done]);
 }
 
 worker.addEventListener('message', (event) => {
-  const seen = event.data as Partial<Seen> | null;
+  const seen = event.data as Partial<VisitedPage> | null;
   if (!seen?.page) return;
   event.waitUntil(
     Promise.allSettled([
-      keep(event, pages, seen.page),
-      ...(seen.files ?? []).filter(isCode).map((path) => keep(event, files, path)),
-      ...(seen.pictures ?? []).filter(isPicture).map((path) => keep(event, pictures, path)),
+      cache(event, pages, seen.page),
+      ...(seen.files ?? []).filter(isCode).map((path) => cache(event, files, path)),
+      ...(seen.pictures ?? []).filter(isPicture).map((path) => cache(event, pictures, path)),
     ]),
   );
 });

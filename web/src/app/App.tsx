@@ -1,20 +1,19 @@
-// The whole client below its providers: the layout, and the screen of the current address in it.
+/** The whole client below its providers: the layout, and the screen of the current address in it. */
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { clientScreen, Head } from '../shared/page';
+import { clientRendered, Head } from '../shared/page';
 import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { AdminGuard } from './AdminGuard';
-import { EarlyInput } from './early-input';
+import { ScreenHydrated } from './ScreenHydrated';
 import { ErrorBoundary } from './ErrorBoundary';
-import { LogInAgain } from './LogInAgain';
+import { SessionExpired } from './SessionExpired';
 import { BackOffice, home, routes } from './routes';
 import { StorefrontLayout } from './StorefrontLayout';
 
-const Admin = clientScreen(<Head />, () => (
+const Admin = clientRendered(<Head />, () => (
   <>
-    {/* The back office, too, takes over a page with answers, and must see newer ones from then on. */}
-    <EarlyInput />
+    <ScreenHydrated />
     <AdminGuard>
       <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
         <BackOffice />
@@ -35,7 +34,7 @@ export function App() {
         </Route>
         <Route path={paths.admin.path} element={<Admin />} />
       </Routes>
-      <LogInAgain />
+      <SessionExpired />
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-// The floating way to a person: WhatsApp, with a greeting already written. It gives way to everything a page needs.
+/** The floating WhatsApp button, hidden where it would cover a control or an amount. */
 import { useEffect, useRef } from 'react';
 import { chatLink, greetingText } from '../shared/shop';
 import { BrandIcon } from '../shared/ui/BrandIcon';
@@ -8,11 +8,11 @@ export function ChatButton() {
   useEffect(() => {
     let left = false;
     let stop = () => {};
-    import('./give-way').then(
-      ({ giveWay }) => {
-        if (!left && button.current) stop = giveWay(button.current);
+    import('./avoid-overlap').then(
+      ({ avoidOverlap }) => {
+        if (!left && button.current) stop = avoidOverlap(button.current);
       },
-      (error: unknown) => console.error('The chat button stays away: its code could not be fetched', error),
+      (error: unknown) => console.error('The chat button stays hidden: its code could not be fetched', error),
     );
     return () => {
       left = true;

@@ -2,7 +2,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { paths } from '../shared/paths';
 import { Button, ButtonLink } from '../shared/ui/Button';
-import { WaysOn } from '../shared/ui/WaysOn';
+import { NotFoundLinks } from '../shared/ui/NotFoundLinks';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
             Go to the home page
           </ButtonLink>
         </div>
-        <WaysOn />
+        <NotFoundLinks />
       </div>
     );
   }

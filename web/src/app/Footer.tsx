@@ -24,7 +24,7 @@ export function Footer() {
   const textOf = (type: Block['type']) => blocks.find((block) => block.type === type)?.text;
   const menus = blocks.filter(({ type }) => type === 'FOOTER_MENU');
   return (
-    <footer data-later className="mt-auto bg-night text-on-night">
+    <footer className="mt-auto bg-night text-on-night">
       <div
         className={`container-page grid gap-x-4 gap-y-4 pt-5 pb-2 min-[23rem]:grid-cols-[1.1fr_1fr] sm:gap-x-6 sm:grid-cols-2 sm:gap-y-9 sm:py-14 ${columns[menus.length] ?? manyColumns}`}
       >

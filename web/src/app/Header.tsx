@@ -1,4 +1,4 @@
-// The bar at the top of every page: navigation, search, cart, and who is logged in.
+/** The bar at the top of every page: navigation, search, cart, and the account. */
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useCart } from '../shared/cart/cart';
@@ -14,7 +14,7 @@ import { AccountMenu } from './AccountMenu';
 import { CategoryMenu } from './CategoryMenu';
 import { HeaderSearch } from './HeaderSearch';
 import type MobileMenu from './MobileMenu';
-import { navigation } from './navigation';
+import { headerLinks } from './header-links';
 
 const loadMenu = () => import('./MobileMenu');
 
@@ -87,7 +87,7 @@ export function Header() {
       () => toast.error('Something went wrong. Please try again.'),
     );
   const leave = () => void logout().then(() => navigate(paths.home.href));
-  const links = navigation(loggedIn);
+  const links = headerLinks(loggedIn);
   const isAdmin = user !== null && user.role !== 'CUSTOMER';
   // The list of products has its own field, and the bar of staff no room for one.
   const hasField = !isAdmin && location.pathname !== paths.products.path;

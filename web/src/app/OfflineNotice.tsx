@@ -1,9 +1,9 @@
-// Says when the line is gone and from when what is shown is, and asks again for what is on the screen when it is back.
+/** Tells that the browser is offline and how old the page is, and refetches its data when the connection is back. */
 import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { formatDate, formatTime } from '../shared/dates';
-import { keptAt, lineIsBack, useOnline } from '../shared/online';
-import { isKept } from './offline/kept-pages';
+import { cachedAt, announceOnline, useOnline } from '../shared/online-state';
+import { isCacheable } from './offline/cacheable';
 
 /** `at 14:05`, with the day where it was another. */
 const timeInWords = (at: string): string =>
@@ -16,14 +16,14 @@ const modified = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
 /**
- * Without a line a page is opened as the device has kept it, whole, and not by questions that nobody answers. The cart needs none:
- * it lives in the browser.
+ * Offline, a link loads the whole document from the service worker's cache: rendered by the client, its screen could fetch no data.
+ * The cart needs none, since it lives in the browser.
  */
-function openKept(event: MouseEvent): void {
+function openCached(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin || modified(event)) return;
-  if (link.pathname === '/cart' || !isKept(link)) return;
-  // Only the router listens for it: the browser goes there by itself.
+  if (link.pathname === '/cart' || !isCacheable(link)) return;
+  // Keeps the click from the router's link, so that the browser follows it.
   event.stopPropagation();
 }
 
@@ -35,7 +35,7 @@ export function OfflineNotice() {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    setSeenAt(keptAt());
+    setSeenAt(cachedAt());
     if (!online) wasOffline.current = true;
     else if (wasOffline.current) {
       wasOffline.current = false;
@@ -45,13 +45,13 @@ export function OfflineNotice() {
     }
   }, [client, online]);
 
-  // A page that the device had kept asks by itself whether the shop can be reached: no browser tells it.
+  // No event tells that the shop is reachable again when the browser was online all the time: a cached page asks.
   useEffect(() => {
     if (seenAt === undefined) return undefined;
     const again = () => setTries((count) => count + 1);
     const timer = setTimeout(again, untilNextTry);
     window.addEventListener('online', again);
-    if (navigator.onLine) fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(lineIsBack, () => undefined);
+    if (navigator.onLine) fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(announceOnline, () => undefined);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', again);
@@ -60,8 +60,8 @@ export function OfflineNotice() {
 
   useEffect(() => {
     if (online || !navigator.serviceWorker?.controller) return undefined;
-    document.addEventListener('click', openKept, true);
-    return () => document.removeEventListener('click', openKept, true);
+    document.addEventListener('click', openCached, true);
+    return () => document.removeEventListener('click', openCached, true);
   }, [online]);
 
   return (

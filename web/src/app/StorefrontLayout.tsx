@@ -1,29 +1,29 @@
-// What stands on every page: header, footer and chat button around the current screen.
+/** The storefront's frame: header, footer and chat button around the current screen. */
 import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { tellArrival } from '../shared/growing-picture';
+import { screenArrived } from '../shared/picture-transition';
 import { paths } from '../shared/paths';
 import { Spinner } from '../shared/ui/Spinner';
 import { useFocusOnNewScreen } from '../shared/ui/use-focus-on-new-screen';
 import { ChatButton } from './ChatButton';
-import { EarlyInput } from './early-input';
+import { ScreenHydrated } from './ScreenHydrated';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header, QuietHeader } from './Header';
 import { OfflineNotice } from './OfflineNotice';
-import { useKeepSeen } from './offline/use-keep-seen';
+import { useOfflineCache } from './offline/use-offline-cache';
 import { Preview } from './Preview';
 import { useScreenPrefetch } from './prefetch';
-import { usePlaceOnPage } from './use-place-on-page';
+import { useScrollRestoration } from './use-scroll-restoration';
 
 export function StorefrontLayout() {
   const main = useFocusOnNewScreen();
   const { pathname, search, key } = useLocation();
   const quiet = pathname === paths.cart.path && new URLSearchParams(search).has('step');
   useScreenPrefetch();
-  useKeepSeen();
-  usePlaceOnPage();
-  useLayoutEffect(tellArrival, [key]);
+  useOfflineCache();
+  useScrollRestoration();
+  useLayoutEffect(screenArrived, [key]);
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <a
@@ -34,13 +34,13 @@ export function StorefrontLayout() {
       </a>
       <OfflineNotice />
       {quiet ? <QuietHeader /> : <Header />}
-      {/* A screen that is still empty keeps the footer out of view, so that nothing jumps when it fills. */}
+      {/* At least as high as the window: the footer stays out of view while a screen is empty, and does not shift. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh grow">
-        {/* The words after a product's id are no other screen. */}
+        {/* A product's slug after its id does not make another screen. */}
         <ErrorBoundary key={pathname.split('/', 3).join('/')}>
           <Suspense fallback={<Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />}>
             <Outlet />
-            <EarlyInput />
+            <ScreenHydrated />
           </Suspense>
         </ErrorBoundary>
       </main>

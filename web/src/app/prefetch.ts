@@ -1,12 +1,14 @@
-// Fetches the code of a screen before somebody opens it: when a link to it is about to be used, and, while the browser has
-// nothing else to do, when one is in view.
+/**
+ * Prefetches the code of a screen: when the pointer, a finger or the focus comes to a link to it, and for links in view while the
+ * browser is idle.
+ */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lineIsSlowOrDear } from '../shared/line';
+import { isSlowOrMetered } from '../shared/network-quality';
 import { preloadScreen } from './routes';
 
-/** A screen's own data and pictures go first: on a slow line the code of other screens would take their place. */
-const settlingMilliseconds = 2000;
+/** The screen's own data and pictures load first. */
+const delayMilliseconds = 2000;
 
 function preloadTarget(event: Event): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
@@ -33,9 +35,10 @@ export function useScreenPrefetch(): void {
   }, []);
 
   useEffect(() => {
+    // Only a hint: a browser without the callback (Safari) prefetches by pointer, finger and focus.
     if (!('requestIdleCallback' in window)) return;
-    const whenIdle = () => void (lineIsSlowOrDear() || requestIdleCallback(preloadInView, { timeout: 8000 }));
-    const timer = setTimeout(whenIdle, settlingMilliseconds);
+    const whenIdle = () => void (isSlowOrMetered() || requestIdleCallback(preloadInView, { timeout: 8000 }));
+    const timer = setTimeout(whenIdle, delayMilliseconds);
     document.addEventListener('scrollend', whenIdle, { passive: true });
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Renders the screen of an address as a whole page, for nobody in particular: with its head, its data and its links.
+/** Renders the screen of an address to a whole HTML page, for a visitor who is not signed in. */
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { ApolloLink, type NormalizedCacheObject } from '@apollo/client';
@@ -8,16 +8,16 @@ import { StaticRouter } from 'react-router';
 import { from } from 'rxjs';
 import { ShopDocument } from '../generated/shared';
 import { createApolloClient } from '../shared/apollo-client';
-import { factWords } from '../shared/fact-words';
-import type { PageAnswer } from '../shared/page';
+import { structuredData } from '../shared/structured-data';
+import type { PageResponse } from '../shared/page';
 import { holdShop, type ShopSettings } from '../shared/shop';
 import { App } from './App';
-import { pageStateElement } from './page-state';
+import { hydrationStateElement } from './hydration-state';
 import { Providers } from './Providers';
 import { routeOf, type Route } from './routes';
 import { themeStyle } from './theme-style';
 
-/** Runs an operation of the schema for nobody. */
+/** Runs an operation of the schema for a visitor who is not signed in. */
 export type Execute = (operation: {
   document: DocumentNode;
   variables: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface RenderedPage {
 
 /** The client as it was built. */
 export interface Shell {
-  /** index.html: gives way between its marks to the head and the body of a screen. */
+  /** index.html; the parts between its marks are replaced by the head and the body of a screen. */
   template: string;
   /** The files below dist that a screen needs beside the code every screen needs. @param file as its route names it */
   filesOf(file: string): readonly string[];
@@ -40,10 +40,10 @@ export interface Shell {
 
 const MARKED_HEAD = /<!-- head -->[\s\S]*<!-- \/head -->/;
 const MARKED_PAGE = /<!-- page -->[\s\S]*<!-- \/page -->/;
-/** Where the content begins; what React carries to the head stands before it. */
+/** Where the content begins; React puts the elements that it hoists into the head before it. */
 const ROOT = '<div id="root">';
 
-/** An operation that did not bring what the screen is made of. */
+/** An operation failed whose data the screen needs. */
 export class UnansweredError extends Error {
   override name = 'UnansweredError';
 }
@@ -56,7 +56,7 @@ export class UnansweredError extends Error {
 export async function renderPage(shell: Shell, url: URL, execute: Execute): Promise<RenderedPage> {
   const route = routeOf(url.pathname);
   await route?.load();
-  const answer: PageAnswer = { status: 200 };
+  const response: PageResponse = { status: 200 };
   let fault: unknown;
   const client = createApolloClient({
     link: new ApolloLink(({ query, variables, operationName }) =>
@@ -75,16 +75,16 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
     holdShop(data.shop as ShopSettings, data.contentPage?.description);
     const render = (tree: ReactNode) =>
       prerender(tree, {
-        // Nothing is left for a script to put in its place.
+        // All content stands in place: without it React moves large parts there by inline scripts.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        // React itself would send the shape of what is still to come, and leave the rest to the browser.
+        // A component that throws below a Suspense boundary would leave the boundary's fallback in the page.
         onError: (error) => void (fault ??= error),
       });
     const { result } = await prerenderStatic({
       tree: (
         <div id="root">
           <StaticRouter location={url.pathname + url.search}>
-            <Providers page={{ origin: url.origin, answer, words: factWords(url.origin) }} client={client}>
+            <Providers page={{ origin: url.origin, response, jsonLd: structuredData(url.origin) }} client={client}>
               <App />
             </Providers>
           </StaticRouter>
@@ -93,20 +93,20 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
       renderFunction: render,
     });
     if (fault) throw fault;
-    if (answer.location !== undefined)
-      return { status: answer.status, headers: { Location: answer.location }, html: '' };
+    if (response.location !== undefined)
+      return { status: response.status, headers: { Location: response.location }, html: '' };
     const at = result.indexOf(ROOT);
     const head = [
       result.slice(0, at),
       themeStyle(),
       ...filesOf(shell, route),
-      ...(answer.facts ? [factsElement(answer.facts)] : []),
+      ...(response.structuredData ? [jsonLdElement(response.structuredData)] : []),
     ];
     const headed = shell.template.replace(MARKED_HEAD, () => head.join(''));
-    const whole = answer.inBrowser ? headed : behindContent(headed);
-    const state = pageStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });
+    const whole = response.clientRendered ? headed : withLowPriorityCode(headed);
+    const state = hydrationStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });
     return {
-      status: answer.status,
+      status: response.status,
       headers: {},
       html: whole.replace(MARKED_PAGE, () => result.slice(at) + state),
     };
@@ -115,8 +115,8 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
   }
 }
 
-/** A page that can be read already comes first over the line, with its pictures; the code that takes it over afterwards. */
-const behindContent = (html: string): string =>
+/** Pictures of a server-rendered page load before the code that hydrates it. */
+const withLowPriorityCode = (html: string): string =>
   html.replace(/<(?:script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"');
 
 const filesOf = (shell: Shell, route: Route | undefined): string[] =>
@@ -126,6 +126,6 @@ const filesOf = (shell: Shell, route: Route | undefined): string[] =>
       : `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
 
-/** Whatever an owner has written cannot end it. */
-const factsElement = (facts: readonly object[]): string =>
-  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replace(/</g, '\\u003c')}</script>`;
+/** `<` is escaped, so that no text of the owner's can end the element. */
+const jsonLdElement = (nodes: readonly object[]): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replace(/</g, '\\u003c')}</script>`;

@@ -1,7 +1,7 @@
 // Which screen stands at which address; each is a chunk of its own, fetched when first shown or about to be.
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { fetchedLater } from '../shared/fetched-later';
+import { lazyWithPreload } from '../shared/lazy-with-preload';
 import { paths } from '../shared/paths';
 
 export interface Route {
@@ -14,7 +14,7 @@ export interface Route {
 }
 
 function screen(path: string, file: string, fetchModule: () => Promise<{ default: ComponentType }>): Route {
-  const { Part: Screen, load } = fetchedLater(fetchModule);
+  const { Component: Screen, load } = lazyWithPreload(fetchModule);
   return { path, file, load, Screen };
 }
 

@@ -1,7 +1,7 @@
-// The owner's colours over those of the design; spoken on the server alone.
+/** The owner's colours as a style element that overrides the design's own; rendered on the server only. */
 import { shop } from '../shared/shop';
 
-/** Twice the root: it must win over the design's own colours for dark screens, wherever those stand. */
+/** `:root` twice, for a higher specificity than the design's own colours for dark screens. */
 const rule = (colours: readonly (readonly [string, string])[]): string =>
   `:root:root{${colours.map(([name, colour]) => `--color-${name}:${colour}`).join(';')}}`;
 

@@ -1,29 +1,29 @@
-// What a screen says beside its words: title and facts for search engines and chats, its status, and where it has moved.
+/** What a screen declares beside its content: document head, structured data, HTTP status, redirects, and whether the server renders it. */
 import { createContext, useContext, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { documentTitle, shop, shopDescription } from './shop';
-import type { FactWords } from './fact-words';
+import type { StructuredData } from './structured-data';
 import { Spinner } from './ui/Spinner';
 import { WithoutScripts } from './ui/WithoutScripts';
 
-/** What the server learns from a screen while it renders it. */
-export interface PageAnswer {
+/** What a screen tells the server while it is rendered. */
+export interface PageResponse {
   status: number;
   /** Path and query to which the page has moved; the status says for how long. */
   location?: string;
-  /** Its screen is made by the browser: nothing can be read before the code has come. */
-  inBrowser?: true;
-  /** What a search engine may know, in the words of schema.org. */
-  facts?: readonly object[];
+  /** The screen is rendered by the browser: nothing can be read before its code has come. */
+  clientRendered?: true;
+  /** JSON-LD nodes for search engines, by schema.org. */
+  structuredData?: readonly object[];
 }
 
 export interface Page {
   /** The shop's public address, `https://shop.example`: canonical addresses are absolute. */
   origin: string;
   /** On the server only. */
-  answer?: PageAnswer;
-  /** On the server only: no browser needs the words of search engines. */
-  words?: FactWords;
+  response?: PageResponse;
+  /** Builds structured data; on the server only, since browsers do not read it. */
+  jsonLd?: StructuredData;
 }
 
 const PageContext = createContext<Page | null>(null);
@@ -45,7 +45,7 @@ function shortened(text: string): string {
 }
 
 interface HeadProps {
-  /** Its name, which the shop's own follows; for heads that stand outside of what is rendered. */
+  /** Name of the screen, before the shop's own in the title; read at rendering, so a head may be created outside of a component. */
   screen?: string;
   /** Of the document; the shop's own when left out. */
   title?: string;
@@ -55,11 +55,11 @@ interface HeadProps {
   /** Path of the picture shown where the address is shared. */
   image?: string;
   type?: 'website' | 'product';
-  /** Said by the server alone. */
-  facts?(words: FactWords): readonly object[];
+  /** JSON-LD nodes; called on the server only. */
+  structuredData?(jsonLd: StructuredData): readonly object[];
 }
 
-/** React carries all of it to the head of the document. */
+/** React hoists these elements into the head of the document. */
 export function Head({
   screen,
   title = documentTitle(screen),
@@ -67,11 +67,11 @@ export function Head({
   canonical,
   image,
   type = 'website',
-  facts,
+  structuredData,
 }: HeadProps) {
-  const { origin, answer, words } = usePage();
+  const { origin, response, jsonLd } = usePage();
   const absolute = (path: string) => new URL(path, `${origin}/`).href;
-  if (answer && words && facts) answer.facts = facts(words);
+  if (response && jsonLd && structuredData) response.structuredData = structuredData(jsonLd);
   const text = shortened(description || shopDescription || documentTitle());
   return (
     <>
@@ -96,46 +96,46 @@ export function Head({
   );
 }
 
-/** Answers with another status than 200. */
+/** Sets another HTTP status than 200. */
 export function Status({ code }: { code: number }) {
-  const { answer } = usePage();
-  if (answer) answer.status = code;
+  const { response } = usePage();
+  if (response) response.status = code;
   return null;
 }
 
-/** Leads to the right address of what is shown: by a 301 from the server, without a step back in a browser. */
-export function Moved({ to }: { to: string }) {
-  const { answer } = usePage();
+/** Redirects to the right address of what is shown: by 301 on the server, by replacing the history entry in a browser. */
+export function PermanentRedirect({ to }: { to: string }) {
+  const { response } = usePage();
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  if (answer) Object.assign(answer, { status: 301, location: to + search });
+  if (response) Object.assign(response, { status: 301, location: to + search });
   useEffect(() => void navigate(to + search + hash, { replace: true, state }), [navigate, to, search, hash, state]);
   return null;
 }
 
-/** Tells a browser without scripts where else to look this time; with them the screen goes there by itself. */
-export function Elsewhere({ to }: { to: string }) {
-  const { answer } = usePage();
-  if (answer) Object.assign(answer, { status: 302, location: to });
+/** Redirects by 302 on the server, for a browser without scripts; with scripts the screen changes its address itself. */
+export function TemporaryRedirect({ to }: { to: string }) {
+  const { response } = usePage();
+  if (response) Object.assign(response, { status: 302, location: to });
   return null;
 }
 
 const never = () => () => {};
 
-/** False on the server and while its page is taken over: what only the browser knows must not be shown before. */
-export const useTakenOver = (): boolean =>
+/** False on the server and during hydration, when nothing may be rendered that only the browser knows. */
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
 
-/** A screen that belongs to one visitor: the server sends its head and a place for it. */
-export function clientScreen(head: ReactNode, Screen: ComponentType): ComponentType {
-  return function ClientScreen() {
-    const { answer } = usePage();
-    if (answer) answer.inBrowser = true;
-    if (useTakenOver()) return <Screen />;
+/** Wraps a screen that belongs to one visitor: the server renders its head and a placeholder, the browser the rest. */
+export function clientRendered(head: ReactNode, Screen: ComponentType): ComponentType {
+  return function ClientRendered() {
+    const { response } = usePage();
+    if (response) response.clientRendered = true;
+    if (useHydrated()) return <Screen />;
     return (
       <>
         {head}

@@ -2,13 +2,13 @@
 import { useLocation } from 'react-router-dom';
 import { useAnswerContactMailsMutation } from '../../generated/account';
 import { errorText } from '../../shared/error-text';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { documentTitle } from '../../shared/shop';
 import { Button } from '../../shared/ui/Button';
 
 const head = <Head title={documentTitle('Mails about orders')} />;
 
-export default clientScreen(head, function ContactMailsRoute() {
+export default clientRendered(head, function ContactMailsRoute() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [say, { data, error, loading }] = useAnswerContactMailsMutation();
   const answer = data?.answerContactMails;

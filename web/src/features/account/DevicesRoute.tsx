@@ -7,7 +7,7 @@ import {
 } from '../../generated/account';
 import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { documentTitle } from '../../shared/shop';
@@ -84,7 +84,7 @@ function Devices() {
 
 const head = <Head title={documentTitle('Your devices')} />;
 
-export default clientScreen(head, function DevicesRoute() {
+export default clientRendered(head, function DevicesRoute() {
   const { user, loading } = useSession();
   return (
     <div className="container-page max-w-3xl! py-8 sm:py-12">

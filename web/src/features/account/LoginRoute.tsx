@@ -1,7 +1,7 @@
 // Log-in in two steps: e-mail and password, then the code that was e-mailed.
 import { lazy, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
@@ -27,7 +27,7 @@ const titleNow = () => `Login to ${shop.brand}`;
 const LoginHead = () => <Head title={titleNow()} />;
 const head = <LoginHead />;
 
-export default clientScreen(head, function LoginRoute() {
+export default clientRendered(head, function LoginRoute() {
   const [params] = useSearchParams();
   return params.has('forgotten') ? <ForgottenPassword /> : <LoginScreen />;
 });

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRequestSignUpCodeMutation, useSignUpMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
 import { TextField } from '../../shared/ui/Field';
@@ -22,7 +22,7 @@ const redirectMilliseconds = 1500;
 
 const head = <Head title="Create an Account" />;
 
-export default clientScreen(head, function SignupRoute() {
+export default clientRendered(head, function SignupRoute() {
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next') ?? undefined;
   const [created, setCreated] = useState<SignupValues>();

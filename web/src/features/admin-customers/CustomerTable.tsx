@@ -3,7 +3,7 @@ import { Avatar, Button, Empty, Flex, Grid, Skeleton, Table, Tag, Typography } f
 import { counted } from '../../shared/counted';
 import { Email } from '../../shared/back-office/Email';
 import type { AdminCustomersQuery, CustomerSort } from '../../generated/admin-customers';
-import { oneWay } from '../../shared/back-office/one-way';
+import { sortDirectionLabel } from '../../shared/back-office/sort-direction-label';
 
 type Row = AdminCustomersQuery['customers']['items'][number];
 
@@ -25,7 +25,7 @@ const sorter = (key: string, sort: CustomerSort | undefined) => ({
   sorter: true,
   showSorterTooltip: false,
   sortDirections: ['ascend' as const],
-  sortIcon: oneWay('A–Z'),
+  sortIcon: sortDirectionLabel('A–Z'),
   sortOrder: sort === sortOf[key] ? ('ascend' as const) : null,
 });
 

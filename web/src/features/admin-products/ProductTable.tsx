@@ -19,7 +19,7 @@ import { formatDate } from '../../shared/dates';
 import { shop } from '../../shared/shop';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 import { pageSizeOf, type ProductListState } from './product-list-state';
-import { oneWay } from '../../shared/back-office/one-way';
+import { sortDirectionLabel } from '../../shared/back-office/sort-direction-label';
 
 export interface ProductTableProps {
   products: readonly AdminProductRowFragment[];
@@ -58,7 +58,7 @@ const sorter = (key: string, sort: ProductSort | undefined) => {
     sortDirections: known.map(([direction]) => direction),
     sortOrder: known.find(([, name]) => name === sort)?.[0] ?? null,
     showSorterTooltip: false,
-    ...(oneWays[key] && { sortIcon: oneWay(oneWays[key]) }),
+    ...(oneWays[key] && { sortIcon: sortDirectionLabel(oneWays[key]) }),
   };
 };
 

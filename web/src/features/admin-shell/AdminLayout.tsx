@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { App, Button, ConfigProvider, Drawer, Flex, Grid, Layout, type ThemeConfig } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useKeepScreen } from '../../shared/session/keep-screen';
+import { useLoginOverlay } from '../../shared/session/login-overlay';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
@@ -56,7 +56,7 @@ export function AdminLayout() {
   const { lg, md } = Grid.useBreakpoint();
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  useKeepScreen();
+  useLoginOverlay();
   const live = useLiveOrders();
   const waiting = useWaiting();
   const newOrders = waiting['/admin/orders'];

@@ -1,8 +1,9 @@
 // What can be done about a product that is out of stock: be told when it is back, see what is like it, have one made.
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useRequestStockNoticeMutation, type ProductCardFragment } from '../../generated/catalogue';
+import { useEarlyInput } from '../../shared/early-input';
 import { errorText } from '../../shared/error-text';
-import { useTakenOver } from '../../shared/page';
+import { useHydrated } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -12,12 +13,14 @@ import { BellIcon, PencilRulerIcon } from '../../shared/ui/icons';
 
 export function BackInStock({ product }: { product: ProductCardFragment }) {
   const { user } = useSession();
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   const [ask, { loading }] = useRequestStockNoticeMutation();
   /** Undefined until somebody types. */
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(field, setTyped);
   const email = typed ?? user?.email ?? '';
 
   const send = async (event: FormEvent) => {
@@ -46,6 +49,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
         <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-wrap items-start gap-3">
           <WithoutScripts what="This is asked by a script." className="w-full" />
           <TextField
+            ref={field}
             label="Email"
             type="email"
             autoComplete="email"
@@ -56,7 +60,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
             hint="One mail, and nothing else."
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button type="submit" busy={loading} disabled={!takenOver} className="sm:mt-6.5">
+          <Button type="submit" busy={loading} disabled={!hydrated} className="sm:mt-6.5">
             Tell me
           </Button>
         </form>

@@ -3,7 +3,7 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import type { PictureFragment } from '../../generated/catalogue';
 import { classNames } from '../../shared/ui/class-names';
-import { pictureOf } from '../../shared/growing-picture';
+import { pictureMark } from '../../shared/picture-transition';
 import { toast } from '../../shared/toasts';
 import { mediaSrcSet, mediaUrl, Picture } from '../../shared/ui/Picture';
 import { ZoomIcon } from '../../shared/ui/icons';
@@ -19,10 +19,10 @@ interface Lens {
 
 export function Gallery({ id, images, title }: { id: string; images: PictureFragment[]; title: string }) {
   const [current, setCurrent] = useState(0);
-  // A strip's neighbours are near enough to be fetched even when lazy, whether anybody looks at them or not.
+  // A carousel's neighbours are near enough to be fetched even when lazy, whether anybody looks at them or not.
   const [fetched, setFetched] = useState(0);
   const fetchTo = (index: number) => setFetched((before) => Math.max(before, index));
-  const strip = useRef<HTMLUListElement>(null);
+  const carousel = useRef<HTMLUListElement>(null);
   const [lens, setLens] = useState<Lens>();
 
   const look = (index: number, { pointerType, clientX, clientY, currentTarget }: PointerEvent) => {
@@ -41,7 +41,7 @@ export function Gallery({ id, images, title }: { id: string; images: PictureFrag
     if (index > 0) fetchTo(index + 1);
   };
   const show = (index: number) => {
-    const target = strip.current;
+    const target = carousel.current;
     if (target) target.scrollTo({ left: index * target.clientWidth });
     turnTo(index);
   };
@@ -59,8 +59,8 @@ export function Gallery({ id, images, title }: { id: string; images: PictureFrag
       className="min-w-0 self-start md:sticky md:top-24"
     >
       <ul
-        ref={strip}
-        {...pictureOf(id)}
+        ref={carousel}
+        {...pictureMark(id)}
         tabIndex={0}
         aria-label={`Pictures of ${title}`}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>

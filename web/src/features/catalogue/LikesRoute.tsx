@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useMyLikedQuery } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -52,7 +52,7 @@ function Likes() {
 
 const head = <Head screen="Likes" />;
 
-export default clientScreen(head, function LikesRoute() {
+export default clientRendered(head, function LikesRoute() {
   const { user, loading } = useSession();
   return (
     <div className="container-page py-8 sm:py-12">

@@ -87,17 +87,17 @@ test('what can be bought asks nothing, is drawn with its measures, and is found 
 
 test('shows every picture of the product, more than its card knew; all but the first are fetched when reached for', async () => {
   open('table');
-  const strip = await screen.findByRole('list', { name: 'Pictures of Product table' });
+  const carousel = await screen.findByRole('list', { name: 'Pictures of Product table' });
   const shown = (what: 'alt' | 'src') =>
-    within(strip)
+    within(carousel)
       .getAllByRole('img')
       .map((one) => one.getAttribute(what)!.replace(/^data:.*/, 'waits'));
   await waitFor(() => expect(shown('alt')).toEqual(['Whole', 'In use', 'Detail', 'Measures']));
   const urls = gallery.map(({ url }) => url);
   expect(shown('src')).toEqual([urls[0], 'waits', 'waits', 'waits']);
-  fireEvent.pointerEnter(strip.parentElement!);
+  fireEvent.pointerEnter(carousel.parentElement!);
   expect(shown('src')).toEqual([urls[0], urls[1], 'waits', 'waits']);
-  strip.scrollTo = () => {}; // jsdom has no layout to scroll
+  carousel.scrollTo = () => {}; // jsdom has no layout to scroll
   fireEvent.click(screen.getByRole('button', { name: 'Show picture 3' }));
   expect(shown('src')).toEqual(urls);
 });

@@ -8,18 +8,18 @@ import {
   type ProductCardFragment,
   type ProductQuery,
 } from '../../generated/catalogue';
-import { wayBackIn } from '../../shared/catalogue/way-back';
+import { backToListIn } from '../../shared/catalogue/back-to-list';
 import { errorCode } from '../../shared/error-text';
-import { Head, Moved, Status, useTakenOver } from '../../shared/page';
+import { Head, PermanentRedirect, Status, useHydrated } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ArrowLeftIcon } from '../../shared/ui/icons';
-import { WaysOn } from '../../shared/ui/WaysOn';
+import { NotFoundLinks } from '../../shared/ui/NotFoundLinks';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { RelatedProducts } from './RelatedProducts';
 
-const RecentlySeen = lazy(() => import('./RecentlySeen'));
+const RecentlyViewed = lazy(() => import('./RecentlyViewed'));
 
 /** Codes by which a server says that there is no such thing. */
 const absent = new Set(['NOT_FOUND', 'BAD_INPUT']);
@@ -44,16 +44,16 @@ function ProductHead({ product, rest }: Known) {
       canonical={path}
       image={product.images[0]?.url}
       type="product"
-      facts={(words) => [
-        ...(rest ? [words.product({ ...rest, images: rest.gallery }, path)] : []),
-        words.breadcrumbs(steps),
+      structuredData={(jsonLd) => [
+        ...(rest ? [jsonLd.product({ ...rest, images: rest.gallery }, path)] : []),
+        jsonLd.breadcrumbs(steps),
       ]}
     />
   );
 }
 
 function ProductScreen({ id, words }: { id: string; words: string | undefined }) {
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   const { data, error, loading, refetch } = useProductQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -76,10 +76,10 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
       <>
         <ProductHead product={product} rest={rest} />
         {/* What is saved of a product may know no words. */}
-        {product.slug && product.slug !== words && <Moved to={paths.product.href(product)} />}
+        {product.slug && product.slug !== words && <PermanentRedirect to={paths.product.href(product)} />}
         <ProductDetails product={product} rest={rest} />
         <RelatedProducts id={id} inStock={product.stock > 0} />
-        <Suspense>{takenOver && <RecentlySeen product={product} />}</Suspense>
+        <Suspense>{hydrated && <RecentlyViewed product={product} />}</Suspense>
       </>
     );
   if (loading) return <ProductDetailsSkeleton />;
@@ -102,7 +102,7 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
       <ButtonLink to={paths.products.href()} className="mt-6">
         Go Back
       </ButtonLink>
-      <WaysOn />
+      <NotFoundLinks />
     </div>
   );
 }
@@ -110,13 +110,13 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
 export default function ProductRoute() {
   const { id, words } = useParams();
   const navigate = useNavigate();
-  const back = wayBackIn(useLocation());
+  const back = backToListIn(useLocation());
   const stepBack = (event: MouseEvent) => {
     if (!back?.stepBefore || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(-1);
   };
-  if (!id) return <Moved to={paths.products.href()} />;
+  if (!id) return <PermanentRedirect to={paths.products.href()} />;
   return (
     <div className="container-page pt-2 pb-16 sm:pt-4 sm:pb-24">
       <ButtonLink

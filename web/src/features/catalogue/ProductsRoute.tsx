@@ -22,7 +22,7 @@ import {
 } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
-import { Elsewhere, Head } from '../../shared/page';
+import { TemporaryRedirect, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -145,7 +145,7 @@ export default function ProductsRoute() {
   return (
     <div className="container-page py-8 sm:py-12">
       <ListHead query={query} list={list} />
-      {beyond && lastPage !== undefined && <Elsewhere to={addressOf({ ...query, page: lastPage })} />}
+      {beyond && lastPage !== undefined && <TemporaryRedirect to={addressOf({ ...query, page: lastPage })} />}
       <h1 className="text-title">{query.category || 'Our Products'}</h1>
       <div className="mt-6 grid gap-3 md:grid-cols-[1fr_auto_auto]">
         <SearchBox id={form} value={query.search} onSearch={(search) => change({ search }, true)}>
@@ -271,7 +271,7 @@ export default function ProductsRoute() {
                 className={classNames('mt-4 transition-opacity', grid, loading && !data && 'opacity-50')}
               >
                 {list.items.map((product, index) => (
-                  <li key={product.id} data-product={product.id} data-later={index >= 4 || undefined}>
+                  <li key={product.id} data-product={product.id}>
                     <ProductCard product={product} eager={index < 4} heading="h2" />
                   </li>
                 ))}
@@ -299,11 +299,11 @@ function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['prod
     <Head
       title={documentTitle(category || 'Products')}
       canonical={listed ? addressOf({ ...wholeList, category, page }) : undefined}
-      facts={(words) => [
-        words.breadcrumbs(steps),
+      structuredData={(jsonLd) => [
+        jsonLd.breadcrumbs(steps),
         ...(list
           ? [
-              words.list(
+              jsonLd.list(
                 category || 'Products',
                 list.items.map((item) => ({ title: item.title, path: paths.product.href(item) })),
               ),

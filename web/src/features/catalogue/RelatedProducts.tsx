@@ -6,7 +6,7 @@ export function RelatedProducts({ id, inStock }: { id: string; inStock: boolean 
   const { data } = useRelatedProductsQuery({ variables: { id } });
   if (!data?.relatedProducts.length) return null;
   return (
-    <section data-later aria-labelledby="related" className="mt-16 sm:mt-24">
+    <section aria-labelledby="related" className="mt-16 sm:mt-24">
       <h2 id="related" className="text-title">
         {inStock ? 'You may also like' : 'In stock and alike'}
       </h2>

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSearchSuggestionsQuery } from '../../generated/catalogue';
+import { useEarlyInput } from '../../shared/early-input';
 import { paths } from '../../shared/paths';
 import { SearchIcon } from '../../shared/ui/icons';
 import { readRecentSearches, rememberSearch } from './recent-searches';
@@ -43,6 +44,11 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
   const asked = useRef(value);
   const search = useRef(onSearch);
   useEffect(() => void (search.current = onSearch));
+
+  useEarlyInput(field, (early) => {
+    setText(early);
+    setOpen(true);
+  });
 
   // The address may change by a chip or the back button.
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
   type SavedAddressFragment,
 } from '../../generated/checkout';
 import { errorText } from '../../shared/error-text';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
 import { Badge } from '../../shared/ui/Badge';
@@ -226,7 +226,7 @@ function Addresses({ name }: { name: string }) {
 
 const head = <Head screen="Addresses" />;
 
-export default clientScreen(head, function AddressesRoute() {
+export default clientRendered(head, function AddressesRoute() {
   const { user, loading } = useSession();
   return (
     <div className="container-page py-8 sm:py-12">

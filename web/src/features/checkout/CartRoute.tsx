@@ -5,16 +5,15 @@ import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkou
 import { useCart } from '../../shared/cart/cart';
 import { problemCounts } from '../../shared/cart/cart-rules';
 import { useRememberedPin } from '../../shared/delivery/pin';
-import { fetchedLater } from '../../shared/fetched-later';
-import { lineIsSlowOrDear } from '../../shared/line';
-import { clientScreen, Head } from '../../shared/page';
-import { useKeepScreen } from '../../shared/session/keep-screen';
-import { isOnline, useOnline } from '../../shared/online';
+import { lazyWithPreload } from '../../shared/lazy-with-preload';
+import { isSlowOrMetered } from '../../shared/network-quality';
+import { clientRendered, Head } from '../../shared/page';
+import { useLoginOverlay } from '../../shared/session/login-overlay';
+import { isOnline, useOnline } from '../../shared/online-state';
 import { useSession } from '../../shared/session/session';
-import { useLoginFirst } from '../../shared/session/wanted';
+import { useLoginFirst } from '../../shared/session/pending-action';
 import { toast } from '../../shared/toasts';
 import { Spinner } from '../../shared/ui/Spinner';
-import { whenIdle } from '../../shared/when-idle';
 import { addressLine, emptyAddress, namesOf, placeOf } from './addresses';
 import { CartStep, EmptyCart } from './CartStep';
 import type { Destination } from './PaymentStep';
@@ -23,15 +22,15 @@ import { useCheckedCart } from './use-checked-cart';
 import { useCheckoutDraft } from './use-checkout-draft';
 import { usePlaceOrder } from './use-place-order';
 
-// Most who open the cart go no further: the code of the other steps follows once the cart stands.
-const addressStep = fetchedLater(() => import('./AddressStep'));
-const paymentStep = fetchedLater(() => import('./PaymentStep'));
+// The code of the later steps is fetched once the cart is shown: most shoppers who open it go no further.
+const addressStep = lazyWithPreload(() => import('./AddressStep'));
+const paymentStep = lazyWithPreload(() => import('./PaymentStep'));
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
 const sayOffline = () => void toast.error('You are offline: nothing can be ordered. Your cart is kept.');
 
-export default clientScreen(<Head screen={titles.cart} />, function CartRoute() {
+export default clientRendered(<Head screen={titles.cart} />, function CartRoute() {
   const cart = useCart();
   const { user, loading, whenKnown } = useSession();
   const loginFirst = useLoginFirst();
@@ -56,7 +55,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
         ? 'address'
         : asked;
   const step = asked === 'cart' ? 'cart' : allowed;
-  useKeepScreen(step !== 'cart');
+  useLoginOverlay(step !== 'cart');
   const addresses = useMyAddressesQuery({ skip: !user || step !== 'payment' });
   const saved = addresses.data?.myAddresses.find(({ id }) => id === draft?.values.savedAddressId);
   const addressGone = step === 'payment' && addresses.data && Boolean(draft?.values.savedAddressId) && !saved;
@@ -66,8 +65,8 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
 
   const hasItems = cart.items.length > 0;
   useEffect(() => {
-    if (!hasItems || lineIsSlowOrDear()) return;
-    return whenIdle(() => void addressStep.prefetch().then(paymentStep.prefetch));
+    if (!hasItems || isSlowOrMetered()) return;
+    void addressStep.prefetch().then(paymentStep.prefetch);
   }, [hasItems]);
 
   const last = useRef(step);
@@ -177,7 +176,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
           ) : step === 'cart' ? (
             <CartStep busy={busy} refusals={refusals} onProceed={() => void proceed()} />
           ) : step === 'address' ? (
-            <addressStep.Part
+            <addressStep.Component
               initial={
                 draft?.values ?? {
                   contact: { email: user?.email ?? '', phone: user?.phone ?? '' },
@@ -196,7 +195,7 @@ export default clientScreen(<Head screen={titles.cart} />, function CartRoute() 
             />
           ) : (
             draft && (
-              <paymentStep.Part
+              <paymentStep.Component
                 contact={draft.values.contact}
                 destination={destination()}
                 onWay={(postalCode, id) => keep({ way: { postalCode, id } })}

@@ -1,6 +1,6 @@
 // What a shopper has told the checkout so far: kept in the browser, for their account alone, until the order is placed.
 import { useCallback, useEffect, useRef } from 'react';
-import { keepDraft, useDraft } from '../../shared/session/kept';
+import { keepDraft, useDraft } from '../../shared/session/drafts';
 import type { CheckoutDraft, CheckoutValues } from './checkout-values';
 
 const name = 'checkout';

@@ -6,7 +6,7 @@ import { showAlert } from '../../shared/alerts';
 import { useCart } from '../../shared/cart/cart';
 import { errorCode, errorText, isNetworkError } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
-import { forgetDrafts } from '../../shared/session/kept';
+import { forgetDrafts } from '../../shared/session/drafts';
 import { toast } from '../../shared/toasts';
 
 export function usePlaceOrder() {

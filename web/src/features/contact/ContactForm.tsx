@@ -5,10 +5,11 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSubmitContactMutation } from '../../generated/contact';
 import { showAlert } from '../../shared/alerts';
+import { withEarlyInput } from '../../shared/early-input';
 import { isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf, required, requiredEmail } from '../../shared/form-rules';
+import { useHydrated } from '../../shared/page';
 import { optionalPhone } from '../../shared/phone-rules';
-import { useTakenOver } from '../../shared/page';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
@@ -37,12 +38,13 @@ interface Props {
 }
 
 export function ContactForm({ title, text }: Props) {
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   const [submit] = useSubmitContactMutation();
+  const [initial] = useState(() => withEarlyInput(empty));
   const [sent, setSent] = useState<{ ticketNumber: string | null }>();
   const { register, handleSubmit, formState, reset } = useForm<Message>({
     resolver: valibotResolver(messageSchema),
-    defaultValues: empty,
+    defaultValues: initial,
   });
   const field = fieldsOf(register, formState.errors);
 
@@ -106,7 +108,7 @@ export function ContactForm({ title, text }: Props) {
           </span>
         </span>
       </label>
-      <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting} disabled={!takenOver}>
+      <Button type="submit" size="large" className="sm:col-span-2" busy={formState.isSubmitting} disabled={!hydrated}>
         {formState.isSubmitting ? 'Processing...' : 'Send Message'}
       </Button>
     </form>

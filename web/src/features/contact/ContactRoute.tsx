@@ -163,7 +163,7 @@ export default function ContactRoute() {
         title={documentTitle(data?.contentPage?.title || 'Contact')}
         description={data?.contentPage?.description}
         canonical={paths.contact.href}
-        facts={(words) => [words.shop()]}
+        structuredData={(jsonLd) => [jsonLd.shop()]}
       />
       <div className="grid items-center gap-x-12 gap-y-5 lg:grid-cols-[1.1fr_1fr]">
         <div>

@@ -4,9 +4,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
+import { withEarlyInput } from '../../shared/early-input';
 import { errorCode, isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
-import { Head, useTakenOver } from '../../shared/page';
+import { Head, useHydrated } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { chatLink, documentTitle, greetingText } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
@@ -34,14 +35,17 @@ const likeMost = 200;
 const ofTheFile = new Set(['FILE_TOO_LARGE', 'UNSUPPORTED_FILE']);
 
 export default function CustomOrderRoute() {
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   const [submit] = useSubmitCustomOrderMutation();
   const [sketch, setSketch] = useState<File | null>(null);
   const [sketchProblem, setSketchProblem] = useState<string>();
   const like = useSearchParams()[0].get('like')?.slice(0, likeMost);
+  const [initial] = useState(() =>
+    withEarlyInput({ ...emptyRequest, ...(like && { description: `Made to order, like “${like}”.\n` }) }),
+  );
   const { register, handleSubmit, formState, reset } = useForm<RequestValues>({
     resolver: valibotResolver(requestSchema),
-    defaultValues: { ...emptyRequest, ...(like && { description: `Made to order, like “${like}”.\n` }) },
+    defaultValues: initial,
   });
   const field = fieldsOf(register, formState.errors);
 
@@ -120,7 +124,7 @@ export default function CustomOrderRoute() {
             size="large"
             className="sm:col-span-2"
             busy={formState.isSubmitting}
-            disabled={!takenOver}
+            disabled={!hydrated}
           >
             {formState.isSubmitting ? 'Submitting...' : 'Submit Request'}
           </Button>

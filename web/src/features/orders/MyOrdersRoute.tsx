@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
@@ -106,7 +106,7 @@ function Orders() {
 
 const head = <Head screen="My Orders" />;
 
-export default clientScreen(head, function MyOrdersRoute() {
+export default clientRendered(head, function MyOrdersRoute() {
   const { user, loading } = useSession();
   return (
     <div className="container-page max-w-5xl! py-8 sm:py-12">

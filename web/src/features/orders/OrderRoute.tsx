@@ -6,10 +6,10 @@ import { BuyAgainDocument, CancelOrderDocument, useMyOrderQuery } from '../../ge
 import type { PaymentFragment } from '../../generated/payments';
 import { useCart } from '../../shared/cart/cart';
 import { errorCode, errorText } from '../../shared/error-text';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
-import { forgetDrafts } from '../../shared/session/kept';
+import { forgetDrafts } from '../../shared/session/drafts';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -90,7 +90,7 @@ function OwnOrder({ id }: { id: string }) {
 
 const head = <Head screen="Your Order" />;
 
-export default clientScreen(head, function OrderRoute() {
+export default clientRendered(head, function OrderRoute() {
   const { id } = useParams();
   const { user, loading } = useSession();
   return (

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { useTrackedOrderQuery } from '../../generated/orders';
 import { formatDate } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
-import { clientScreen, Head } from '../../shared/page';
+import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Spinner } from '../../shared/ui/Spinner';
@@ -52,7 +52,7 @@ function Tracked({ id, expires, signature }: { id: string; expires: string; sign
   );
 }
 
-export default clientScreen(head, function TrackRoute() {
+export default clientRendered(head, function TrackRoute() {
   const { id = '' } = useParams();
   const query = new URLSearchParams(useLocation().search);
   return (

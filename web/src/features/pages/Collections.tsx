@@ -4,12 +4,12 @@ import type { HomeQuery } from '../../generated/pages';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
 import { Skeleton } from '../../shared/ui/Skeleton';
-import { strip } from './strip';
+import { carousel } from './carousel-classes';
 
 type Category = HomeQuery['categories'][number];
 
 /** On a phone two rows to be swiped: all of it one above the other were three screens. */
-const grid = `mt-4 grid gap-2.5 sm:mt-8 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 ${strip} max-sm:auto-cols-[37%] max-sm:grid-rows-2`;
+const grid = `mt-4 grid gap-2.5 sm:mt-8 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 ${carousel} max-sm:auto-cols-[37%] max-sm:grid-rows-2`;
 const words = 'px-2.5 py-1.5 sm:px-4 sm:py-3.5';
 const called = 'block font-display leading-tight sm:text-2xl';
 const below = 'block text-xs text-ink-soft sm:text-sm';

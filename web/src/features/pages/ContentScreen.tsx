@@ -6,7 +6,7 @@ import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { paths } from '../../shared/paths';
 import { Spinner } from '../../shared/ui/Spinner';
-import { WaysOn } from '../../shared/ui/WaysOn';
+import { NotFoundLinks } from '../../shared/ui/NotFoundLinks';
 
 interface Props {
   id: string;
@@ -41,7 +41,7 @@ export function ContentScreen({ id, path, children }: Props) {
           <ButtonLink to={paths.home.href} className="mt-6">
             Go to the home page
           </ButtonLink>
-          <WaysOn />
+          <NotFoundLinks />
         </>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HomeQuery } from '../../generated/pages';
 import { counted } from '../../shared/counted';
-import { lineIsSlowOrDear } from '../../shared/line';
+import { isSlowOrMetered } from '../../shared/network-quality';
 import { shop } from '../../shared/shop';
 import { classNames } from '../../shared/ui/class-names';
 import { ContentButtons, ContentLink } from '../../shared/ui/ContentLink';
@@ -13,8 +13,8 @@ import type { Block } from './block';
 type Slide = Block['items'][number];
 type Category = HomeQuery['categories'][number];
 
-/** What a page loads in its first seconds, on a phone, is for what a shopper came for; a wide screen waits for its pictures. */
-const settlingMilliseconds = { phone: 10_000, wide: 1000 };
+/** After the load event: a phone's connection is kept free longer. */
+const delayMilliseconds = { phone: 10_000, wide: 1000 };
 const wideScreen = '(min-width: 48rem)';
 
 /** How long a film stays that cannot be played to its end. */
@@ -23,7 +23,7 @@ const stillMilliseconds = 7000;
 const poster = ({ picture }: Slide) => (picture ? mediaUrl(picture.url) : undefined);
 const still = 'absolute inset-0 size-full object-cover object-[62%_50%]';
 
-const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || lineIsSlowOrDear();
+const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || isSlowOrMetered();
 
 interface FilmProps {
   slide: Slide;
@@ -119,31 +119,22 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
   const [inView, setInView] = useState(true);
   const section = useRef<HTMLElement>(null);
 
-  // Films wait until the page has what it needs and the browser nothing else to do; they never start where motion or data
-  // is unwanted.
+  // Films start some time after the page has loaded, and never where the reader prefers reduced motion or less data.
   useEffect(() => {
     if (wantsStillness()) return;
     let timer: ReturnType<typeof setTimeout>;
-    let idle = 0;
     const begin = () => {
       setStarted(true);
       setPlaying(true);
     };
     const start = () => {
-      const { phone, wide } = settlingMilliseconds;
-      timer = setTimeout(
-        () => {
-          if ('requestIdleCallback' in window) idle = requestIdleCallback(begin, { timeout: wide });
-          else begin();
-        },
-        matchMedia(wideScreen).matches ? wide : phone,
-      );
+      const { phone, wide } = delayMilliseconds;
+      timer = setTimeout(begin, matchMedia(wideScreen).matches ? wide : phone);
     };
     if (document.readyState === 'complete') start();
     else window.addEventListener('load', start, { once: true });
     return () => {
       clearTimeout(timer);
-      if (idle) cancelIdleCallback(idle);
       window.removeEventListener('load', start);
     };
   }, []);

@@ -13,10 +13,10 @@ import { ContentScreen } from './ContentScreen';
 import { HeroFilms } from './HeroFilms';
 import { PageBlocks, type Looks } from './PageBlocks';
 import { SectionHeading } from './SectionHeading';
-import { strip } from './strip';
+import { carousel } from './carousel-classes';
 
-/** On a phone a strip to be swiped, like the categories above. */
-const productGrid = `mt-4 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${strip} max-sm:auto-cols-[46%]`;
+/** On a phone a carousel to be swiped, like the categories above. */
+const productGrid = `mt-4 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${carousel} max-sm:auto-cols-[46%]`;
 
 function withSecondPictureFirst(product: ProductCardFragment): ProductCardFragment {
   const [first, second, ...rest] = product.images;
@@ -92,10 +92,10 @@ export default function HomeRoute() {
             title={title ? documentTitle(title) : undefined}
             description={description}
             canonical={paths.home.href}
-            facts={(words) => [
-              words.shop(),
+            structuredData={(jsonLd) => [
+              jsonLd.shop(),
               ...blocks.flatMap((block) =>
-                featured && block.type === 'SIGNATURE_PIECES' ? [words.list(block.title ?? '', featured)] : [],
+                featured && block.type === 'SIGNATURE_PIECES' ? [jsonLd.list(block.title ?? '', featured)] : [],
               ),
             ]}
           />

@@ -83,8 +83,6 @@ export function PageBlocks({ blocks, own = {}, heading }: Props) {
           <section
             key={id}
             data-block={type}
-            // The first two are in view on most screens.
-            data-later={index > (blocks[0]!.type === 'HERO' ? 0 : 1) || undefined}
             {...(unnamed.has(type) ? {} : { 'aria-labelledby': id })}
             className={
               ground === 'plain'

@@ -3,7 +3,7 @@ import { HeadsetIcon, MalletIcon, PencilRulerIcon, ShieldIcon } from '../../shar
 import { Picture } from '../../shared/ui/Picture';
 import type { BlockProps } from './block';
 import { SectionHeading } from './SectionHeading';
-import { movable, strip } from './strip';
+import { movable, carousel } from './carousel-classes';
 
 const reasonIcons = [MalletIcon, ShieldIcon, PencilRulerIcon, HeadsetIcon];
 
@@ -14,7 +14,7 @@ export function Reasons({ block, id }: BlockProps) {
       <ul
         {...movable}
         aria-labelledby={id}
-        className={`mt-4 grid gap-5 sm:mt-8 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4 ${strip} max-sm:auto-cols-[72%]`}
+        className={`mt-4 grid gap-5 sm:mt-8 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4 ${carousel} max-sm:auto-cols-[72%]`}
       >
         {block.items.map(({ title, text }, index) => {
           const Icon = reasonIcons[index % reasonIcons.length]!;
@@ -115,7 +115,7 @@ export function Testimonials({ block, id }: BlockProps) {
       <ul
         {...movable}
         aria-labelledby={id}
-        className={`mt-4 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3 ${strip} max-sm:auto-cols-[82%]`}
+        className={`mt-4 grid gap-3 sm:mt-8 sm:gap-5 lg:grid-cols-3 ${carousel} max-sm:auto-cols-[82%]`}
       >
         {block.items.map(({ title, text, detail, note }, index) => (
           <li key={index}>

@@ -1,15 +1,15 @@
-// Asks before a dialog is closed, or its page left, with something typed in it that was not saved.
+/** Asks before a dialog is closed, or its page left, while something typed in it is not saved. */
 import { useEffect, useRef } from 'react';
 import { App } from 'antd';
-import { guardSteps, historyIndex } from '../step-guard';
+import { onBackOrForward, traverse } from '../navigation-blocker';
 
 /** Leaves by calling `go`, at once or after a question. */
 type Leave = (go: () => void) => void;
 
-/** Of the dialogs that stand open; the last one opened stands before the others. */
+/** How to leave each open dialog; the last one opened lies above the others. */
 const openDialogs: Leave[] = [];
 
-/** Goes elsewhere by a way that no open dialog covers, such as a shortcut key; asks first where something would be lost. */
+/** Leaves the screen by a way that an open dialog does not cover, such as a shortcut key; asks first when something would be lost. */
 export function leaveScreen(go: () => void): void {
   const asking = openDialogs.at(-1);
   if (asking) asking(go);
@@ -60,37 +60,20 @@ export function useUnsavedChanges(open: boolean, changed: () => boolean): Leave 
       if (latest.current.changed()) event.preventDefault();
     };
 
-    const here = historyIndex();
-    let letThrough = false;
-    let takingBack = false;
-    // The browser tells of a step it has taken already: it is taken back unknown to the router, and again once it is meant.
-    const stepped = (event: PopStateEvent) => {
-      const there = historyIndex();
-      if (takingBack) {
-        takingBack = false;
-        event.stopImmediatePropagation();
-      } else if (
-        !letThrough &&
-        here !== undefined &&
-        there !== undefined &&
-        there !== here &&
-        latest.current.changed()
-      ) {
-        event.stopImmediatePropagation();
-        takingBack = true;
-        window.history.go(here - there);
-        leaveLater(() => {
-          letThrough = true;
-          window.history.go(there - here);
-        });
-      }
-    };
+    let confirmed = false;
+    const stopGuard = onBackOrForward((event) => {
+      if (confirmed || !event.cancelable || !latest.current.changed()) return;
+      event.preventDefault();
+      leaveLater(() => {
+        confirmed = true;
+        traverse(event);
+      });
+    });
     window.addEventListener('beforeunload', leavingDocument);
-    guardSteps(stepped);
     return () => {
       openDialogs.splice(openDialogs.indexOf(leaveLater), 1);
       window.removeEventListener('beforeunload', leavingDocument);
-      guardSteps();
+      stopGuard();
     };
   }, [open]);
   return leave;

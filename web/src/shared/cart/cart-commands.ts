@@ -9,7 +9,7 @@ import {
   type CartLinesFragment,
   type ProductCardFragment,
 } from '../../generated/shared';
-import type { Wanted } from '../session/wanted';
+import type { PendingAction } from '../session/pending-action';
 import { toast } from '../toasts';
 import type { CartLine, CartState } from './cart-rules';
 import type { CartStore } from './cart-store';
@@ -37,7 +37,7 @@ interface Shopper {
   /** Id of the account, once the session is known; null for nobody. */
   whenKnown(): Promise<string | null>;
   /** Leads to log-in, and afterwards does what was wanted. */
-  loginFirst(wanted: Wanted): void;
+  loginFirst(wanted: PendingAction): void;
 }
 
 /** Adds these lines to the account's cart. */

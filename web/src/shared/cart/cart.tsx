@@ -12,7 +12,7 @@ import {
 import { useApolloClient } from '@apollo/client/react';
 import type { CartLinesFragment } from '../../generated/shared';
 import { useSession } from '../session/session';
-import { useLoginFirst } from '../session/wanted';
+import { useLoginFirst } from '../session/pending-action';
 import { cartCommands, type CartCommands } from './cart-commands';
 import { CartStore, unreadCart, type CartView } from './cart-store';
 import { checkedOf } from './checked-cart';

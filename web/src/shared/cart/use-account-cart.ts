@@ -6,13 +6,13 @@ import { useSession } from '../session/session';
 import { toast } from '../toasts';
 import { mergeLines } from './cart-commands';
 import type { CartStore } from './cart-store';
-import { useWanted } from './use-wanted';
+import { usePendingAction } from './use-pending-action';
 
 /** @param load shows a cart as the server knows it */
 export function useAccountCart(store: CartStore, load: (cart: CartLinesFragment) => void): void {
   const client = useApolloClient();
   const { user, loading, justLoggedIn, expired } = useSession();
-  const doWanted = useWanted(load);
+  const doWanted = usePendingAction(load);
   const userId = user?.id;
 
   useEffect(() => {

@@ -2,9 +2,9 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ProductCardFragment } from '../../generated/shared';
-import { growFrom, pictureOf } from '../growing-picture';
+import { openWithTransition, pictureMark } from '../picture-transition';
 import { paths } from '../paths';
-import { wayBack } from './way-back';
+import { backToList } from './back-to-list';
 import { Badge } from '../ui/Badge';
 import { classNames } from '../ui/class-names';
 import { Picture } from '../ui/Picture';
@@ -51,7 +51,7 @@ function useSecondPicture(there: boolean) {
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
   const location = useLocation();
   const navigate = useNavigate();
-  const way = { to: paths.product.href(product), state: wayBack(location) };
+  const way = { to: paths.product.href(product), state: backToList(location) };
   const [first, other] = product.images;
   const { second, wanted, handlers } = useSecondPicture(other !== undefined);
   return (
@@ -60,7 +60,10 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
       className="group relative flex h-full touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised"
     >
       <div className="relative aspect-square overflow-hidden bg-sunken">
-        <div {...pictureOf(product.id)} className={classNames('size-full', !product.inStock && 'opacity-60 grayscale')}>
+        <div
+          {...pictureMark(product.id)}
+          className={classNames('size-full', !product.inStock && 'opacity-60 grayscale')}
+        >
           <Picture
             image={first}
             alt={product.title}
@@ -106,7 +109,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
         <Heading className="font-sans leading-snug font-semibold">
           <Link
             {...way}
-            onClick={(event) => growFrom(event, product.id, () => void navigate(way.to, way))}
+            onClick={(event) => openWithTransition(event, product.id, () => void navigate(way.to, way))}
             className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
           >
             <span className="line-clamp-2 max-[22rem]:line-clamp-3">{product.title}</span>

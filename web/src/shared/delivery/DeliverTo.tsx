@@ -1,11 +1,12 @@
-// The box "Deliver to": a PIN code, and below it, in a room of its own, what the shop can do for it. What answers is fetched when it is asked.
-import { Suspense, useId, useState, type FormEvent } from 'react';
-import { fetchedLater } from '../fetched-later';
+/** The box "Deliver to": a PIN code, and below it the delivery options for it, whose code is fetched when they are asked for. */
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { useEarlyInput } from '../early-input';
+import { lazyWithPreload } from '../lazy-with-preload';
 import { Button } from '../ui/Button';
 import type { DeliveryLine } from './DeliveryAnswer';
 import { pinOf, rememberPin, useRememberedPin } from './pin';
 
-const answer = fetchedLater(() => import('./DeliveryAnswer'));
+const answer = lazyWithPreload(() => import('./DeliveryAnswer'));
 
 export function DeliverTo({ items }: { items: readonly DeliveryLine[] }) {
   const id = useId();
@@ -13,6 +14,8 @@ export function DeliverTo({ items }: { items: readonly DeliveryLine[] }) {
   /** Undefined until somebody types. */
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(field, setTyped);
   const check = (event: FormEvent) => {
     event.preventDefault();
     const asked = pinOf(typed ?? pin);
@@ -27,6 +30,7 @@ export function DeliverTo({ items }: { items: readonly DeliveryLine[] }) {
         </label>
         <span className="flex min-w-0 grow gap-2 sm:max-w-64">
           <input
+            ref={field}
             id={id}
             name="pin"
             inputMode="numeric"
@@ -49,7 +53,7 @@ export function DeliverTo({ items }: { items: readonly DeliveryLine[] }) {
           <p className="font-medium text-danger">A PIN code has 6 digits, such as 226001.</p>
         ) : pin ? (
           <Suspense>
-            <answer.Part pin={pin} items={items} />
+            <answer.Component pin={pin} items={items} />
           </Suspense>
         ) : (
           <p className="text-ink-soft">See when it arrives, what delivery costs and whether you can pay on delivery.</p>

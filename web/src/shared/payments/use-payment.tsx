@@ -4,7 +4,7 @@ import { usePayOrderMutation, useVerifyPaymentMutation, type PaymentFragment } f
 import { showAlert } from '../alerts';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
-import { untilBack } from './back-closes-window';
+import { abortOnBack } from './abort-on-back';
 import type { PaymentOutcome } from './payment-outcome';
 import { payByRazorpay } from './razorpay';
 
@@ -61,14 +61,14 @@ export function usePayment(): PaymentDesk {
     return 'unpaid';
   }
 
-  const pay = (session: PaymentFragment) => untilBack('goes back', (left) => settle(session, left));
+  const pay = (session: PaymentFragment) => abortOnBack('goes back', (left) => settle(session, left));
 
   async function payOrder(id: string): Promise<boolean> {
     try {
       const { data } = await payWaiting({ variables: { id } });
       const session = data?.payOrder.payment;
       if (!session) return false;
-      const end = await untilBack('stays', (left) => settle(session, left));
+      const end = await abortOnBack('stays', (left) => settle(session, left));
       if (end === 'left') toast('Your order is waiting for its payment.');
       return end === 'paid';
     } catch (error) {

@@ -4,7 +4,7 @@ import { LikeProductDocument, MeDocument, UnlikeProductDocument } from '../../ge
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { useSession } from './session';
-import { useLoginFirst } from './wanted';
+import { useLoginFirst } from './pending-action';
 
 /** Whether the visitor likes the product, and the way to change that. */
 export function useLike(productId: string): { liked: boolean; toggle(): Promise<void> } {

@@ -12,11 +12,11 @@ import {
 } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { LogOutDocument, MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
-import { isOnline } from '../online';
+import { isOnline } from '../online-state';
 import { sessionExpiredText, toast } from '../toasts';
 import { onExpiry } from './expiry';
-import { screenIsKept } from './keep-screen';
-import { forgetDrafts } from './kept';
+import { loginOverlayWanted } from './login-overlay';
+import { forgetDrafts } from './drafts';
 import { onTokenChange, readToken, removeToken, storeToken } from './token';
 
 export type SessionUser = MeQuery['me'];
@@ -166,7 +166,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () =>
       onExpiry(() => {
         if (renewal.current) return renewal.current.promise;
-        if (!screenIsKept()) {
+        if (!loginOverlayWanted()) {
           toast.error(sessionExpiredText);
           setExpired(true);
           void end();

@@ -10,7 +10,7 @@ const word =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-medium transition hover:bg-sunken';
 const link = 'font-semibold text-accent underline underline-offset-4';
 
-export function WaysOn() {
+export function NotFoundLinks() {
   // The foot of the page has asked for them already.
   const { data } = useFooterQuery();
   return (

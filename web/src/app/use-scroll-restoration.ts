@@ -1,11 +1,14 @@
-// Where a reader stood on each page of this visit: Back and Forward lead to the same place again, also where the page fills late.
+/**
+ * Restores the scroll position on Back and Forward, also when the page grows late. The browser's own restoration scrolls before React
+ * has rendered the other screen, and React Router's `ScrollRestoration` needs its data router.
+ */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Milliseconds after which a page that has not grown long enough will not. */
-const patience = 5000;
+/** Milliseconds for which a page may grow to its former length. */
+const timeoutMilliseconds = 5000;
 
-/** Scrolls down to a place as soon as the page is long enough, unless the reader moves first. @returns the way to give up */
+/** Scrolls down to a position as soon as the page is long enough, unless the reader scrolls first. @returns cancels it */
 function scrollOnceLongEnough(top: number): () => void {
   const attempt = () => {
     window.scrollTo(0, top);
@@ -13,7 +16,7 @@ function scrollOnceLongEnough(top: number): () => void {
   };
   const grown = new ResizeObserver(attempt);
   const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-  const timer = setTimeout(() => stop(), patience);
+  const timer = setTimeout(() => stop(), timeoutMilliseconds);
   const stop = () => {
     clearTimeout(timer);
     grown.disconnect();
@@ -27,42 +30,42 @@ function scrollOnceLongEnough(top: number): () => void {
 
 const stored = 'gsplaces';
 
-/** Places of this tab's visit as they were when its page was last left or loaded again. */
-function readPlaces(): Map<string, number> {
+/** Scroll positions of this tab by `location.key`, as they were when the document was last left. */
+function readPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(stored) ?? '[]') as [string, number][]);
   } catch {
-    return new Map(); // Blocked by the browser's settings.
+    return new Map(); // Storage is blocked by the browser's settings.
   }
 }
 
-export function usePlaceOnPage(): void {
+export function useScrollRestoration(): void {
   const { key, hash } = useLocation();
   const kind = useNavigationType();
-  const places = useRef<Map<string, number>>(undefined);
+  const positions = useRef<Map<string, number>>(undefined);
   const shown = useRef(key);
 
   useEffect(() => {
-    const known = (places.current ??= readPlaces());
-    const note = () => void known.set(shown.current, window.scrollY);
-    // The browser would scroll the page that is left, before the other one stands there. Loading again is its work.
-    const take = () => void (history.scrollRestoration = 'manual');
+    const known = (positions.current ??= readPositions());
+    const record = () => void known.set(shown.current, window.scrollY);
+    // Within the document this hook restores; after a reload the browser does.
+    const takeCharge = () => void (history.scrollRestoration = 'manual');
     const leave = () => {
       history.scrollRestoration = 'auto';
       try {
         sessionStorage.setItem(stored, JSON.stringify([...known]));
       } catch {
-        // Steps back over a page loaded again begin at the top then.
+        // Without storage, Back over a reloaded page begins at the top.
       }
     };
-    note();
-    take();
-    window.addEventListener('scroll', note, { passive: true });
-    window.addEventListener('pageshow', take);
+    record();
+    takeCharge();
+    window.addEventListener('scroll', record, { passive: true });
+    window.addEventListener('pageshow', takeCharge);
     window.addEventListener('pagehide', leave);
     return () => {
-      window.removeEventListener('scroll', note);
-      window.removeEventListener('pageshow', take);
+      window.removeEventListener('scroll', record);
+      window.removeEventListener('pageshow', takeCharge);
       window.removeEventListener('pagehide', leave);
     };
   }, []);
@@ -70,11 +73,11 @@ export function usePlaceOnPage(): void {
   useLayoutEffect(() => {
     if (shown.current === key) return undefined;
     shown.current = key;
-    const known = places.current;
+    const known = positions.current;
     const top = kind === 'POP' ? known?.get(key) : undefined;
     if (kind === 'POP' && !hash) window.scrollTo(0, top ?? 0);
-    const giveUp = top ? scrollOnceLongEnough(top) : undefined;
+    const cancel = top ? scrollOnceLongEnough(top) : undefined;
     if (top === undefined) known?.set(key, window.scrollY);
-    return giveUp;
+    return cancel;
   }, [key, kind, hash]);
 }

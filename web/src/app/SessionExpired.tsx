@@ -1,22 +1,21 @@
-// Puts the log-in over a screen that must not be lost when the session ends; its code is fetched once something was typed there.
+/** Shows the log-in over a form whose input must not be lost when the session expires. */
 import { lazy, Suspense, useEffect } from 'react';
-import { useScreenIsKept } from '../shared/session/keep-screen';
+import { useLoginOverlayWanted } from '../shared/session/login-overlay';
 import { useSession } from '../shared/session/session';
 
 const load = () => import('../features/account/LogInOverScreen');
 const LogInOverScreen = lazy(load);
 
-export function LogInAgain() {
+export function SessionExpired() {
   const { user, renewing } = useSession();
-  const kept = useScreenIsKept();
+  const wanted = useLoginOverlayWanted();
   useEffect(() => {
-    if (!kept) return undefined;
-    // The first typed letter is the first thing that can be lost. Whatever cannot be fetched now is asked for again, with
-    // its own error, when it is needed: it is a file like any other, and needs no session.
+    if (!wanted) return undefined;
+    // Prefetched at the first input, the first moment at which something can be lost. A failure is no matter: rendering fetches again.
     const typed = () => void load().catch(() => undefined);
     document.addEventListener('input', typed, { once: true, capture: true });
     return () => document.removeEventListener('input', typed, { capture: true });
-  }, [kept]);
+  }, [wanted]);
   return (
     renewing &&
     user && (

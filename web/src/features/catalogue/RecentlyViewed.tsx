@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '../../generated/catalogue';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
-import { readSeen, rememberSeen, type Seen } from './seen';
+import { readRecentlyViewed, rememberViewed, type Seen } from './recently-viewed';
 
-export default function RecentlySeen({ product }: { product: ProductCardFragment }) {
+export default function RecentlyViewed({ product }: { product: ProductCardFragment }) {
   const [seen, setSeen] = useState<Seen[]>([]);
   useEffect(() => {
-    setSeen(readSeen().filter(({ id }) => id !== product.id));
-    rememberSeen(product);
+    setSeen(readRecentlyViewed().filter(({ id }) => id !== product.id));
+    rememberViewed(product);
   }, [product]);
   if (seen.length === 0) return null;
   return (

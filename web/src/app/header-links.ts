@@ -1,4 +1,4 @@
-// The links of the header and its menu, in their order.
+/** The links of the header and of the mobile menu, in their order. */
 import { paths } from '../shared/paths';
 
 const everybody = [
@@ -9,5 +9,5 @@ const everybody = [
   { label: 'Contact', href: paths.contact.href },
 ];
 
-export const navigation = (loggedIn: boolean) =>
+export const headerLinks = (loggedIn: boolean) =>
   loggedIn ? [...everybody, { label: 'My Orders', href: paths.myOrders.href() }] : everybody;

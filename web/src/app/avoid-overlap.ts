@@ -1,10 +1,10 @@
-// Takes what floats over the page out of the way of everything a reader needs: it never lies over a control or a figure.
+/** Hides a floating element while it would cover a control or an amount. */
 
 const controls =
   'a[href], button, input, select, textarea, summary, label, iframe, video, [role=button], [tabindex="0"]';
-/** Pixels between the points that are looked at: no control is smaller. */
-const grain = 12;
-/** Pixels around it that stay free too. */
+/** Pixels between the points that are tested: no control is smaller. */
+const spacing = 12;
+/** Pixels around the element that stay free too. */
 const margin = 4;
 
 function overlaps(a: DOMRect, b: DOMRect): boolean {
@@ -26,14 +26,14 @@ function hasFigure(element: Element, area: DOMRect): boolean {
 const isTyping = (): boolean =>
   window.innerWidth < 1024 && (document.activeElement?.matches('input, select, textarea') ?? false);
 
-/** From one edge to the other, both included: what reaches in from the far side is seen too. */
+/** Positions from one edge to the other, both included. */
 function* points(from: number, to: number): Generator<number> {
-  for (let at = from; at < to; at += grain) yield at;
+  for (let at = from; at < to; at += spacing) yield at;
   yield to;
 }
 
 function hasRoomNow(floating: Element): boolean {
-  // Behind a window over the page nothing can be reached anyway.
+  // A dialog covers the page: the button belongs to what lies below it.
   if (isTyping() || document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return false;
   const { left, top, width, height } = floating.getBoundingClientRect();
   const area = new DOMRect(left - margin, top - margin, width + 2 * margin, height + 2 * margin);
@@ -48,38 +48,35 @@ function hasRoomNow(floating: Element): boolean {
   return true;
 }
 
-/**
- * Hides it, by the class `invisible` that it has at first, wherever it would be in the way.
- * @returns the way to stop looking
- */
-export function giveWay(floating: Element): () => void {
-  let asked = 0;
-  // Not by way of a new drawing: it must be gone before the page is painted at its new place.
-  const look = () => void floating.classList.toggle('invisible', !hasRoomNow(floating));
-  const lookSoon = () => {
-    asked ||= requestAnimationFrame(() => {
-      asked = 0;
-      look();
+/** @param floating has the class `invisible` at first @returns stops watching */
+export function avoidOverlap(floating: Element): () => void {
+  let frame = 0;
+  // At once and without a rendering of React: a scrolled page must not be painted with the element over a control.
+  const update = () => void floating.classList.toggle('invisible', !hasRoomNow(floating));
+  const updateSoon = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      update();
     });
   };
-  const changes = new MutationObserver(lookSoon);
+  const changes = new MutationObserver(updateSoon);
   changes.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['class', 'open', 'hidden'],
   });
-  const grown = new ResizeObserver(lookSoon);
+  const grown = new ResizeObserver(updateSoon);
   grown.observe(document.body);
   const events = ['resize', 'focusin', 'focusout', 'load', 'transitionend'] as const;
-  for (const event of events) window.addEventListener(event, lookSoon, { capture: true, passive: true });
-  window.addEventListener('scroll', look, { capture: true, passive: true });
-  lookSoon();
+  for (const event of events) window.addEventListener(event, updateSoon, { capture: true, passive: true });
+  window.addEventListener('scroll', update, { capture: true, passive: true });
+  updateSoon();
   return () => {
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frame);
     changes.disconnect();
     grown.disconnect();
-    for (const event of events) window.removeEventListener(event, lookSoon, { capture: true });
-    window.removeEventListener('scroll', look, { capture: true });
+    for (const event of events) window.removeEventListener(event, updateSoon, { capture: true });
+    window.removeEventListener('scroll', update, { capture: true });
   };
 }

@@ -5,16 +5,16 @@ import { useLayoutEffect } from 'react';
 import { openScreen, product } from '../../test/stage';
 import type { ProductCardFragment } from '../generated/shared';
 import { ProductCard } from './catalogue/ProductCard';
-import { pictureOf, tellArrival } from './growing-picture';
+import { pictureMark, screenArrived } from './picture-transition';
 
 /** A list of one card, and where it leads to. */
 function Screens() {
   const { pathname } = useLocation();
-  useLayoutEffect(tellArrival, [pathname]);
+  useLayoutEffect(screenArrived, [pathname]);
   return pathname === '/products' ? (
     <ProductCard product={product('bat') as ProductCardFragment} />
   ) : (
-    <ul {...pictureOf('bat')}>
+    <ul {...pictureMark('bat')}>
       <li>The bat</li>
     </ul>
   );

@@ -1,4 +1,4 @@
-// The shop, its lists and its products in the words of schema.org, for search engines; spoken on the server alone.
+/** Builds JSON-LD nodes by schema.org of the shop, its lists and its products, for search engines; on the server only. */
 import { shop } from './shop';
 
 interface OfferedProduct {
@@ -13,9 +13,9 @@ interface OfferedProduct {
 }
 
 /** @param origin the shop's public address */
-export function factWords(origin: string) {
+export function structuredData(origin: string) {
   const absolute = (path: string) => new URL(path, `${origin}/`).href;
-  /** The one name under which all pages speak of the shop. */
+  /** Identifier of the shop's node, the same on every page. */
   const shopId = `${absolute('/')}#shop`;
 
   return {
@@ -94,4 +94,4 @@ export function factWords(origin: string) {
   };
 }
 
-export type FactWords = ReturnType<typeof factWords>;
+export type StructuredData = ReturnType<typeof structuredData>;

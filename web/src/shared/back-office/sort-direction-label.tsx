@@ -1,7 +1,7 @@
-// In place of the arrows of a column that sorts in one direction only: what that is, once it does.
+/** Names the sort direction of a column that sorts in one direction only, in place of Ant Design's arrows. */
 
 /** Ant Design's `sortIcon` of such a column. */
-export const oneWay =
+export const sortDirectionLabel =
   (words: string) =>
   ({ sortOrder }: { sortOrder: 'ascend' | 'descend' | null | undefined }) =>
     sortOrder ? <span className="admin-quiet"> {words}</span> : null;

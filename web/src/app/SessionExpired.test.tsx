@@ -5,9 +5,9 @@ import { useMutation } from '@apollo/client/react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen, Refusal, type Answers } from '../../test/stage';
-import { useKeepScreen } from '../shared/session/keep-screen';
+import { useLoginOverlay } from '../shared/session/login-overlay';
 import { useSession } from '../shared/session/session';
-import { LogInAgain } from './LogInAgain';
+import { SessionExpired } from './SessionExpired';
 
 const SAVE = gql`
   mutation Save($text: String!) {
@@ -16,7 +16,7 @@ const SAVE = gql`
 `;
 
 function Form({ kept }: { kept: boolean }) {
-  useKeepScreen(kept);
+  useLoginOverlay(kept);
   const { user } = useSession();
   const [save, { data }] = useMutation<{ save: string }>(SAVE, { errorPolicy: 'all' });
   const [text, setText] = useState('');
@@ -26,7 +26,7 @@ function Form({ kept }: { kept: boolean }) {
       <textarea aria-label="Words" value={text} onChange={(event) => setText(event.target.value)} />
       <button onClick={() => void save({ variables: { text } })}>Save</button>
       {data && <p>Saved: {data.save}</p>}
-      <LogInAgain />
+      <SessionExpired />
     </>
   );
 }

@@ -1,43 +1,43 @@
-// What this browser keeps for the account that is logged in, until it logs out: drafts that nobody else may read.
+/** Drafts that this browser stores for the account that is logged in, until it logs out. */
 import { useMemo, useSyncExternalStore } from 'react';
 
 const key = 'gskept';
 
-interface Kept {
+interface Stored {
   /** Id of the account. */
   owner: string;
   drafts: Record<string, unknown>;
 }
 
-/** Set only while the browser refuses to store it: then it lasts as long as the page. */
-let held: string | null = null;
+/** Used when the browser refuses to store: lasts as long as the page. */
+let inMemory: string | null = null;
 const listeners = new Set<() => void>();
 
 function readAll(): string | null {
   try {
-    return held ?? globalThis.localStorage.getItem(key);
+    return inMemory ?? globalThis.localStorage.getItem(key);
   } catch {
-    return held; // Blocked by the browser's settings.
+    return inMemory; // Storage is blocked by the browser's settings.
   }
 }
 
-function parsed(text: string | null): Kept | undefined {
+function parsed(text: string | null): Stored | undefined {
   try {
-    const kept = JSON.parse(text ?? 'null') as Kept | null;
+    const kept = JSON.parse(text ?? 'null') as Stored | null;
     return typeof kept?.owner === 'string' && kept.drafts ? kept : undefined;
   } catch (error) {
-    console.error('What was kept in this browser cannot be read and is ignored', error);
+    console.error('The stored drafts cannot be read and are ignored', error);
     return undefined;
   }
 }
 
 function write(text: string | null): void {
-  held = null;
+  inMemory = null;
   try {
     if (text === null) globalThis.localStorage.removeItem(key);
     else globalThis.localStorage.setItem(key, text);
   } catch {
-    held = text;
+    inMemory = text;
   }
   listeners.forEach((listener) => listener());
 }
@@ -46,7 +46,7 @@ function write(text: string | null): void {
 export function keepDraft(owner: string, name: string, draft: unknown): void {
   const kept = parsed(readAll());
   const drafts = { ...(kept?.owner === owner ? kept.drafts : {}), [name]: draft };
-  write(JSON.stringify({ owner, drafts } satisfies Kept));
+  write(JSON.stringify({ owner, drafts } satisfies Stored));
 }
 
 /** Forgets all drafts, as a log-out does. */

@@ -1,16 +1,16 @@
-// Does after a log-in what the visitor wanted before it.
+/** Carries out after a log-in what the visitor wanted to do before it. */
 import { useCallback } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { AddToCartDocument, LikeProductDocument, type CartLinesFragment } from '../../generated/shared';
 import { errorText } from '../error-text';
-import { takeWanted } from '../session/wanted';
+import { takePendingAction } from '../session/pending-action';
 import { toast } from '../toasts';
 
 /** @param show takes the cart that the server answers */
-export function useWanted(show: (cart: CartLinesFragment) => void): () => void {
+export function usePendingAction(show: (cart: CartLinesFragment) => void): () => void {
   const client = useApolloClient();
   return useCallback(() => {
-    const wanted = takeWanted();
+    const wanted = takePendingAction();
     if (wanted?.kind === 'buy') {
       const { productId, quantity } = wanted;
       client.mutate({ mutation: AddToCartDocument, variables: { productId, quantity } }).then(

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { openScreen } from '../../test/stage';
-import { usePlaceOnPage } from './use-place-on-page';
+import { useScrollRestoration } from './use-scroll-restoration';
 
 function Page() {
-  usePlaceOnPage();
+  useScrollRestoration();
   return <Link to="/another">Another</Link>;
 }
 
