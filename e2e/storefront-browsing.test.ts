@@ -259,6 +259,57 @@ describe('the header', () => {
   });
 });
 
+describe('a page whose code has not come yet', () => {
+  /** Opens an address whose code is held back until the returned function is called. */
+  const openWithoutCode = async (path: string) => {
+    const { page } = await visit(browser, shop, { viewport: PHONE });
+    let release = () => {};
+    const arrived = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived;
+      await route.fallback();
+    });
+    // The page's own `goto` waits for its code.
+    await page.evaluate((to) => location.assign(to), shop.url + path);
+    await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
+    const arrive = async () => {
+      release();
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    };
+    return { page, arrive };
+  };
+
+  test('keeps what was typed into its search and its forms', async () => {
+    const search = await openWithoutCode('/products');
+    await search.page.getByRole('combobox', { name: 'Search products' }).fill('kashmir willow');
+    await search.arrive();
+    await search.page.waitForURL('**/products?search=kashmir+willow');
+    expect(await search.page.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('kashmir willow');
+
+    const form = await openWithoutCode('/contact');
+    await form.page.getByLabel('Name').fill('Asha Verma');
+    await form.page.getByRole('checkbox').check();
+    await form.arrive();
+    await form.page.getByRole('button', { name: 'Send Message' }).click();
+    await form.page.getByText('Subject is required').waitFor();
+    expect(await form.page.getByLabel('Name').inputValue()).toBe('Asha Verma');
+    expect(await form.page.getByRole('checkbox').isChecked()).toBe(true);
+  });
+
+  test('narrows the list by what was chosen, and opens the menu that was pressed', async () => {
+    const list = await openWithoutCode('/products');
+    await list.page.getByLabel('Category').selectOption('Cricket');
+    await list.arrive();
+    await list.page.getByText('Showing 5 of 50 products').waitFor();
+    expect(query(list.page)['category']).toBe('Cricket');
+
+    const about = await openWithoutCode('/about');
+    await about.page.getByRole('button', { name: 'Open menu' }).click();
+    await about.arrive();
+    await about.page.getByRole('dialog').waitFor();
+  });
+});
+
 describe('without JavaScript', () => {
   test('a shopper walks from the home page over searches, filters, orders and pages to a product', async () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url, javaScriptEnabled: false });

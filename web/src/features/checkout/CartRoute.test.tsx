@@ -13,6 +13,7 @@ import {
   Refusal,
   type Answers,
 } from '../../../test/stage';
+import { CACHED_AT } from '../../shared/cached-at';
 import { Header } from '../../app/Header';
 import LoginRoute from '../account/LoginRoute';
 import CartRoute from './CartRoute';
@@ -376,7 +377,7 @@ describe('the way to the payment', () => {
     openCart({}).unmount();
     localStorage.setItem('gscart', JSON.stringify({ items: [{ product: bat, quantity: 1 }], owner: 'asha' }));
     const mark = Object.assign(document.createElement('meta'), {
-      name: 'kept-at',
+      name: CACHED_AT,
       content: '2026-11-22T08:35:00.000Z',
     });
     document.head.append(mark);
