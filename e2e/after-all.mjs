@@ -1,4 +1,4 @@
-/** Once after all browser tests: takes away the folder with demo data (before-all.mjs). */
+/** Jest's global teardown: removes the folder with demo data (before-all.mjs). */
 import { rmSync } from 'node:fs';
 
 export default function afterAll() {

@@ -1,4 +1,4 @@
-/** Whether the floating chat button lies over something, by the geometry of the page alone. */
+/** Finds whether the floating chat button covers a control or an amount, by the page's geometry. */
 import type { Page } from 'playwright-core';
 
 export interface ChatRoom {

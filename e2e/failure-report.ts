@@ -1,4 +1,4 @@
-/** The environment of the browser tests: a test that fails also tells what its pages looked like then. */
+/** Jest environment of the browser tests: a failed test also reports its pages' addresses, errors and screenshots. */
 import type { Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
 

@@ -1,4 +1,4 @@
-/** What a browser journey needs: the built shop as a process of its own, a real mail server, and a real Chromium. */
+/** Harness of the browser tests: the built shop as a process, a mail server, and Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Power cuts at the worst moment of a payment, a return and a booking, and the check of the stored data as an owner runs it. */
+/** Kills the shop in the middle of a payment, a return and a courier booking, and runs the check of the stored data. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** WEB_CONCURRENCY: several processes behind one address, with one stop, and another one for each that dies. */
+/** WEB_CONCURRENCY: several processes behind one address, stopped together, and replaced when they die. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Who comes for the first time, and what visitors fill in and send to the real server: log-in, a new password, contact, custom orders. */
+/** A first visit up to an order, and the forms: log-in, new password, contact, custom orders. */
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import {

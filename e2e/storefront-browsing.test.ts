@@ -1,4 +1,4 @@
-/** Looking around the shop: home, the product list and its address, and one product. */
+/** Browsing the shop: home page, product list and its address, product page, input before hydration, no JavaScript. */
 import type { Browser, Page } from 'playwright-core';
 import {
   isOperation,

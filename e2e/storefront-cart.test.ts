@@ -1,4 +1,4 @@
-/** The cart, the way to an order, and what a customer sees of it afterwards. */
+/** Cart, checkout, and a customer's own orders. */
 import type { Browser } from 'playwright-core';
 import {
   acknowledge,
@@ -278,7 +278,8 @@ describe('the checkout', () => {
     await page.getByText(/waits for its payment/).waitFor();
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await dialog.waitFor();
-    await page.goBack();
+    // Playwright's `goBack` would wait for a navigation, which the window prevents.
+    await page.evaluate(() => history.back());
     await dialog.waitFor({ state: 'detached' });
     await toast(page, 'Your order is waiting for its payment.');
     await page.getByRole('button', { name: 'Pay Now' }).click();

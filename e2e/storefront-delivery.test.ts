@@ -1,4 +1,4 @@
-/** What comes over the line, and when: heads, files, caching, pictures, films and prefetching. */
+/** What is transferred and when: document heads, caching, pictures, films and prefetching. */
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import {

@@ -1,4 +1,4 @@
-/** What holds for every public screen: accessibility, narrow screens, keyboard, bad lines, and how much code it takes. */
+/** Checks every public screen: accessibility, narrow screens, keyboard, offline, and bundle size. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Unpacks the browser of the npm package once: two test files that did it at the same time would run each other's half. */
+/** Unpacks the npm package's browser once: two test files that unpack it at the same time would run a half-written one. */
 import { existsSync } from 'node:fs';
 
 const INSTALLED = '/usr/bin/chromium';

@@ -1,4 +1,4 @@
-/** Builds what is served of the web client, in one process: the browsers' part and their service worker, and the part that makes pages. */
+/** Builds the web client: the browser bundle, the service worker, and the server-rendering bundle. */
 import { join } from 'node:path';
 import { build } from 'vite';
 

@@ -1,4 +1,4 @@
-// While developing: pages come rendered as they do from a shop, by the sources as they are, over the API that runs beside.
+// Vite plugin for development: server-renders pages from the sources, with data of a running API.
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { print, type DocumentNode } from 'graphql';
@@ -47,7 +47,7 @@ async function answer(
     server.config.logger.error(`${address} could not be rendered\n${error.stack}`, { timestamp: true });
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(template);
     const { message, stack = '' } = error;
-    // The page connects only now.
+    // The page opens its web socket only after it has loaded.
     server.ws.on('connection', function tell() {
       server.ws.off('connection', tell);
       server.ws.send({ type: 'error', err: { message: `${address}: ${message}`, stack } });

@@ -1,4 +1,4 @@
-// Compresses the files of a build once, for the server to send as they are.
+// Vite plugin: compresses the built files, which the server sends as they are.
 import { constants } from 'node:zlib';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 

@@ -1,4 +1,4 @@
-// The design tokens as CSS variables: those of the storefront in Tailwind's theme, and the same ones held light in the back office.
+// Writes the design tokens as CSS variables: in Tailwind's theme, and fixed to light values in the back office.
 import { colours, fonts, motion, radius, shadows, space, type } from './src/shared/tokens.js';
 
 const rem = (pixels: number): string => `${pixels / 16}rem`;

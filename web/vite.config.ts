@@ -1,4 +1,4 @@
-// How the web client is built and served while developing: React, Tailwind, and files compressed once for the server to send.
+// Vite configuration of the browser bundle and of the development server.
 import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -24,15 +24,15 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     sourcemap: false,
-    // The manifest tells the pages, and the check of sizes, which chunks a screen needs.
+    // The server and the test of bundle sizes read the manifest for the chunks of each screen.
     manifest: true,
     chunkSizeWarningLimit: 1200,
-    // Inlined assets would break a content security policy without data: and weigh on the first load.
+    // The content security policy allows no `data:` scripts or fonts, and inlined assets would delay the first load.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each file costs a request: what every screen needs is one, and so is what the screens of the catalogue share.
+          // One file for the code of every screen, and one for what the catalogue's screens share.
           groups: [
             { name: 'client', tags: ['$initial'], priority: 2 },
             {

@@ -1,4 +1,4 @@
-/** What holds for every screen and dialog: accessibility, room on narrow windows, chat, and one heading. */
+/** Checks every screen and dialog of the back office: accessibility, narrow windows, no chat button, one heading. */
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import { DESKTOP, PHONE } from '../harness.js';

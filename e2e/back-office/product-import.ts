@@ -1,4 +1,4 @@
-/** Products by the dozen: bulk edit, CSV import with its rehearsal, CSV export. */
+/** Bulk edit of products, CSV import with its dry run, and CSV export. */
 import { asAdmin, choose, downloaded, open, row, toast, type Stage } from './stage.js';
 
 export function productImportJourneys(stage: Stage): void {

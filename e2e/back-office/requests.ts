@@ -1,4 +1,4 @@
-/** What visitors sent: requests for custom orders with their sketches, and contact messages. */
+/** Requests for custom orders with their sketches, and contact messages. */
 import sharp from 'sharp';
 import { isOperation } from '../harness.js';
 import { open, requestsDuring, row, type Stage } from './stage.js';

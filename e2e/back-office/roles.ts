@@ -1,4 +1,4 @@
-/** Who may enter, and what each role of the staff finds there: hidden on the screen, refused by the server. */
+/** Access to the back office and what each staff role sees: hidden on the screen, refused by the server. */
 import { isOperation, visit } from '../harness.js';
 import { asAdmin, choose, open, placeOrder, refused, row, toast, type Stage } from './stage.js';
 

@@ -1,4 +1,4 @@
-/** One shop, one browser and the admin's page in it, for the journeys of one file. */
+/** Starts one shop, one browser and the admin's page for the tests of one file. */
 import { ADMIN, DESKTOP, visit, withShopAndBrowser } from '../harness.js';
 import type { Stage } from './stage.js';
 

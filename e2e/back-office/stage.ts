@@ -1,4 +1,4 @@
-/** What the journeys through the back office share, and how they touch its screens. */
+/** Helpers of the back-office tests: opening screens, filling in Ant Design's fields, placing orders. */
 import { STATUS_CODES } from 'node:http';
 import type { Browser, Download, Locator, Page, Request } from 'playwright-core';
 import { readFile } from 'node:fs/promises';

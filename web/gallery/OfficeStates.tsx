@@ -1,4 +1,4 @@
-// The shared components of the back office in their states, in its own theme.
+// Gallery of the back office's shared components in their states.
 import { Alert, App, Button, Checkbox, ConfigProvider, Empty, Input, Segmented, Select, Switch } from 'antd';
 import { Correspondence } from '../src/shared/back-office/Correspondence';
 import { FailureNotice } from '../src/shared/back-office/FailureNotice';
@@ -13,7 +13,7 @@ import { RupeesInput } from '../src/shared/back-office/RupeesInput';
 import { ShipOrder, type ShipTarget } from '../src/shared/back-office/ShipOrder';
 import { ShipmentTag } from '../src/shared/back-office/Shipments';
 import { OrderStatusTag, PaymentStatusTag } from '../src/shared/back-office/StatusTag';
-import { theme } from '../src/shared/back-office/theme';
+import { componentParts, theme } from '../src/shared/back-office/theme';
 import { Thumbnail } from '../src/shared/back-office/Thumbnail';
 import { workStates } from '../src/shared/back-office/work-words';
 import { WorkStateTag } from '../src/shared/back-office/WorkStateTag';
@@ -78,7 +78,7 @@ const toSend: ShipTarget = {
 
 /** The window in which a parcel is packed or handed over. */
 export const ShippingWindow = () => (
-  <ConfigProvider theme={{ ...theme, token: { ...theme.token, motion: false } }}>
+  <ConfigProvider theme={{ ...theme, token: { ...theme.token, motion: false } }} {...componentParts}>
     <App className="admin-area gallery">
       <ShipOrder target={toSend} onClose={nothing} onDone={nothing} />
     </App>
@@ -87,7 +87,7 @@ export const ShippingWindow = () => (
 
 export function OfficeStates() {
   return (
-    <ConfigProvider theme={{ ...theme, token: { ...theme.token, motion: false } }}>
+    <ConfigProvider theme={{ ...theme, token: { ...theme.token, motion: false } }} {...componentParts}>
       <App className="admin-area gallery">
         <Shown name="office tags">
           <Row>

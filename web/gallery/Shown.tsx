@@ -1,9 +1,9 @@
-// One group of states, with its name: what a picture of the test is taken of, unless it has something that is not the same each time.
+// One named group of states in the gallery, of which the browser test takes a picture.
 import type { ReactNode } from 'react';
 
 interface Props {
   name: string;
-  /** Only looked at by people. */
+  /** Left out of the compared pictures. */
   uncompared?: true;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// The shared components of the storefront in their states.
+// Gallery of the storefront's shared components in their states.
 import type { ProductCardFragment } from '../src/generated/shared';
 import { ProductCard } from '../src/shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../src/shared/catalogue/ProductCardSkeleton';

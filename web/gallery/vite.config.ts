@@ -1,4 +1,4 @@
-// How the page of shared components is built: by itself and for developers alone, so that not one byte of it can reach a shopper.
+// Vite configuration of the component gallery, which is never part of the shop.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

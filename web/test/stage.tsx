@@ -1,4 +1,4 @@
-// A screen on the real client, router, session and cart, with answers in the server's stead.
+// Renders a screen with the real client, router, session and cart, and given GraphQL answers.
 import type { ReactNode } from 'react';
 import { fireEvent, render as renderAlone, screen, waitFor, type RenderResult } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -53,7 +53,7 @@ const bodyOf = async (answer: () => object | Promise<object>): Promise<object> =
 };
 
 function questionOf(address: string, body: unknown): { operation: string; variables: Record<string, unknown> } {
-  // With files it is the first part of a form.
+  // A multipart request has the operation in its first part.
   const json = body instanceof FormData ? body.get('operations') : body;
   if (typeof json === 'string') {
     const { operationName, variables } = JSON.parse(json);
@@ -70,7 +70,7 @@ export interface Stage extends RenderResult {
 
 /**
  * Opens an address with one screen on it.
- * @param visitor `again`: the browser still has what it kept on the stage before
+ * @param visitor `again` keeps the browser's storage of the screen before
  */
 export function openScreen(
   address: string,

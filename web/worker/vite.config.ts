@@ -1,4 +1,4 @@
-// How the service worker is built: one plain file beside the client, after it, so that none of it reaches the client's own chunks.
+// Vite configuration of the service worker: one file, built after the client.
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 

@@ -1,4 +1,4 @@
-// The account in the bar of a wide screen: orders, likes, addresses and log-out. The browser's own popover opens and closes it.
+// Account menu in the header of wide screens, a native popover: orders, likes, addresses and log-out.
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../shared/paths';

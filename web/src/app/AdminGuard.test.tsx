@@ -1,4 +1,4 @@
-// The door of the back office: only who the server calls staff comes through.
+// Only accounts that the server calls staff enter the back office.
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { cartOf, customer, openScreen, Refusal, type Answers } from '../../test/stage';

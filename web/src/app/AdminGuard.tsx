@@ -1,4 +1,4 @@
-// Lets admins into the back office and sends everybody else home; the server decides who is one.
+// Admits staff to the back office and redirects everybody else home; the server decides who is staff.
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useAdminCheckQuery } from '../generated/shared';

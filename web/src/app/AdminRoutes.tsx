@@ -1,4 +1,4 @@
-// The back office's screens inside its own frame; each is a chunk of its own, and Ant Design comes with the first.
+// Routes of the back office; each screen is a chunk of its own, and Ant Design comes with the first.
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from '../features/admin-shell/AdminLayout';

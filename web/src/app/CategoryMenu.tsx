@@ -1,4 +1,4 @@
-// The categories, one press away in the bar of a wide screen. The browser's own popover opens and closes it.
+// Category menu in the header of wide screens, a native popover.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ChevronDownIcon } from '../shared/ui/icons';

@@ -1,4 +1,4 @@
-// Catches what breaks while a screen is drawn, and offers a way on.
+// React error boundary of a screen: offers a reload and links to go on.
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { paths } from '../shared/paths';
 import { Button, ButtonLink } from '../shared/ui/Button';
@@ -11,7 +11,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
-  /** What the line has kept back may come once it is there again. */
+  /** What failed to load while offline may load once the browser is online. */
   private readonly reload = () => this.state.failed && window.location.reload();
 
   override componentDidMount() {

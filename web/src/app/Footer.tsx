@@ -1,4 +1,4 @@
-// The foot of every page: the owner's menus, ways to reach the shop, and when it is open.
+// Footer of every page: the owner's menus, contact details, and opening hours.
 import { Link } from 'react-router-dom';
 import { useFooterQuery, type FooterQuery } from '../generated/shared';
 import { paths } from '../shared/paths';
@@ -18,7 +18,7 @@ const columns = ['lg:grid-cols-[1.5fr_1.2fr_1fr]', 'lg:grid-cols-[1.5fr_1fr_1.2f
 const manyColumns = 'lg:grid-cols-4 xl:grid-cols-[1.3fr_1fr_1fr_1.2fr_1.25fr]';
 
 export function Footer() {
-  // Without an answer the foot tells what the settings say.
+  // Until the answer has come, the footer shows what the settings say.
   const { data } = useFooterQuery();
   const blocks = data?.contentPage?.blocks ?? [];
   const textOf = (type: Block['type']) => blocks.find((block) => block.type === type)?.text;
@@ -108,7 +108,7 @@ export function Footer() {
       )}
       <div className="border-t border-white/12">
         <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-1 pt-2 pb-20 sm:pt-5 text-sm text-on-night-soft">
-          {/* The year may turn between the server's page and the browser's. */}
+          {/* The year may change between rendering on the server and in the browser. */}
           <p suppressHydrationWarning>
             © {new Date().getFullYear()} {shop.legalName || shop.brand}.{shop.gstin && ` GSTIN ${shop.gstin}.`}
             {shop.cin && ` CIN ${shop.cin}.`}

@@ -1,4 +1,4 @@
-// The bar at the top knows who is visiting, and a session that ends or cannot be asked for.
+// The header follows the session: signed in, expired, or not reachable.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { cartOf, customer, noAnswer, notice, openScreen, Refusal, type Answers } from '../../test/stage';
 import { LikeButton } from '../shared/catalogue/LikeButton';

@@ -31,7 +31,7 @@ function CartLink() {
       <BagIcon className="size-5.5" />
       {count > 0 && (
         <span
-          // Another count is another badge, which says so by a short leap.
+          // A new key for each count restarts the badge's animation.
           key={count}
           aria-hidden
           className="animate-count absolute top-0.5 right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-[0.7rem] leading-5 font-bold text-on-accent tabular-nums"
@@ -77,7 +77,7 @@ export function Header() {
   const [Drawer, setDrawer] = useState<ComponentType<ComponentProps<typeof MobileMenu>>>();
   useEffect(() => setMenuOpen(false), [location]);
 
-  // Over a line that is gone the page stays as it is, and the next press asks again.
+  // When the menu's code cannot be fetched, the page stays as it is, and the next press tries again.
   const openMenu = () =>
     void loadMenu().then(
       ({ default: loaded }) => {
@@ -89,7 +89,7 @@ export function Header() {
   const leave = () => void logout().then(() => navigate(paths.home.href));
   const links = headerLinks(loggedIn);
   const isAdmin = user !== null && user.role !== 'CUSTOMER';
-  // The list of products has its own field, and the bar of staff no room for one.
+  // The product list has its own search field, and the longer bar of staff has no room for one.
   const hasField = !isAdmin && location.pathname !== paths.products.path;
 
   return (
@@ -162,7 +162,7 @@ export function Header() {
             <BrandIcon name="WhatsApp" className="size-6" />
           </a>
           <CartLink />
-          {/* Its place is kept: nothing moves when it is known who is visiting. */}
+          {/* Reserves its space, so that nothing shifts once the visitor is known. */}
           <div className="flex justify-end sm:min-w-22 xl:min-w-26">
             {loggedIn ? (
               <AccountMenu name={user?.name ?? ''} onLogout={leave} />

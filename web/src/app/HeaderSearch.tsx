@@ -1,5 +1,5 @@
-// The search of a wide screen's bar: its icon leads to the products, its field to what is found. Without scripts the browser sends it
-// by itself.
+// Search field in the header of wide screens; its icon leads to the products. A GET form, so that it works
+// without scripts.
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../shared/paths';

@@ -1,4 +1,4 @@
-// The navigation as a drawer, for screens too narrow for the bar.
+// Navigation drawer for narrow screens.
 import { NavLink } from 'react-router-dom';
 import CategoryLinks from '../features/catalogue/CategoryLinks';
 import { paths } from '../shared/paths';
@@ -56,7 +56,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
           </li>
         )}
         {loggedIn &&
-          // The way to the orders stands among the links above.
+          // My Orders is already among the links above.
           accountLinks
             .filter(({ href }) => !links.some((link) => link.href === href))
             .map(({ label, href, Icon }) => (

@@ -1,4 +1,4 @@
-// In the address of a page, `preview` shows its draft in the place of what is published: to staff alone, the server says to whom.
+// `?preview=` in the address of a content page shows its draft instead of the published page, to staff only.
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyWithPreload } from '../shared/lazy-with-preload';
@@ -8,7 +8,7 @@ const { Component: PreviewBar } = lazyWithPreload(() => import('./PreviewBar'));
 
 export function Preview() {
   const id = new URLSearchParams(useLocation().search).get('preview');
-  // The server's page shows what everybody sees.
+  // The server renders the published page.
   if (!useHydrated() || !id) return null;
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-// Fetches the draft of a page in the place of what is published of it, and says so at the foot of the window.
+// Replaces a content page by its draft, and says so at the bottom of the window.
 import { useEffect } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useContentPreviewQuery } from '../generated/back-office';
@@ -6,11 +6,11 @@ import { errorText } from '../shared/error-text';
 
 export default function PreviewBar({ id }: { id: string }) {
   const { cache } = useApolloClient();
-  // The answer is the page itself: the screen that shows it is told by the cache.
+  // The answer replaces the page in Apollo's cache, and the screen rerenders with it.
   const { data, error } = useContentPreviewQuery({ variables: { id }, fetchPolicy: 'network-only' });
   useEffect(() => {
     if (!data) return;
-    // Of a page that is not published yet the screen knows that there is none.
+    // A page that is not published yet is cached as missing.
     cache.modify({
       fields: {
         contentPage: (known, { storeFieldName, toReference }) =>

@@ -1,4 +1,4 @@
-// What every screen may count on: its page, the GraphQL client, who is visiting, the cart, and toasts.
+// Context providers above every screen: page, GraphQL client, session, cart, and toasts.
 import type { ReactNode } from 'react';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';

@@ -1,4 +1,4 @@
-// A session that ends while something is filled in: the log-in comes over the screen, and nothing is lost.
+// A session that expires while a form is filled in: the log-in is shown over the screen, and nothing is lost.
 import { useState } from 'react';
 import { gql } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';

@@ -1,5 +1,5 @@
 /**
- * Pages as the server makes them, of answers that stand here.
+ * Server-rendered pages, with GraphQL answers given by the test.
  * @jest-environment node
  */
 import shopSettings from '../../../shop/shop.json';

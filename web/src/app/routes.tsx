@@ -1,4 +1,4 @@
-// Which screen stands at which address; each is a chunk of its own, fetched when first shown or about to be.
+// The routes of the storefront; each screen is a chunk of its own.
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { lazyWithPreload } from '../shared/lazy-with-preload';

@@ -1,4 +1,4 @@
-// Back leads to the same place, also to a page that was left before this one was loaded again.
+// Back restores the scroll position, also of a page that was left before a reload.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { openScreen } from '../../test/stage';

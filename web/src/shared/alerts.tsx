@@ -38,7 +38,7 @@ function AlertWindow({ text }: { text: string }) {
       role="alertdialog"
       aria-labelledby={id}
       onClose={() => change(waiting.slice(1))}
-      // A window below may have taken the pointer away from the rest of the page.
+      // A dialog below may have set `pointer-events: none` on the body.
       className="pointer-events-auto m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-black/55"
     >
       <p id={id} className="text-lg font-medium">

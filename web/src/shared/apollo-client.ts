@@ -115,15 +115,15 @@ const overTheNetwork = (): ApolloLink =>
   ]);
 
 interface Options {
-  /** Another way to the schema than over the network: the server's. */
+  /** Replaces the network: the server runs operations in process. */
   link?: ApolloLink;
-  /** The answers that a rendered page is made of. */
+  /** The cache of a server-rendered page. */
   known?: NormalizedCacheObject;
 }
 
 export function createApolloClient({ link = overTheNetwork(), known }: Options = {}): ApolloClient {
   const client = new ApolloClient({ link, cache: newCache().restore(known ?? {}) });
-  // Until the page is taken over (app/early-input.tsx): its answers are fresh.
+  // Until the page is hydrated (app/ScreenHydrated.tsx), its data is fresh.
   client.prioritizeCacheValues = known !== undefined;
   return client;
 }
@@ -131,11 +131,11 @@ export function createApolloClient({ link = overTheNetwork(), known }: Options =
 const newCache = () =>
   new InMemoryCache({
     typePolicies: {
-      // Has no identity of its own: the last answer is the cart.
+      // Has no id: the last answer replaces the cart.
       Cart: { merge: false },
-      // Lines name their product, yet one product stands in many carts and orders.
+      // Lines have no id: one product is in many carts and orders.
       CartItem: { keyFields: false },
-      // The same way has another price for every place and cart.
+      // One method has another price for every place and cart.
       ShippingMethod: { keyFields: false },
       DeliveryOption: { keyFields: false },
       Query: {

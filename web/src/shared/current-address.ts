@@ -1,7 +1,7 @@
-// The address as it is at this moment. The router shows a new one only once its screen is drawn: whoever writes later than it
-// reads (a search that waits for a pause of typing) would put the address back as it was in between.
+// The current address. The router's `useLocation` changes only once the new screen is rendered: a later write
+// based on it (such as a search after a pause of typing) would undo a change made in between.
 
-/** The conditions the address holds now; to be called from events and timers, never while drawing. */
+/** The conditions the address holds now; to be called from events and timers, never while rendering. */
 export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /** Whether the browser is still at this path. */

@@ -1,4 +1,4 @@
-// What a failed call says to the reader: the server's own words when they are meant for people, else the screen's.
+// Text for a failed request: the server's message when it is meant for people, otherwise the screen's own.
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
 /** Codes whose messages say nothing to a shopper. */

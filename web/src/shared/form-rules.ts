@@ -1,4 +1,4 @@
-// What the shop's forms have in common: rules of single fields, and how a field gets its rule's verdict.
+// Validation rules of single fields, and the binding of fields to their errors.
 import type { FieldErrors, FieldPath, FieldValues, UseFormRegister } from 'react-hook-form';
 import { get } from 'react-hook-form';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-// Rupees on the screen and paise in sums. What an order costs is the server's to say.
+// Formats rupees and adds paise; order amounts come from the server.
 
 const formats = new Map<number, Intl.NumberFormat>();
 

@@ -9,7 +9,7 @@ import { WithoutScripts } from './ui/WithoutScripts';
 /** What a screen tells the server while it is rendered. */
 export interface PageResponse {
   status: number;
-  /** Path and query to which the page has moved; the status says for how long. */
+  /** Path and query of the redirect; the status says whether it is permanent. */
   location?: string;
   /** The screen is rendered by the browser: nothing can be read before its code has come. */
   clientRendered?: true;

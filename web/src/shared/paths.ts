@@ -1,4 +1,4 @@
-// Every address of the client once: `path` as the router matches it, `href` as links write it.
+// All addresses of the client: `path` for the router, `href` for links.
 
 const fixed = <P extends string>(path: P) => ({ path, href: path });
 
@@ -15,19 +15,19 @@ export const paths = {
   },
   product: {
     path: '/product/:id?/:words?',
-    /** A product saved by an earlier version of this client knows no words; the server leads to the whole address. */
+    /** A product stored by an earlier version of this client has no slug; the server redirects to the full address. */
     href: ({ id, slug }: { id: string; slug?: string }) =>
       `/product/${encodeURIComponent(id)}${slug ? `/${encodeURIComponent(slug)}` : ''}`,
   },
   cart: fixed('/cart'),
   customOrder: {
     ...fixed('/custom-order'),
-    /** With the request begun: one made like this product. */
+    /** Prefills the request with a product to be made alike. */
     like: (title: string) => withQuery('/custom-order', { like: title }),
   },
   login: {
     path: '/login',
-    /** With `forgotten` the same screen sets a new password. */
+    /** With `forgotten` the screen sets a new password. */
     href: (query: { next?: string; forgotten?: '1' } = {}) => withQuery('/login', query),
   },
   signup: { path: '/signup', href: (query: { next?: string } = {}) => withQuery('/signup', query) },
@@ -43,12 +43,12 @@ export const paths = {
   addresses: fixed('/addresses'),
   /** One order of one's own: how it was placed, what it waits for, when it comes. */
   order: { path: '/order/:id', href: (id: string) => `/order/${encodeURIComponent(id)}` },
-  /** One order for whoever holds its signed link; the server makes the link. */
+  /** One order for the holder of its signed link, which the server makes. */
   track: fixed('/track/:id'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */
   contactMails: fixed('/contact-mails'),
   /** Where the account is logged in. */
   devices: fixed('/devices'),
-  /** The back office routes itself below this. */
+  /** The back office has its own routes below this path. */
   admin: { path: '/admin/*', href: '/admin' },
 } as const;

@@ -1,4 +1,4 @@
-// Sends the hash of a document instead of its text. Public reads go by GET, so that caches may keep their answers.
+// Apollo link for persisted documents: sends a hash instead of the text, and public queries by GET, so that they can be cached.
 import { ApolloLink } from '@apollo/client';
 import { mergeMap, of } from 'rxjs';
 
@@ -19,7 +19,7 @@ export const persistedDocuments = new ApolloLink((operation, forward) => {
     });
     return forward(operation);
   };
-  // A page that was open while the server was renewed asks for what the new one may not know: then with the text.
+  // A page that was open during a deployment may send a hash the new server does not know; then it sends the text.
   return send(false).pipe(
     mergeMap((answer) =>
       answer.errors?.some(({ extensions }) => extensions?.['code'] === 'PERSISTED_QUERY_NOT_FOUND')

@@ -1,4 +1,4 @@
-// The picture of a product between its card and its page: what is moved, and what is left alone.
+// The view transition of a product's picture between card and page.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { useLayoutEffect } from 'react';

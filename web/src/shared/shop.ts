@@ -1,4 +1,4 @@
-// The shop's own facts as its owner has set them, and the links made of them. Until they are known, those of shop/shop.json hold.
+// The owner's settings and links made of them; until they are loaded, those of shop/shop.json.
 import shopSettings from '../../../shop/shop.json';
 
 /** Opening hours as they are printed: a day or a range of days, and the hours of it. */
@@ -26,12 +26,12 @@ export interface ShopSettings {
     readonly postalCode: string;
     readonly country: string;
   };
-  /** The showroom's position in degrees, WGS 84. */
+  /** The showroom's position in degrees (WGS 84). */
   readonly map: { readonly latitude: number; readonly longitude: number };
   /** GST identification number of the seller, 15 characters. */
   readonly gstin: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];
-  /** The foot of every page and the Contact page print different hours, both on purpose. */
+  /** The footer and the Contact page show different hours on purpose. */
   readonly footerHours: readonly OpeningHours[];
   readonly showroomHours: readonly OpeningHours[];
   /** At most so many pieces of a product count as low stock. */
@@ -39,7 +39,7 @@ export interface ShopSettings {
   /** What a chat begins with; {brand} stands for the brand. */
   readonly chatGreeting: string;
   readonly consultationGreeting: string;
-  /** What follows is blank or missing until the owner has said it. Path of a PNG whose name tells its size. */
+  /** From here on: blank or missing until the owner has set it. Path of a PNG whose name tells its size. */
   readonly logo?: string;
   readonly legalName?: string;
   readonly cin?: string;

@@ -1,5 +1,5 @@
-// Short notices at the top right: 4 s (2 s for good news), longer with something to press, loading until dismissed, at most 20.
-// One that says what another on the screen says already is counted there instead of standing below it.
+// Toasts at the top right: 4 s (2 s for success), longer with a button, until dismissed while loading, at most 20.
+// A repeated text is counted on the toast that shows it already.
 import { useEffect } from 'react';
 import { Toaster, toast as library, type Toast, type ToastOptions as LibraryOptions } from 'react-hot-toast';
 
@@ -10,7 +10,7 @@ const timeToPress = 10_000;
 
 export interface ToastAction {
   label: string;
-  /** The notice goes when it is pressed. */
+  /** The notice is dismissed when it is pressed. */
   onPress(): void;
 }
 
@@ -31,7 +31,7 @@ interface CountedProps {
 }
 
 function Counted({ of: { id, visible }, name, text, count }: CountedProps) {
-  // One that fades out already is taken from the page whatever is said: the next one stands anew.
+  // A notice that is fading out is removed anyway: a repeated text needs a new one.
   useEffect(() => {
     const forget = () => {
       if (shown.get(name)?.id === id) shown.delete(name);
@@ -77,7 +77,7 @@ function show(kind: Kind, text: string, { action, ...options }: ToastOptions = {
       duration: timeToPress,
       ...options,
     });
-  // The session says that it has ended, and so does whatever was refused for it: one notice is enough.
+  // An expired session and each request that failed because of it show the same text: one notice is enough.
   if (text === sessionExpiredText) return make(text, { ...options, id: text });
   const name = `${kind} ${text}`;
   const known = shown.get(name);

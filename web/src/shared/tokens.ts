@@ -32,7 +32,7 @@ export const colours = {
   brass: ['#d2a266'],
   'brass-soft': ['#ecc793'],
   'on-brass': ['#1c150c'],
-  /** The ground of the chat button, as people know it. */
+  /** Background of the chat button: WhatsApp's own green. */
   chat: ['#0b6b4f'],
   danger: ['#a62b21', '#ff9d92'],
   'danger-soft': ['#fbe9e6', '#3b1c19'],

@@ -1,14 +1,14 @@
-// The frame of log-in and sign-up: a form beside a picture of the workshop, and what went wrong above the form.
+// Layout of log-in and sign-up: a form beside a picture of the workshop, errors above the form.
 import type { ReactNode } from 'react';
 import { shop } from '../../shared/shop';
 
 interface Props {
   title: string;
   intro: ReactNode;
-  /** What the server refused, in its own words. */
+  /** The server's refusal. */
   error?: string;
   children: ReactNode;
-  /** The way to the other form. */
+  /** Link to the other form. */
   foot?: ReactNode;
 }
 

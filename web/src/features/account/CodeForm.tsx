@@ -38,7 +38,7 @@ export function CodeForm({ submitLabel, busy, disabled, resendAt, onSubmit, onRe
   const wait = useSecondsUntil(resendAt);
   useEffect(() => setFocus('otp'), [setFocus]);
 
-  // Copied with the spaces or the words around it, the code would be cut off by the length of the field.
+  // A code pasted with surrounding text would be cut off by `maxLength`.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const text = event.clipboardData.getData('text').replace(/\s/g, '');

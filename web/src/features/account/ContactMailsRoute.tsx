@@ -1,4 +1,4 @@
-// Where a mailed link leads: a contact address says whether it wants mails about orders. Opening the link says nothing yet.
+// Opened by a mailed link: a contact address accepts or declines mails about orders by a button; opening the link changes nothing.
 import { useLocation } from 'react-router-dom';
 import { useAnswerContactMailsMutation } from '../../generated/account';
 import { errorText } from '../../shared/error-text';
@@ -12,7 +12,7 @@ export default clientRendered(head, function ContactMailsRoute() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [say, { data, error, loading }] = useAnswerContactMailsMutation();
   const answer = data?.answerContactMails;
-  // A refusal shows below.
+  // A refusal is rendered below.
   const send = (wanted: boolean) => void say({ variables: { token, wanted } }).catch(() => {});
   return (
     <div className="container-page max-w-2xl! py-12 sm:py-16">

@@ -1,4 +1,4 @@
-// Where the shopper is logged in, and the end of that.
+// The shopper's sessions, each of which can be ended.
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,

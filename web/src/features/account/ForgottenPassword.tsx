@@ -1,4 +1,4 @@
-// A forgotten password is set anew in two steps: e-mail and new password, then the code that was e-mailed.
+// Resets a forgotten password in two steps: e-mail and new password, then the mailed code.
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';

@@ -8,7 +8,7 @@ import type { LogIn } from './use-log-in';
 
 interface Props {
   logIn: LogIn;
-  /** Whose session goes on: the account is not to be chosen. */
+  /** The account whose session is renewed; its email is fixed. */
   fixedEmail?: boolean;
   /** Between the fields and the button. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-// The log-in that comes over a screen when its session has ended: nothing that was filled in below it is lost.
+// Log-in in a modal dialog over a form whose session has expired.
 import { useEffect, useId, useRef } from 'react';
 import { useSession, type SessionUser } from '../../shared/session/session';
 import { sessionExpiredText, toast } from '../../shared/toasts';
@@ -15,14 +15,14 @@ export default function LogInOverScreen({ user }: { user: SessionUser }) {
     toast.success('Logged in successfully!');
   });
   useEffect(() => {
-    // The browser's own modal stands above every other window of the page, whoever drew it.
+    // A modal `<dialog>` lies above every other dialog of the page (top layer).
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   const stay = (event: { preventDefault(): void }) => event.preventDefault();
-  // What is typed here is nobody's business below: dialogs that this one covers listen for keys and clicks on the page.
+  // Stops events here: dialogs below listen for keys and clicks on the document.
   const keep = (event: { stopPropagation(): void }) => event.stopPropagation();
   return (
-    // It only keeps events from others.
+    // These handlers only stop propagation.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

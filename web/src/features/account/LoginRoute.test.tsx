@@ -1,4 +1,4 @@
-// The log-in as a form: what it asks for, what it says when it is refused, and where it leads.
+// The log-in form: required fields, refusals, and where it leads.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   cartOf,

@@ -46,7 +46,7 @@ function LoginScreen() {
   });
   const { sent, verifying, setFocus } = logIn;
 
-  // A link by mail makes the device known on which it is opened.
+  // A mailed link makes the device on which it is opened a known one.
   useEffect(() => {
     if (device) keepDevice(device);
   }, [device]);

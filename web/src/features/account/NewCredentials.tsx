@@ -1,4 +1,4 @@
-// E-mail and a new password, for which a code is sent: what signing up and a forgotten password ask for alike.
+// Fields for e-mail and new password, shared by sign-up and password reset.
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
@@ -7,9 +7,9 @@ import { PasswordField } from './PasswordField';
 
 interface Props {
   field(name: 'email' | 'password'): UseFormRegisterReturn & { error?: string };
-  /** True once the code is on its way: nothing is changed any more. */
+  /** True once the code was sent: the fields are read-only. */
   sent: boolean;
-  /** True while the code is asked for. */
+  /** True while the code is being requested. */
   sending: boolean;
   passwordLabel?: string;
 }

@@ -1,4 +1,4 @@
-// The sign-up as a form: what it asks for, and what it says when it is refused.
+// The sign-up form: required fields and refusals.
 import { fireEvent, screen } from '@testing-library/react';
 import { fill, internalError, notice, openScreen, press } from '../../../test/stage';
 import SignupRoute from './SignupRoute';

@@ -1,4 +1,4 @@
-// What log-in and sign-up ask for, and when it will do.
+// Validation rules of log-in and sign-up.
 import * as v from 'valibot';
 import { required, requiredEmail } from '../../shared/form-rules';
 

@@ -1,4 +1,4 @@
-// What makes this browser one that is known to the account last logged in here: strangers' wrong guesses do not keep it out.
+// Token that makes this browser a known device, so that other people's wrong guesses do not lock it out.
 
 const key = 'device';
 
@@ -7,7 +7,7 @@ export function keptDevice(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
-    return undefined; // Blocked by the browser's settings: a log-in goes the ordinary way.
+    return undefined; // Storage is blocked: the device stays unknown.
   }
 }
 

@@ -1,4 +1,4 @@
-// Where an account is logged in and how that is ended; and what a contact address says to mails about orders.
+// An account's sessions and how they are ended; a contact address accepts or declines mails about orders.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartOf, customer, openScreen, Refusal, type Answers } from '../../../test/stage';

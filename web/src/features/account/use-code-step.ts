@@ -1,4 +1,4 @@
-// The way log-in and sign-up share: ask for a code by e-mail, keep what was entered meanwhile, and say what was refused.
+// The two steps shared by log-in and sign-up: request a mailed code, then send it with what was entered.
 import { useState } from 'react';
 import { errorText, isNetworkError } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
@@ -6,10 +6,10 @@ import { toast } from '../../shared/toasts';
 export interface CodeStep<Values> {
   /** Set once a code is on its way: what was entered, and when another may be asked for (ISO 8601). */
   sent: { values: Values; resendAt?: string } | undefined;
-  /** What the server refused last, in words for people. */
+  /** The server's last refusal, as text for people. */
   failure: string | undefined;
   sendCode(values: Values): Promise<void>;
-  /** Runs the second step; its failure is shown, with the given words when the server has none. */
+  /** Runs the second step; a failure is shown, by the given text when the server gave none. */
   attempt(step: () => Promise<void>, fallback: string): Promise<void>;
   /** Back to the first step. */
   back(): void;

@@ -1,4 +1,4 @@
-// The audit log in the words of the screens.
+// The audit log is shown in words.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// Who changed what, and when.
+// The audit log: who changed what and when.
 import { Select } from 'antd';
 import { useAdminAuditLogQuery, type AuditFilter } from '../../generated/admin-audit';
 import { counted } from '../../shared/counted';

@@ -56,10 +56,10 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
       expandable={{
         columnTitle: <span className="sr-only">Changes</span>,
         expandedRowKeys: unfolded,
-        // Fifty lines are drawn with it: the press is painted first.
+        // A transition, so that the press is painted before fifty rows rerender.
         onExpandedRowsChange: (keys) => startTransition(() => setUnfolded(keys.map(String))),
         expandedRowRender: (entry) => <Changes entry={entry} />,
-        // Ant Design's own stays small on a phone.
+        // Ant Design's own icon is too small for a finger.
         expandIcon: ({ expanded, onExpand, record }) => (
           <Button
             type="text"

@@ -52,7 +52,7 @@ function parsed(json: string | null): Record<string, unknown> {
       ? (value as Record<string, unknown>)
       : { value };
   } catch {
-    // Not JSON: shown as it is.
+    // Not JSON: shown as text.
     return { value: json };
   }
 }

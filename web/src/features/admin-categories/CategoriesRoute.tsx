@@ -40,7 +40,7 @@ export function CategoriesRoute() {
       );
       reload();
     },
-    // The answer has all of them in their new order.
+    // The answer holds all categories in their new order.
     update: (cache, { data }) =>
       data && cache.writeQuery({ query: AdminCategoriesDocument, data: { categories: data.sortCategories } }),
   });
@@ -50,7 +50,7 @@ export function CategoriesRoute() {
     const moved = ids.flatMap((id) => now.filter((one) => one.id === id));
     void order({
       variables: { ids, seen: now.map(({ id }) => id) },
-      // It stays where it was dropped, and goes back when the shop refuses.
+      // Optimistic: the row goes back when the server refuses.
       optimisticResponse: { sortCategories: moved },
     });
   };

@@ -1,4 +1,4 @@
-// What is told of the products of a category: attributes with their kind, and whether shoppers filter by them.
+// The attributes of a category: name, kind, and whether shoppers filter by them.
 import { useState } from 'react';
 import { Button, Checkbox, Flex, Input, Modal, Select, Typography } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
@@ -18,7 +18,7 @@ const kinds = [
 const units = ['mm', 'cm', 'm', 'ft', 'in', 'g', 'kg', 'l', 'ml', 'w', 'kw', 'hp', 'v'];
 
 interface Row extends CategoryAttributeInput {
-  /** Tells rows apart while their names are typed. */
+  /** React key: names change while they are typed. */
   id: number;
 }
 

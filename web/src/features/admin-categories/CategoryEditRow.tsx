@@ -1,4 +1,4 @@
-// One category in edit mode: sends only what was changed, and keeps what was typed when somebody else was first.
+// One category in edit mode: sends changed fields only, and keeps what was typed after another person's edit.
 import { useState, type KeyboardEvent } from 'react';
 import { Button, Flex, Input } from 'antd';
 import { useApolloClient } from '@apollo/client/react';
@@ -20,7 +20,7 @@ export interface CategoryEditRowProps {
 
 export function CategoryEditRow({ category, onSaved, onCancel }: CategoryEditRowProps) {
   const client = useApolloClient();
-  // The list may be read again meanwhile: the edit stays one of the state it was begun on.
+  // The list may be refetched meanwhile: the edit keeps the version it started from.
   const [start, setStart] = useState(category);
   const [name, setName] = useState(category.name);
   const [emoji, setEmoji] = useState(category.emoji);
@@ -40,7 +40,7 @@ export function CategoryEditRow({ category, onSaved, onCancel }: CategoryEditRow
     const { data } = await edit({ variables: { id: start.id, version: start.version, ...changed } });
     if (data) onSaved();
   };
-  /** What was changed here stays as it was typed; the rest follows what stands now. */
+  /** Changed fields keep what was typed; the others take the latest values. */
   const continueOnLatest = async () => {
     setLoadError(undefined);
     try {

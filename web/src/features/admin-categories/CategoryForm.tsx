@@ -6,7 +6,7 @@ import { EmojiField } from './EmojiField';
 
 export interface CategoryFormProps {
   saving: boolean;
-  /** Answers whether it was saved; what was typed is kept otherwise. */
+  /** Resolves to whether it was saved; otherwise the form keeps what was typed. */
   onSave: (values: { name: string; emoji: string }) => Promise<boolean>;
 }
 

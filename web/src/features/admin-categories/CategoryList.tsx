@@ -31,7 +31,7 @@ export interface CategoryListProps {
   onEdit: (id: string | undefined) => void;
   onSaved: () => void;
   onDelete: (id: string) => void;
-  /** @param ids of all, in the order they are to stand in */
+  /** @param ids of all categories in their new order */
   onMove: (ids: string[]) => void;
 }
 

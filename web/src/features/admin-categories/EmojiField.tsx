@@ -1,4 +1,4 @@
-// The emoji of a category: typed as before, or chosen from a grid.
+// Form field for the emoji of a category: typed or chosen from a grid.
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Button, Input, Popover, Space } from 'antd';
 import { SmileOutlined } from '@ant-design/icons';

@@ -1,4 +1,4 @@
-// A grid of emoji to choose from, narrowed by a word. Fetched when somebody opens it.
+// Grid of emoji with a search; its code is fetched when it is opened.
 import { useState } from 'react';
 import { Input } from 'antd';
 import { emojiOf } from './emoji';

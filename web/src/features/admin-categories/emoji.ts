@@ -1,4 +1,4 @@
-// Emoji that fit the trades of a small maker's shop, each with the words it is found by.
+// Emoji for the categories of a small manufacturer, each with its search words.
 
 /** By kind, in the order they are shown: the emoji and its words. */
 export const emojiOf: Readonly<Record<string, readonly (readonly [emoji: string, words: string])[]>> = {

@@ -22,7 +22,7 @@ export function ContactMessage({ open, contact: present, error, onClose, onReloa
   const contact = useWhileOpen(open, present);
   const [see] = useAdminSeeContactMutation({ refetchQueries: ['AdminWaiting'] });
   useMarkSeen(open ? contact : undefined, (id) => see({ variables: { id } }));
-  /** An answer that was typed and not sent is asked for. */
+  /** Asks before an unsent answer is discarded. */
   const close = () => leaveScreen(onClose);
   return (
     <Modal
@@ -63,7 +63,7 @@ export function ContactMessage({ open, contact: present, error, onClose, onReloa
           <Typography.Paragraph style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginTop: 12 }}>
             {contact.message}
           </Typography.Paragraph>
-          {/* What was typed for one message is none for the next. */}
+          {/* A new key empties the form for the next message. */}
           <ContactWork key={contact.id} contact={contact} onReload={onReload} />
         </>
       ) : (

@@ -28,7 +28,7 @@ export function ContactWork({ contact, onReload }: ContactWorkProps) {
   const [answer, answering] = useAdminAnswerContactMutation({ ...errorInForm, refetchQueries });
   const error = editing.error ?? answering.error;
   const saving = editing.loading || answering.loading;
-  /** Somebody else was first: what they did is shown, and the same press then goes on top of it. */
+  /** After another person's edit, shows the latest state; pressing again applies the change to it. */
   const settle = (failed: unknown) => {
     if (errorCode(failed) === 'STALE_VERSION') onReload();
     return !failed;

@@ -36,7 +36,7 @@ export function ContactsRoute() {
   const list = useAdminContactsQuery({ variables: { filter, page, pageSize }, fetchPolicy: 'cache-and-network' });
   const contacts = (list.data ?? list.previousData)?.contactSubmissions;
   const listed = contacts?.items.find(({ id }) => id === view);
-  // A message opened by its address may stand on another page.
+  // A message opened by its address may be on another page of the list.
   const single = useAdminContactByIdQuery(view && contacts && !listed ? { variables: { id: view } } : skipToken);
   return (
     <>

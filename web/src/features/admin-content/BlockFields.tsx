@@ -11,10 +11,10 @@ const RichTextField = lazy(() => import('./RichTextField'));
 type At = readonly (string | number)[];
 
 export interface BlockFieldsProps {
-  /** Where they stand within the list they belong to. */
+  /** Path of the fields in the form. */
   at: At;
   fields: readonly FieldOfBlock[];
-  /** Names the block for who cannot see where it stands. */
+  /** Name of the block for screen readers. */
   place: string;
   words: readonly Word[];
 }
@@ -37,7 +37,7 @@ function PlainItem({ at, field, words }: { at: At; field: PlainField; words: rea
       label={label}
       extra={help || undefined}
       required={required}
-      // Its own label would point at a part of it.
+      // A label's `for` would name an inner element.
       {...(kind === 'RICH_TEXT' && { htmlFor: '' })}
     >
       {control(field, words)}

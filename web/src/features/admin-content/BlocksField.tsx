@@ -11,7 +11,7 @@ export interface BlocksFieldProps {
   /** Those the page may have. */
   kinds: readonly BlockKind[];
   words: readonly Word[];
-  /** What the server said when it did not take the page. */
+  /** The server's refusal of the page. */
   refusal: unknown;
 }
 

@@ -73,7 +73,7 @@ interface PageFormProps {
 function PageForm({ draft, kinds, words, onReload, onClose }: PageFormProps) {
   const [form] = Form.useForm<PageValues>();
   const { modal } = App.useApp();
-  /** What the edit began on. */
+  /** The page at the start of the edit. */
   const [start, setStart] = useState(draft);
   const [save, saving] = useAdminSaveContentDraftMutation(errorInForm);
   const [publish, publishing] = useAdminPublishContentMutation(errorInForm);
@@ -84,14 +84,14 @@ function PageForm({ draft, kinds, words, onReload, onClose }: PageFormProps) {
   const leave = useUnsavedChanges(true, changed);
   const own = kinds.filter(({ type }) => start.blockTypes.includes(type));
 
-  /** Shows what stands on the server now in the place of everything typed. */
+  /** Discards what was typed and shows the latest state of the server. */
   const takeOver = (latest: Draft) => {
     setStart(latest);
     form.setFieldsValue(valuesOf(latest));
     saving.reset();
     publishing.reset();
   };
-  /** @returns what stands on the server then; undefined when it was refused */
+  /** @returns the page as the server has saved it; undefined when it refused */
   const saved = async (): Promise<Draft | undefined> => {
     publishing.reset();
     if (!changed()) return start;
@@ -106,7 +106,7 @@ function PageForm({ draft, kinds, words, onReload, onClose }: PageFormProps) {
     if (await saved()) toast.success('Draft saved');
   };
   const preview = async () => {
-    // Opened at once: a window that comes later would be kept back.
+    // Opened in the click handler: popup blockers stop a window opened later.
     const beside = window.open('about:blank', '_blank');
     const latest = await saved();
     if (!latest || !beside) beside?.close();
@@ -129,7 +129,7 @@ function PageForm({ draft, kinds, words, onReload, onClose }: PageFormProps) {
           onOk: publishNow,
         })
       : void publishNow();
-  /** What was typed stays, on top of what somebody else saved. */
+  /** Keeps what was typed, on top of the version another person saved. */
   const continueOnLatest = async () => {
     const latest = await onReload();
     if (!latest) return;
@@ -172,7 +172,7 @@ function PageForm({ draft, kinds, words, onReload, onClose }: PageFormProps) {
       )}
       {start.note && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={start.note} />}
       <Form<PageValues> name="page" form={form} layout="vertical" initialValues={valuesOf(start)} preserve>
-        {/* The foot of every page is no page of its own. */}
+        {/* The footer has no address of its own. */}
         {start.path && (
           <Card style={{ marginBottom: 16 }}>
             <Typography.Title level={2} style={{ fontSize: 18, marginTop: 0 }}>

@@ -15,10 +15,10 @@ const HistoryDialog = lazy(() => import('./HistoryDialog'));
 
 export interface PageMenuProps {
   draft: Draft;
-  /** Shows what stands on the server now. */
+  /** Shows the page as the server has it now. */
   onTaken: (draft: Draft) => void;
   onDeleted: () => void;
-  /** Whether something is typed that was not saved. */
+  /** Whether the form has unsaved changes. */
   unsaved: () => boolean;
 }
 

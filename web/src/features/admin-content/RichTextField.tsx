@@ -37,7 +37,7 @@ const extensions = [
       openOnClick: false,
       autolink: false,
       linkOnPaste: false,
-      // The server says which links may stand; here only what would run as a script is kept out.
+      // The server decides which links are allowed; here only `javascript:` and the like are refused.
       isAllowedUri: (to) => !/^\s*(javascript|data|vbscript):/i.test(to),
     },
   }),
@@ -53,7 +53,7 @@ export interface RichTextFieldProps {
 }
 
 export default function RichTextField({ label, words, value, onChange }: RichTextFieldProps) {
-  /** What this field itself has said last: whatever else comes is somebody else's. */
+  /** The last value this field emitted: any other value came from outside. */
   const lastValue = useRef(value);
   const editor = useEditor({
     extensions,
@@ -191,7 +191,7 @@ function LinkForm({ href, onDone }: { href: string; onDone: (href?: string) => v
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone();
           if (event.key !== 'Enter') return;
-          // The form around it is not meant.
+          // Keeps Enter from submitting the form.
           event.preventDefault();
           onDone(to.trim());
         }}

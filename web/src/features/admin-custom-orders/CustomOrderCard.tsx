@@ -1,4 +1,4 @@
-// One request as a card.
+// One custom order request as a card.
 import type { ReactNode } from 'react';
 import { Button, Card, Flex, Typography } from 'antd';
 import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';

@@ -1,4 +1,4 @@
-// Everything somebody said about what they want made.
+// Details of one custom order request.
 import type { ReactNode } from 'react';
 import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
 import { useAdminSeeCustomOrderMutation, type AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
@@ -62,7 +62,7 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
   const order = useWhileOpen(open, present);
   const [see] = useAdminSeeCustomOrderMutation({ refetchQueries: ['AdminWaiting'] });
   useMarkSeen(open ? order : undefined, (id) => see({ variables: { id } }));
-  /** An answer that was typed and not sent is asked for. */
+  /** Asks before an unsent answer is discarded. */
   const close = () => leaveScreen(onClose);
   return (
     <Modal
@@ -73,7 +73,7 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
       onCancel={close}
       footer={
         <>
-          {/* Has no action, as it was asked for: the state is changed beside it. */}
+          {/* No action here: the state is changed beside it. */}
           <Button>Mark as Completed</Button>
           <Button onClick={close}>Close</Button>
         </>
@@ -83,7 +83,7 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
       {order ? (
         <>
           <Facts order={order} />
-          {/* What was typed for one request is none for the next. */}
+          {/* A new key empties the form for the next request. */}
           <CustomOrderWork key={order.id} order={order} onReload={onReload} />
         </>
       ) : (

@@ -1,4 +1,4 @@
-// The requests as a list, for many at a glance; on a phone what matters stands in one column.
+// Custom order requests as a table; on a phone the main facts share one column.
 import { memo } from 'react';
 import { Button, Grid, Table, Typography } from 'antd';
 import type { AdminCustomOrderFragment } from '../../generated/admin-custom-orders';

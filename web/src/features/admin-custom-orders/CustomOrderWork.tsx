@@ -22,7 +22,7 @@ export function CustomOrderWork({ order, onReload }: CustomOrderWorkProps) {
   const { id, version } = order;
   const [edit, editing] = useAdminEditCustomOrderMutation({ ...errorInForm, refetchQueries });
   const [answer, answering] = useAdminAnswerCustomOrderMutation({ ...errorInForm, refetchQueries });
-  /** Somebody else was first: what they did is shown, and the same press then goes on top of it. */
+  /** After another person's edit, shows the latest state; pressing again applies the change to it. */
   const settle = (failed: unknown) => {
     if (errorCode(failed) === 'STALE_VERSION') onReload();
     return !failed;

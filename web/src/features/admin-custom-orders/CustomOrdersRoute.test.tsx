@@ -1,4 +1,4 @@
-// The list of custom orders while it is on its way, when it cannot be had, and when there is none; what is new in it.
+// The list of custom orders while loading, after a failure, and when empty; new requests are marked.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartOf, customer, noAnswer, openScreen, press } from '../../../test/stage';

@@ -55,7 +55,7 @@ export function CustomOrdersRoute() {
   const [{ search, state, page, view }, setState] = useUrlState(fields);
   const filter: CorrespondenceFilter = { ...(search && { search }), ...chosenWork(state) };
   const [look, setLook] = useLook();
-  // The switch answers at once; the requests follow, which take a slow phone longer.
+  // A transition: the switch changes at once, the list may take a slow phone longer.
   const shownAs = useDeferredValue(look);
   const onView = useCallback((id: string) => setState({ view: id }), [setState]);
   const narrowed = Object.keys(filter).length > 0;
@@ -65,7 +65,7 @@ export function CustomOrdersRoute() {
   }, [list.error]);
   const orders = (list.data ?? list.previousData)?.customOrders;
   const listed = orders?.items.find(({ id }) => id === view);
-  // A request opened by its address may stand on another page.
+  // A request opened by its address may be on another page of the list.
   const single = useAdminCustomOrderByIdQuery(view && orders && !listed ? { variables: { id: view } } : skipToken);
   return (
     <>

@@ -22,7 +22,7 @@ export function useLook(): [Look, (look: Look) => void] {
       try {
         localStorage.setItem(key, next);
       } catch {
-        // A browser that keeps nothing shows cards next time.
+        // Without storage, cards are shown next time.
       }
     },
   ];

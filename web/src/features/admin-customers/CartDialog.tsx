@@ -1,4 +1,4 @@
-// What lies in a customer's cart.
+// A customer's cart, in a dialog.
 import { Empty, Flex, Modal, Skeleton } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import { useAdminCustomerCartQuery, type AdminCustomerCartQuery } from '../../generated/admin-customers';

@@ -10,7 +10,7 @@ type Row = AdminCustomersQuery['customers']['items'][number];
 export interface CustomerTableProps {
   customers: readonly Row[];
   loading: boolean;
-  /** Whether a search left these. */
+  /** Whether the list is filtered by a search. */
   searched: boolean;
   sort: CustomerSort | undefined;
   onSort: (sort: CustomerSort | undefined) => void;

@@ -1,4 +1,4 @@
-// The list of customers when it cannot be had, and when nobody is like what was searched for.
+// The list of customers after a failure, and when the search finds nobody.
 import { screen } from '@testing-library/react';
 import { cartOf, customer, openScreen, press, Refusal } from '../../../test/stage';
 import { CustomersRoute } from './CustomersRoute';

@@ -1,4 +1,4 @@
-// The registered customers and what lies in their carts.
+// The list of customers, with their carts.
 import { useState } from 'react';
 import { useAdminCustomersQuery, type CustomerSort } from '../../generated/admin-customers';
 import { counted } from '../../shared/counted';

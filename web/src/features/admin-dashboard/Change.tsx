@@ -1,4 +1,4 @@
-// How a figure stands to the same one of the span before.
+// Change of a figure against the previous period.
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { changeInPercent } from './sales-series';
 

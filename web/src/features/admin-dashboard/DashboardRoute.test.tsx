@@ -1,4 +1,4 @@
-// The dashboard when its numbers cannot be had.
+// The dashboard after a failed query.
 import { screen, waitFor } from '@testing-library/react';
 import { cartOf, customer, noAnswer, openScreen, press } from '../../../test/stage';
 import { DashboardRoute } from './DashboardRoute';

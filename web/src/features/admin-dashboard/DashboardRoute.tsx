@@ -1,4 +1,4 @@
-// The dashboard: the shop's four numbers, what waits today, and how it sold over a chosen span.
+// The dashboard: four figures, what waits today, and sales over a chosen period.
 import { lazy, Suspense } from 'react';
 import { Flex, Skeleton } from 'antd';
 import { useAdminDashboardQuery, useAdminSalesReportQuery } from '../../generated/admin-dashboard';

@@ -5,7 +5,7 @@ import { axisMarks } from './scale';
 import { shortDay } from './sales-series';
 
 export interface DayChartProps {
-  /** What the chart shows in all, for those who do not see it. */
+  /** Summary of the chart for screen readers. */
   label: string;
   /** What one figure is, such as `Revenue`. */
   figure: string;

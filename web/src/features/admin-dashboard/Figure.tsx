@@ -1,4 +1,4 @@
-// A number of the shop with its name above.
+// A figure with its name above.
 import type { ReactNode } from 'react';
 import './dashboard.css';
 

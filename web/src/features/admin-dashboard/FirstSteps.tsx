@@ -1,4 +1,4 @@
-// What a new shop needs before it sells; gone once the shop sees that all of it is done.
+// Checklist of a new shop, hidden once everything is done.
 import { CheckCircleFilled, RightCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { useAdminFirstStepsQuery } from '../../generated/admin-dashboard';
@@ -8,7 +8,7 @@ import { Panel } from '../../shared/back-office/Panel';
 const urgent = new Set(['product', 'order']);
 
 export default function FirstSteps() {
-  // What could not be asked is no step of anybody's: the dashboard stands without it.
+  // When the query fails, the dashboard is shown without the checklist.
   const { data } = useAdminFirstStepsQuery({ fetchPolicy: 'cache-and-network' });
   const steps = data?.firstSteps ?? [];
   const open = steps.filter(({ done }) => !done);

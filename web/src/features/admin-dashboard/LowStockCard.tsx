@@ -1,4 +1,4 @@
-// What is about to run out.
+// Products with low stock.
 import { Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminDashboardQuery } from '../../generated/admin-dashboard';

@@ -1,4 +1,4 @@
-// How many orders of the chosen span stand in each state; a bar leads to those orders.
+// Orders of the chosen period by status; each bar links to its orders.
 import { Link } from 'react-router-dom';
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
 import { inCapitals } from '../../shared/back-office/order-words';

@@ -1,4 +1,4 @@
-// The four numbers of the whole shop.
+// The four figures of the whole shop.
 import { Panel } from '../../shared/back-office/Panel';
 import { formatRupees } from '../../shared/money';
 import { Figure } from './Figure';

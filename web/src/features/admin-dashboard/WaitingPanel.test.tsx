@@ -1,4 +1,4 @@
-// What waits leads to its list, and what the account may not see is not told; figures stand beside those of the span before.
+// What waits links to its list and follows permissions; figures are compared with the previous period.
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { render } from '../../../test/stage';

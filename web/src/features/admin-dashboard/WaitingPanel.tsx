@@ -1,4 +1,4 @@
-// What waits for somebody today; each line leads to its list, narrowed to just that.
+// What waits for staff today; each line links to its filtered list.
 import { Link } from 'react-router-dom';
 import type { AdminDashboardQuery } from '../../generated/admin-dashboard';
 import { counted } from '../../shared/counted';

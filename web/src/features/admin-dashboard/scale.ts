@@ -1,4 +1,4 @@
-// Round marks for the axis of a chart that begins at nothing.
+// Round marks for the axis of a chart that begins at zero.
 
 /**
  * The marks of an axis from 0 to at least `most`, at steps of 1, 2 or 5 times a power of ten.

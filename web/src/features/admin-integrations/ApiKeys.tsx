@@ -1,4 +1,4 @@
-// The keys other programs sign in with.
+// API keys of other programs.
 import { useState } from 'react';
 import { Button, Flex } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
@@ -19,7 +19,7 @@ export function ApiKeys() {
   const [secret, setSecret] = useState<string>();
   const list = useAdminApiKeysQuery({ fetchPolicy: 'cache-and-network' });
   const [create, created] = useAdminCreateApiKeyMutation({
-    // The answer holds the secret: it is shown once and kept nowhere.
+    // Not cached: the answer holds the secret, which is shown once.
     fetchPolicy: 'no-cache',
     ...errorInForm,
     onCompleted: ({ createApiKey }) => {

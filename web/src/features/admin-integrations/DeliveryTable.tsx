@@ -1,4 +1,4 @@
-// What was sent to a webhook and how it was answered; a line unfolds to what was sent.
+// Deliveries of a webhook with the responses; a row expands to its payload.
 import { Button, Tag, Typography } from 'antd';
 import type { AdminWebhookDeliveryFragment, DeliveryStatus } from '../../generated/admin-integrations';
 import { formatDateTime } from '../../shared/dates';

@@ -1,4 +1,4 @@
-// What other programs use of the shop: API keys and webhooks.
+// API keys and webhooks for other programs.
 import { Tabs } from 'antd';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { oneOf, useUrlState } from '../../shared/back-office/url-state';

@@ -1,4 +1,4 @@
-// A secret that is shown this once, to be copied.
+// Shows a secret once, to be copied.
 import { Alert, Modal, Typography } from 'antd';
 
 export interface SecretProps {
@@ -19,7 +19,7 @@ export function Secret({ secret, title, about, onClose }: SecretProps) {
       cancelButtonProps={{ style: { display: 'none' } }}
       onOk={onClose}
       onCancel={onClose}
-      // Once it is closed nothing of the secret stays in the page.
+      // Removes the secret from the DOM once closed.
       destroyOnHidden
     >
       <Alert

@@ -1,4 +1,4 @@
-// The address of a webhook and what it is told of.
+// Form of a webhook: address and topics.
 import { useEffect } from 'react';
 import { Form, Input, Modal } from 'antd';
 import type { AdminWebhookFragment, WebhookTopic } from '../../generated/admin-integrations';
@@ -36,10 +36,10 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOve
     if (!webhook) return;
     form.resetFields();
     if (webhook !== 'new') form.setFieldsValue({ url: webhook.url, topics: [...webhook.topics] });
-    // Starts over when another webhook is opened, not when the same one is read again.
+    // Resets when another webhook is opened, not when the same one is refetched.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, form]);
-  /** What was changed here stays as it was typed; the rest follows what stands now. */
+  /** Changed fields keep what was typed; the others take the latest values. */
   const continueOnLatest = async () => {
     if (typeof webhook !== 'object') return;
     const same = (topics: readonly WebhookTopic[]) => [...topics].sort().join() === [...webhook.topics].sort().join();

@@ -1,4 +1,4 @@
-// The addresses of other programs that are told what happens in the shop.
+// Webhooks: addresses of other programs that receive events.
 import { useState } from 'react';
 import { Button, Flex } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
@@ -27,7 +27,7 @@ export function Webhooks() {
     void list.refetch();
   };
   const [create, created] = useAdminCreateWebhookMutation({
-    // The answer holds the secret: it is shown once and kept nowhere.
+    // Not cached: the answer holds the secret, which is shown once.
     fetchPolicy: 'no-cache',
     ...errorInForm,
     onCompleted: ({ createWebhook }) => {

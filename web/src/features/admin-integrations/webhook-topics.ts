@@ -1,4 +1,4 @@
-// What a webhook can be told of.
+// Topics of webhooks.
 import type { WebhookTopic } from '../../generated/admin-integrations';
 
 export const topicNames: Record<WebhookTopic, string> = {

@@ -1,4 +1,4 @@
-// The yes or no to a large order by cash on delivery.
+// Acceptance of a large order by cash on delivery.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';

@@ -1,4 +1,4 @@
-// The yes or no to a large order by cash on delivery.
+// Acceptance of a large order by cash on delivery.
 import { Alert, Button, Flex } from 'antd';
 import { useAdminUpdateOrderStatusMutation, type AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatDateTime } from '../../shared/dates';

@@ -1,4 +1,4 @@
-// Cancelling a part of an order: what goes back is said before, and the reason is asked for.
+// Cancelling part of an order shows its consequences first and asks for the reason.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';

@@ -1,4 +1,4 @@
-// Cancels pieces of an order before they leave: says what goes back before it is done, and takes the reason to the customer.
+// Cancels pieces of an order before dispatch: shows stock and money that go back, and mails the reason.
 import { useState } from 'react';
 import { Alert, Flex, Form, Input, InputNumber, Modal } from 'antd';
 import { skipToken } from '@apollo/client/react';

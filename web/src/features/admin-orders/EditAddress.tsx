@@ -1,4 +1,4 @@
-// Changes where an order goes and how its customer is reached, before anything of it has left.
+// Changes the delivery address and contact of an order before its dispatch.
 import { Form, Input, Modal, Typography } from 'antd';
 import { useAdminEditOrderAddressMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { toast } from '../../shared/toasts';

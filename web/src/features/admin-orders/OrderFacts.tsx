@@ -1,4 +1,4 @@
-// Everything about one order: what to do next, where it stands and where it goes first.
+// Details of one order: next step, status and address first.
 import type { ReactNode } from 'react';
 import { Button, Col, Descriptions, Row, Typography } from 'antd';
 import { Link } from 'react-router-dom';

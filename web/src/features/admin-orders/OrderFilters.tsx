@@ -1,4 +1,4 @@
-// The conditions of the order list.
+// Filters of the order list.
 import { Button, Select } from 'antd';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { Filters } from '../../shared/back-office/Filters';

@@ -1,4 +1,4 @@
-// Money that went back, or is on its way.
+// Refunds of an order, done and pending.
 import { Flex, Tag, Typography } from 'antd';
 import type { AdminOrderDetailsFragment, RefundStatus } from '../../generated/admin-orders';
 import { formatDateTime } from '../../shared/dates';

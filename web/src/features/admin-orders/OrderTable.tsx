@@ -119,6 +119,7 @@ function OrderCards({ orders, busy, chosen, onChoose, onView, onUpdateStatus }: 
           <Flex justify="space-between" align="center" gap={8}>
             <Checkbox
               className="admin-thumb-target"
+              classNames={{ icon: 'admin-thumb-box' }}
               checked={chosen.includes(order.id)}
               aria-label={`Choose order ${orderName(order, 8)}`}
               onChange={({ target }) =>
@@ -250,6 +251,7 @@ export function OrderTable(props: OrderTableProps) {
           checked={here === orders.length}
           indeterminate={here > 0 && here < orders.length}
           className="admin-thumb-target"
+          classNames={{ icon: 'admin-thumb-box' }}
           onChange={(event) => onChoose(event.target.checked ? orders.map(({ id }) => id) : [])}
         >
           Choose all on this page

@@ -1,4 +1,4 @@
-// Gives money of a paid order back, all that is left or a part.
+// Refunds a paid order, in full or in part.
 import { useEffect, useRef } from 'react';
 import { Form, Input, Modal, Typography } from 'antd';
 import { useAdminRefundOrderMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';

@@ -1,4 +1,4 @@
-// What staff read before they set a status.
+// The consequences shown before a status is set.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '../../../test/stage';

@@ -1,4 +1,4 @@
-// What the chosen status brings with it, said before it is set: money that goes back, documents, cash to hand back.
+// Consequences of the chosen status: refunds, documents, cash to hand back.
 import { Alert, Radio } from 'antd';
 import type { AdminOrderStatusChoicesQuery } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';

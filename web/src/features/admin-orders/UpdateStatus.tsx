@@ -1,4 +1,4 @@
-// Sets the status of an order: says what that brings with it, and takes a message to the customer and an internal note.
+// Sets the status of an order, with its consequences, a message to the customer and an internal note.
 import { useEffect, useState } from 'react';
 import { Form, Input, Modal, Select } from 'antd';
 import { skipToken } from '@apollo/client/react';

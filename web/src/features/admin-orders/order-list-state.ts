@@ -1,4 +1,4 @@
-// What the order list's address holds, and the question it asks the server.
+// State of the order list in the address, and its query variables.
 import type { OrderFilter, OrderSort } from '../../generated/admin-orders';
 import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
 import { moneyOf, orderStatuses, paymentStatuses, type OrderMoney } from '../../shared/back-office/order-words';

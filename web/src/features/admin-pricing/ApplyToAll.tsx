@@ -1,4 +1,4 @@
-// Asks before all prices change: how many, the largest change, one example.
+// Confirms a change of all prices: how many, the largest change, one example.
 import { useEffect, useState } from 'react';
 import { Alert, Descriptions, Input, Modal, Typography } from 'antd';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';

@@ -1,4 +1,4 @@
-// All prices change only after a question was answered; each earlier change is offered for its undo; work can be watched.
+// All prices change only after a confirmation; earlier changes can be undone; progress is shown.
 import { MockedProvider } from '@apollo/client/testing/react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

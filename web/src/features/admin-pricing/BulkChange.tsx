@@ -1,4 +1,4 @@
-// Changes every selling price by a percentage: shows what would happen while it is typed, asks, and can take each change back.
+// Changes all selling prices by a percentage, with preview, confirmation and undo.
 import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Button, Card, Flex, Input, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';

@@ -1,4 +1,4 @@
-// Changes of all prices that can still be undone, the newest first: each in its turn.
+// Changes of all prices that can still be undone, newest first.
 import { Alert, Button, Typography } from 'antd';
 import type { AdminPriceChangesQuery } from '../../generated/admin-pricing';
 import { formatDateTime } from '../../shared/dates';

@@ -1,4 +1,4 @@
-// What a change of all prices would do.
+// Preview of a change of all prices.
 import { memo } from 'react';
 import { Grid, Table, Typography } from 'antd';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';

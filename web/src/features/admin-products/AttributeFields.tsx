@@ -1,4 +1,4 @@
-// The attributes of the product's category, each asked for as what it is; they are kept among the specifications.
+// Fields for the attributes of the product's category; their values are stored as specifications.
 import { Col, Form, Input, Row, Segmented, Select } from 'antd';
 import type { AdminProductCategoriesQuery, SpecificationInput } from '../../generated/admin-products';
 

@@ -1,4 +1,4 @@
-// What can be done to the chosen products at once.
+// Bulk edit of the selected products.
 import { useState } from 'react';
 import { Button, Flex, Form, InputNumber, Modal, Select, Typography } from 'antd';
 import {

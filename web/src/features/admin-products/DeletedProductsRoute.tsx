@@ -1,4 +1,4 @@
-// Products that were deleted, each with the way back into the shop.
+// Deleted products, each of which can be restored.
 import { useState } from 'react';
 import { Button, Empty, Flex, Select, Skeleton, Typography } from 'antd';
 import {

@@ -1,4 +1,4 @@
-// Imports products from a CSV file: first a rehearsal that shows every line's outcome, then the real run.
+// Imports products from a CSV file: first a dry run that shows the outcome of each line, then the import.
 import { useEffect, useState } from 'react';
 import { Alert, Button, Modal, Progress, Typography, Upload } from 'antd';
 import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';

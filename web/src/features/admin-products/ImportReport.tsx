@@ -1,4 +1,4 @@
-// What an import did, or would do, line by line; the failures come first.
+// Report of an import or its dry run, line by line, failures first.
 import { useState } from 'react';
 import { Alert, Grid, Segmented, Table, Tag } from 'antd';
 import type { AdminProductImportQuery, ImportOutcome } from '../../generated/admin-products';

@@ -1,4 +1,4 @@
-// Products that are about to run out or have, fewest pieces first.
+// Products with low or no stock, lowest first.
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'antd';
 import { useAdminLowStockQuery, useAdminProductCategoriesQuery } from '../../generated/admin-products';

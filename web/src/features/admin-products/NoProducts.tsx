@@ -1,4 +1,4 @@
-// An empty product list, with the way out of it.
+// Empty state of the product list.
 import { Button, Flex } from 'antd';
 
 export interface NoProductsProps {

@@ -1,4 +1,4 @@
-// Said in place of saving while pictures are still on their way or were not taken.
+// Warning shown instead of saving while uploads are running or have failed.
 import { Alert, Button, Flex } from 'antd';
 import { useNoticeInView } from '../../shared/back-office/use-notice-in-view';
 

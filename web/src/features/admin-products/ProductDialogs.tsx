@@ -1,4 +1,4 @@
-// The dialogs in which a product of a list is looked at and edited.
+// The dialogs that show and edit a product of a list.
 import { ProductDetails } from './ProductDetails';
 import { ProductEditor } from './ProductEditor';
 import type { CategoryChoice } from './ProductFilters';

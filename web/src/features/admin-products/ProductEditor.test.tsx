@@ -1,4 +1,4 @@
-// A product is not saved without the pictures that were chosen for it unless somebody says so.
+// A product is not saved without its chosen pictures unless staff confirm it.
 import { MockedProvider } from '@apollo/client/testing/react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// Adds a product or edits one: sends only what was changed, and keeps what was typed when the server refuses.
+// Adds or edits a product: sends changed fields only, and keeps what was typed after a refusal.
 import { useEffect, useRef, useState } from 'react';
 import { Form, Modal, Skeleton } from 'antd';
 import { useApolloClient } from '@apollo/client/react';
@@ -75,7 +75,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
 
   useEffect(() => {
     opened.current = id;
-    // Closed it fades out as it was; only then does its form leave the page.
+    // The form is unmounted only after the dialog has faded out.
     if (!id) return images.stop();
     setProduct(undefined);
     setLoadError(undefined);
@@ -86,7 +86,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
     form.resetFields();
     if (id === 'new') show(emptyValues);
     else void load(id);
-    // Starts over when another product is opened, and only then.
+    // Resets when another product is opened, and only then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
 
@@ -103,7 +103,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   };
 
   const save = async () => {
-    // Saved now, the product would lack them without a word.
+    // Saving now would leave those pictures out.
     if (images.uploading || images.refused.length > 0) return setHeld(true);
     if (id === 'new') {
       const { data } = await add({ variables: { input: addInput(typed()) } });

@@ -1,4 +1,4 @@
-// The search box and, behind the Filter button, the conditions of the product list.
+// Search and filters of the product list.
 import { useState } from 'react';
 import { Badge, Button, Flex, Popover, Select } from 'antd';
 import { FilterOutlined } from '@ant-design/icons';
@@ -90,7 +90,7 @@ export function ProductFilters(props: ProductFiltersProps) {
             placement="bottomLeft"
             content={<Conditions {...props} />}
           >
-            <Badge count={filterCount(state)} size="small">
+            <Badge count={filterCount(state)} size="small" className="admin-filters-count">
               <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open}>
                 Filter
               </Button>

@@ -1,4 +1,4 @@
-// How many pieces of a product there are and where, its corrections, and every movement of its stock.
+// Stock of a product: pieces, shelf, corrections, and the stock ledger.
 import { useState } from 'react';
 import { Button, Descriptions, Flex, Form, Input, InputNumber, Segmented, Select, Skeleton, Typography } from 'antd';
 import {
@@ -113,7 +113,7 @@ function Correction({ id, onShelf, onChanged }: { id: string; onShelf: number; o
         input: {
           productId: id,
           ...(how === 'counted' ? { counted: pieces } : { change: pieces }),
-          // Pressed twice, or while somebody packs, it changes once or not at all.
+          // Names the count it started from, so that a second press or a concurrent sale is refused.
           seenOnShelf: onShelf,
           reason: how === 'counted' ? 'COUNTED' : reason,
           note: note || null,

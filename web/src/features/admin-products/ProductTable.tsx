@@ -184,7 +184,7 @@ export function ProductTable(props: ProductTableProps) {
         rowSelection: {
           selectedRowKeys: props.selected ?? [],
           preserveSelectedRowKeys: true,
-          // Those of other pages come as they were read there.
+          // Rows chosen on other pages keep the data they were loaded with.
           onChange: (_keys, rows) => props.onSelect?.(rows),
           getCheckboxProps: ({ title }) => ({ 'aria-label': `Select ${title}` }),
           getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),

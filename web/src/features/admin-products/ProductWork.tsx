@@ -1,4 +1,4 @@
-// How far imports and changes of many products are, for whoever started one and whoever comes back to it.
+// Progress of imports and bulk edits of products.
 import { LongWork } from '../../shared/back-office/LongWork';
 import type { LongWorkState } from '../../shared/back-office/use-long-work';
 

@@ -1,4 +1,4 @@
-// The product list with everything that is done to products from it.
+// The product list with its actions.
 import { useState } from 'react';
 import { Button } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';

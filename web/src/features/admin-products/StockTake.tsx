@@ -1,4 +1,4 @@
-// A stock take as a sheet: written, filled in elsewhere, rehearsed and taken over.
+// Stock take by CSV sheet: download, fill in, dry run, import.
 import { useState } from 'react';
 import { Alert, Button, Flex, Modal, Tag, Typography, Upload } from 'antd';
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';

@@ -1,4 +1,4 @@
-// Many products at once: whichever were chosen, or all of the list; a file is rehearsed before it changes anything, and followed.
+// Bulk edit of selected or all listed products; a CSV import has a dry run and shows its progress.
 import { MockedProvider } from '@apollo/client/testing/react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

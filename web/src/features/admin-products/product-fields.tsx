@@ -1,4 +1,4 @@
-// The facts of a product that stand for themselves: form, details and the change of many at once read this table.
+// Table of the product's simple fields, read by form, details and bulk edit.
 import type { ReactElement } from 'react';
 import { Input, InputNumber, Select, type FormItemProps, type SelectProps } from 'antd';
 import { useAdminGstRatesQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
@@ -11,11 +11,11 @@ export type PlainValues = { [Name in keyof Shown]: Shown[Name] | null };
 interface PlainField<T> {
   label: string;
   rules?: FormItemProps['rules'];
-  /** @param asItIs shown while nothing is chosen, and that can be gone back to */
+  /** @param asItIs label of the option that leaves the value unchanged */
   input: (asItIs?: string) => ReactElement;
   /** Of a new product. */
   begins: T | null;
-  /** It can be set for many at once. */
+  /** Can be changed by bulk edit. */
   forMany?: boolean;
   show: (value: NonNullable<T>) => string;
 }

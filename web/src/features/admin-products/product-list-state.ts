@@ -1,4 +1,4 @@
-// What the product list's address holds, and the question it asks the server.
+// State of the product list in the address, and its query variables.
 import type { PriceBand, ProductFilter, ProductSort, StockFilter } from '../../generated/admin-products';
 import { oneOf, text, wholeNumber, yesNo, type UrlValues } from '../../shared/back-office/url-state';
 

@@ -1,4 +1,4 @@
-// The product form's values, and what of them is sent: everything for a new product, only the changes for an edit.
+// Converts the product form's values to inputs: all for a new product, only changes for an edit.
 import type {
   AddProductInput,
   AdminProductDetailsFragment,

@@ -1,4 +1,4 @@
-// Deletes a product of a list at once, without asking, and takes it back when that is asked for.
+// Deletes a product of a list without a confirmation, and offers undo.
 import { useAdminDeleteProductMutation, useAdminRestoreProductMutation } from '../../generated/admin-products';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';

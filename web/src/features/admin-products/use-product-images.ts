@@ -1,4 +1,4 @@
-// The pictures of the product in the form: those it has, those being sent, and their order.
+// State of the pictures in the product form: uploaded, uploading, and their order.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { arrayMove } from '@dnd-kit/sortable';
 import { errorText } from '../../shared/error-text';
@@ -111,12 +111,12 @@ export function useProductImages() {
   return {
     images,
     start,
-    /** Breaks off what is being sent. */
+    /** Aborts running uploads. */
     stop: stopAll,
     add,
     remove,
     move,
-    /** Names of those that were not taken. */
+    /** File names of failed uploads. */
     refused: images.flatMap(({ name, failure }) => (failure ? [name] : [])),
     dropRefused: () => setImages((all) => all.filter(({ failure }) => !failure)),
     /** In order, the cover first. */

@@ -1,4 +1,4 @@
-// An import as this screen follows it: sent, rehearsed or carried out in the background, and told when it is over.
+// Follows a CSV import: upload, dry run or import in the background, end.
 import { useEffect, useState } from 'react';
 import { skipToken } from '@apollo/client/react';
 import {
@@ -17,7 +17,7 @@ export function useProductImport() {
   const [cancelJob] = useAdminCancelProductImportMutation({ ...errorInForm });
   const look = useAdminProductImportQuery(id ? { variables: { id }, fetchPolicy: 'network-only' } : skipToken);
   const job = id && look.data?.job.id === id ? look.data.job : undefined;
-  // The server looks at the job and at its report one by one: of a job that ended in between the report is not there yet.
+  // Job and report are read separately: a job that ended in between has no report in this answer yet.
   const isOver = job != null && job.endedAt !== null && (job.status !== 'DONE' || look.data?.importReport != null);
   const { startPolling, stopPolling } = look;
   useEffect(() => {
@@ -27,14 +27,14 @@ export function useProductImport() {
   }, [id, isOver, startPolling, stopPolling]);
 
   return {
-    /** Sends a file; the one before is forgotten. @returns the id of its job, undefined when it was refused */
+    /** Sends a file and forgets the one before. @returns the job's id, undefined when it was refused */
     async run(file: File, dryRun: boolean): Promise<string | undefined> {
       setId(undefined);
       const { data } = await start({ variables: { file, dryRun } });
       setId(data?.startProductImport.id);
       return data?.startProductImport.id;
     },
-    /** Leaves the import to itself, but for a rehearsal, which nobody waits for then. */
+    /** Stops following the import; a rehearsal is cancelled. */
     forget(isRehearsal: boolean): void {
       if (isRehearsal && id && !isOver) void cancelJob({ variables: { id } });
       setId(undefined);

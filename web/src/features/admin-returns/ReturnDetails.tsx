@@ -1,4 +1,4 @@
-// One return in a dialog: what its customer says, and the next step of the shop.
+// One return in a dialog: the customer's reason, and the next step of staff.
 import { useState } from 'react';
 import { Flex, Image, Modal, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';

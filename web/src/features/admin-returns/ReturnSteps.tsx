@@ -1,4 +1,4 @@
-// The three steps of a return: yes or no, counting the goods, and what the customer gets for them.
+// The three steps of a return: acceptance, receipt of the goods, refund or exchange.
 import { useState, type ReactNode } from 'react';
 import { Button, Flex, Form, Input, InputNumber, Segmented } from 'antd';
 import {
@@ -146,7 +146,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
         value={end}
         onChange={(chosen) => {
           setEnd(chosen);
-          // What was missing for one end is not for another.
+          // Clears the errors of the other outcome's fields.
           form.setFields([{ name: 'notes', errors: [] }]);
         }}
         style={{ marginBottom: 16 }}

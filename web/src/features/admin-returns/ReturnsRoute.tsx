@@ -1,4 +1,4 @@
-// Returns and exchanges: what waits for an answer, for its goods, or for its money.
+// Returns and exchanges, by what they wait for.
 import { useState } from 'react';
 import { Button, Empty, Flex, Grid, Segmented, Select, Skeleton, Tag, Typography } from 'antd';
 import { useAdminReturnsQuery, type AdminReturnFragment, type ReturnState } from '../../generated/admin-returns';

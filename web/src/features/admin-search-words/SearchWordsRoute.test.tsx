@@ -1,4 +1,4 @@
-// The words shoppers search by, as the owner leads them.
+// Search words: failed searches and synonyms.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen, Refusal } from '../../../test/stage';
 import { SearchWordsRoute } from './SearchWordsRoute';

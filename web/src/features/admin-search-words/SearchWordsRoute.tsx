@@ -1,4 +1,4 @@
-// The words shoppers search by: what they looked for in vain, and the synonyms that lead them.
+// Search words: searches without result, and the owner's synonyms.
 import { Card, Skeleton, Typography } from 'antd';
 import {
   useAdminAddSynonymMutation,

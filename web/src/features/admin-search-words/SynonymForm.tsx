@@ -1,4 +1,4 @@
-// One line of synonyms to add or change, written as words with = between them.
+// Form for one line of synonyms, words with `=` between them.
 import { useState, type FormEvent } from 'react';
 import { Button, Flex, Input, Typography } from 'antd';
 import { readSynonymLine, type SynonymLine } from './synonym-line';
@@ -8,7 +8,7 @@ export interface SynonymFormProps {
   action: string;
   start?: string;
   saving: boolean;
-  /** Answers whether it was saved; what was typed is kept otherwise. */
+  /** Resolves to whether it was saved; otherwise the form keeps what was typed. */
   onSave: (line: SynonymLine) => Promise<boolean>;
   onCancel?: () => void;
 }

@@ -1,4 +1,4 @@
-// What shoppers searched in vain, by day; one press makes a synonym of it.
+// Searches without result by day, each of which can become a synonym.
 import { useState } from 'react';
 import { Button, Card, Empty, Flex, Input, Typography } from 'antd';
 import type { AdminVainSearchesQuery } from '../../generated/admin-search-words';

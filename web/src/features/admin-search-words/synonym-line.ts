@@ -1,4 +1,4 @@
-// A line of synonyms as the owner writes it: `almirah = wardrobe`, or `furniture > sofa, bed` for one way only.
+// Reads a line of synonyms: `almirah = wardrobe`, or `furniture > sofa, bed` for one direction.
 
 export interface SynonymLine {
   words: string[];

@@ -1,4 +1,4 @@
-// The security log as an admin reads it: what happened in words, by whom, narrowed by what the address holds.
+// The security log in words, with its filters in the address.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartOf, customer, openScreen, Refusal } from '../../../test/stage';

@@ -1,4 +1,4 @@
-// Who came in, who was kept out, and what left the shop.
+// The security log: log-ins, refusals and exports.
 import { Select } from 'antd';
 import {
   useAdminSecurityLogQuery,

@@ -1,4 +1,4 @@
-// What the security log tells of, in words and with the colour of its weight.
+// Names and colours of the kinds of security events.
 import type { SecurityEventKind } from '../../generated/admin-security';
 
 export const kinds: Record<SecurityEventKind, { label: string; color?: string }> = {

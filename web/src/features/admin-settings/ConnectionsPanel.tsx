@@ -1,4 +1,4 @@
-// What is set where the shop is started, never its value, and a trial of it: payments under their methods, mail under its sender.
+// Shows which environment settings are set, never their values, and tests payments and mail.
 import { useState, type ReactNode } from 'react';
 import { Alert, Button, Card, Flex, Input, Skeleton, Tag, Typography } from 'antd';
 import {

@@ -1,4 +1,4 @@
-// The words of a mail: looked at while they are typed, refused at the field that is wrong, saved, and taken back.
+// The text of a mail: preview while typing, refusals at the field, saving and reset.
 import { App, ConfigProvider } from 'antd';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// The words of one mail, with the mail as it would be beside them.
+// Form of one mail's text with a preview beside it.
 import { useEffect, useState } from 'react';
 import { Button, Card, Col, Flex, Form, Input, Row, Tooltip, Typography } from 'antd';
 import {
@@ -51,7 +51,7 @@ export function MailTextForm({ mail, onReload }: MailTextFormProps) {
   useServerFieldErrors(form, saving.error ?? preview.error);
   const { data: made } = preview;
   useEffect(() => {
-    // What could be made is right, whatever was wrong before.
+    // A preview that worked clears the earlier errors.
     if (made) form.setFields(parts.map((name) => ({ name, errors: [] })));
   }, [form, made]);
   useUnsavedChanges(true, () => !same(typed, mail));
@@ -142,7 +142,7 @@ export function MailTextForm({ mail, onReload }: MailTextFormProps) {
       </Col>
       <Col xs={24} xl={13}>
         <Card title={<h2 style={{ fontSize: 16, margin: 0 }}>Preview</h2>}>
-          {/* A wrong field is said at its field; anything else here. */}
+          {/* Errors of fields are shown at the fields, others here. */}
           {preview.error && errorCode(preview.error) !== 'BAD_INPUT' && (
             <FailureNotice
               error={preview.error}

@@ -1,4 +1,4 @@
-// What each mail says: one is chosen, changed, looked at with a real order, sent as a test, saved or taken back.
+// The texts of mails: choose one, change, preview with a real order, send a test, save or reset.
 import { Select, Skeleton, Typography } from 'antd';
 import { useAdminMailTextsQuery } from '../../generated/admin-settings';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';

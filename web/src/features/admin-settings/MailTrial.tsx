@@ -1,4 +1,4 @@
-// Sends a mail with words that are not saved yet, to oneself or somebody else.
+// Sends a test mail with unsaved text.
 import { useState } from 'react';
 import { Alert, Button, Flex, Input } from 'antd';
 import { useAdminVerifyMailTextMutation } from '../../generated/admin-settings';

@@ -1,4 +1,4 @@
-// A picture of the shop: sent to the server when it is chosen, in force when the part is saved.
+// Picture field of the settings: uploaded when chosen, used when the group is saved.
 import { useAdminUploadShopPictureMutation } from '../../generated/admin-settings';
 import { errorInForm } from '../../shared/back-office/FailureNotice';
 import { FileChooser, PICTURE_TYPES } from '../../shared/back-office/FileChooser';

@@ -1,4 +1,4 @@
-// A short list of pairs in a form, such as opening hours: rows can be added, taken away and moved up.
+// List of pairs in a form, such as opening hours: rows can be added, removed and moved up.
 import { Button, Flex, Form, Input } from 'antd';
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 

@@ -1,4 +1,4 @@
-// The field of one setting, as its kind asks.
+// Form field of one setting, by its kind.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Button, Checkbox, Flex, Form, Input, InputNumber, Select, Skeleton, Switch, Typography } from 'antd';
 import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
@@ -14,7 +14,7 @@ type Setting = AdminSettingGroupFragment['settings'][number];
 
 export interface SettingFieldProps {
   setting: Setting;
-  /** Takes the default again; missing when it holds already. */
+  /** Restores the default; missing when it holds already. */
   onDefault: (() => void) | undefined;
 }
 
@@ -162,7 +162,7 @@ function single({ kind, label, most, unit, options }: Setting): ReactNode {
           placeholder="name@example.com, then Enter"
         />
       );
-    // Bounds are the server's to refuse: a field that quietly corrects an amount would save what nobody typed.
+    // No `min` and `max` here: the input would silently correct an amount; the server refuses it instead.
     case 'WHOLE_NUMBER':
       return <InputNumber<number> controls={false} suffix={unit} style={{ width: 200 }} />;
     case 'RUPEES':

@@ -1,4 +1,4 @@
-// One part of the settings as a form: saves only what was changed, and keeps what was typed when somebody else was first.
+// Form of one group of settings: saves changed fields only, and keeps what was typed after another person's edit.
 import { useState } from 'react';
 import { Button, Card, Flex, Form, Typography } from 'antd';
 import { useAdminEditSettingGroupMutation, type AdminSettingGroupFragment } from '../../generated/admin-settings';
@@ -19,7 +19,7 @@ export interface SettingGroupFormProps {
 
 export function SettingGroupForm({ group, onReload }: SettingGroupFormProps) {
   const [form] = Form.useForm<SettingValues>();
-  // The part may be read again meanwhile: the edit stays one of the state it was begun on.
+  // The settings may be refetched meanwhile: the edit keeps the version it started from.
   const [start, setStart] = useState(group);
   const [edit, { loading, error, reset }] = useAdminEditSettingGroupMutation({ ...errorInForm });
   const stale = errorCode(error) === 'STALE_VERSION';
@@ -36,12 +36,12 @@ export function SettingGroupForm({ group, onReload }: SettingGroupFormProps) {
     form.setFieldsValue(valuesOf(data.editSettingGroup));
     toast.success('Settings saved');
   };
-  /** What was changed here stays as it was typed; the rest follows what stands now. */
+  /** Changed fields keep what was typed; the others take the latest values. */
   const continueOnLatest = async () => {
     await onReload();
     reset();
   };
-  // What was read again after a refusal becomes the new start, under what was typed.
+  // After a refusal the refetched values become the new base of what was typed.
   if (!error && group.version > start.version) {
     const own = new Set(changedValues(start, typed()).map(({ key }) => key));
     const latest = valuesOf(group);

@@ -1,4 +1,4 @@
-// The parts of the settings on a phone, where their names do not fit beside one another.
+// The groups of settings on a phone, which has no room for tabs.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartOf, customer, openScreen } from '../../../test/stage';

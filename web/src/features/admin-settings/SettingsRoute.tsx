@@ -1,4 +1,4 @@
-// Everything the owner sets, part by part; the server's own description of each setting draws its field.
+// The owner's settings by group; fields are rendered from the server's description of each setting.
 import { lazy, Suspense } from 'react';
 import { Grid, Select, Skeleton, Tabs } from 'antd';
 import { useAdminSettingGroupsQuery, type AdminSettingGroupFragment } from '../../generated/admin-settings';
@@ -22,7 +22,7 @@ function Part({ group, onReload }: { group: AdminSettingGroupFragment; onReload:
     <>
       <SettingGroupForm group={group} onReload={onReload} />
       {group.id === 'payments' && <ConnectionsPanel part="payments" />}
-      {/* Made anew with each save, which may change who mails are from. */}
+      {/* Remounted after each save, which may change the sender of mails. */}
       {group.id === 'notifications' && <ConnectionsPanel key={group.version} part="mail" />}
     </>
   );
@@ -53,11 +53,11 @@ export function SettingsRoute() {
           activeKey={shown.id}
           onChange={onPart}
           destroyOnHidden
-          // Ten names stand side by side on no phone. The rest stays where it is, with what was typed, when a phone is turned.
+          // A phone has no room for ten tabs. The form stays mounted when a phone is turned, with what was typed.
           {...(!md && {
             renderTabBar: () => (
               <Select<string>
-                // What the part below names as its tab.
+                // Referenced by `aria-labelledby` of the panel below.
                 id={`settings-tab-${shown.id}`}
                 aria-label="Part of the settings"
                 value={shown.id}

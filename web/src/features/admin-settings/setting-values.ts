@@ -1,4 +1,4 @@
-// The values of a part of the settings as a form holds them, and what of them is sent.
+// Converts a group of settings between form values and input.
 import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
 
 export type SettingValues = Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Who is signed in, the way back to the shop, and log-out.
+// Account menu of the back office: sessions, link to the shop, log-out.
 import { lazy, Suspense, useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { LaptopOutlined, LogoutOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';

@@ -7,7 +7,7 @@ import { useLoginOverlay } from '../../shared/session/login-overlay';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
-import { theme, thumbParts, thumbSizes } from '../../shared/back-office/theme';
+import { componentParts, theme, thumbParts, thumbSizes } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { Breadcrumb } from './Breadcrumb';
 import { LiveState } from './LiveState';
@@ -31,7 +31,7 @@ const onCalmWish = (changed: () => void) => {
 };
 
 /**
- * Without movement for those who asked their system for none: Ant Design would wait for the end of one that never starts. On a
+ * No motion for users who prefer reduced motion: Ant Design would wait for the end of a transition that never starts. On a
  * phone whatever is pressed is as high as a thumb.
  */
 function useTheme(isPhone: boolean): ThemeConfig {
@@ -63,7 +63,7 @@ export function AdminLayout() {
   const section = sectionOf(pathname);
   const main = useFocusOnNewScreen();
   return (
-    <ConfigProvider theme={useTheme(md === false)}>
+    <ConfigProvider theme={useTheme(md === false)} {...componentParts}>
       <App className="admin-area">
         <title>{`${newOrders > 0 ? `(${newOrders}) ` : ''}${documentTitle(section?.name ?? 'Back office')}`}</title>
         <a className="admin-skip" href="#main">

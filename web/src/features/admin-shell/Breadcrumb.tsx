@@ -1,4 +1,4 @@
-// Where one is in the back office; on a phone the screen alone, which is what fits.
+// Breadcrumb of the back office; a phone shows the screen's name only.
 import { Link } from 'react-router-dom';
 import type { Section } from './sections';
 

@@ -1,4 +1,4 @@
-// Tells whether orders appear at once or are asked for every few seconds.
+// Shows whether orders arrive by subscription or by polling.
 import { Tooltip } from 'antd';
 import type { LiveOrders } from './use-live-orders';
 

@@ -1,4 +1,4 @@
-// Where the signed-in member of staff is logged in.
+// Sessions of the signed-in member of staff.
 import {
   useAdminEndOtherSessionsMutation,
   useAdminEndOwnSessionMutation,

@@ -1,4 +1,4 @@
-// Waits until the server wants the password again, fetches the window that asks for it, and lets what was refused go on.
+// Asks for the password again when the server requires it, and repeats the refused request.
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { onPasswordNeeded } from '../../shared/session/confirmation';
 import type { PasswordDialogProps } from './PasswordDialog';
@@ -6,7 +6,7 @@ import type { PasswordDialogProps } from './PasswordDialog';
 export function PasswordQuestion() {
   const [Dialog, setDialog] = useState<ComponentType<PasswordDialogProps>>();
   const [open, setOpen] = useState(false);
-  /** Everybody who waits: several requests may be refused at once. */
+  /** All callers that wait: several requests may be refused at once. */
   const waiting = useRef<((given: boolean) => void)[]>([]);
 
   useEffect(
@@ -16,7 +16,7 @@ export function PasswordQuestion() {
           const { default: loaded } = await import('./PasswordDialog');
           setDialog(() => loaded);
         } catch (error) {
-          // What was refused says so on its own screen, and may be tried again.
+          // The refused request shows its error on its own screen.
           console.error('The question for the password could not be fetched', error);
           return false;
         }

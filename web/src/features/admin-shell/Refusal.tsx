@@ -1,4 +1,4 @@
-// What an account sees of a screen that its role does not include.
+// Shown instead of a screen that the account's role does not include.
 import { Result } from 'antd';
 import { Link } from 'react-router-dom';
 

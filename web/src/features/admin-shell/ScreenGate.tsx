@@ -1,4 +1,4 @@
-// Opens a screen only to those who may use it; others see a plain refusal instead of failing calls.
+// Renders a screen for accounts with its permission, and a refusal for others.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCan } from '../../shared/back-office/permissions';

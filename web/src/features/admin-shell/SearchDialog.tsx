@@ -1,4 +1,4 @@
-// The search over everything: arrows choose, Enter opens the chosen record or screen. Fetched by SearchPalette.tsx.
+// Dialog of the global search: arrows choose, Enter opens a record or screen. Loaded by SearchPalette.tsx.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Input, Modal, Spin, Tag, Typography, type InputRef } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
@@ -93,7 +93,7 @@ function Search({ input, onClose }: { input: Ref<InputRef>; onClose: () => void 
       event.preventDefault();
       setChosen((chosen + step + hits.length) % hits.length);
     } else if (event.key === 'Enter' && hit) {
-      // The same key must not answer the question that may come up now.
+      // Keeps the same Enter from confirming the dialog that may open now.
       event.preventDefault();
       open(hit);
     }
@@ -146,7 +146,7 @@ export default function SearchDialog({ open, onClose }: SearchDialogProps) {
       footer={null}
       destroyOnHidden
       title="Search"
-      // Without movement it is there before the next key is pressed, and can be given the focus at once.
+      // Without motion it can take the focus at once.
       transitionName=""
       maskTransitionName=""
       afterOpenChange={(shown) => shown && input.current?.focus()}

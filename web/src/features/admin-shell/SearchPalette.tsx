@@ -1,4 +1,4 @@
-// The way to the global search: a button, and Ctrl-K; the search itself is fetched when somebody comes near.
+// Opens the global search by a button or Ctrl-K; its code is prefetched on hover and focus.
 import { useEffect, useState, type ComponentType } from 'react';
 import { Button } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
@@ -22,7 +22,7 @@ export function SearchPalette({ short }: { short: boolean }) {
     );
   useEffect(() => {
     const shortcut = (event: globalThis.KeyboardEvent) => {
-      // The first half of the shortcut: the search is there by the second.
+      // Prefetches the search when the first key of the shortcut is pressed.
       if (event.key === 'Control' || event.key === 'Meta') comesNear();
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();

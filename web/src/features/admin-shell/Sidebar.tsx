@@ -1,4 +1,4 @@
-// The back office's links, only those the signed-in account may open.
+// Sidebar of the back office with the links the account may open.
 import { NavLink } from 'react-router-dom';
 import { shop } from '../../shared/shop';
 import { useCan } from '../../shared/back-office/permissions';

@@ -1,4 +1,4 @@
-// What asks for the password again: the dialog, what was refused going on behind it, and one's own sessions.
+// Asking for the password again: the dialog, the repeated request, and one's own sessions.
 import { gql } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { screen, waitFor } from '@testing-library/react';

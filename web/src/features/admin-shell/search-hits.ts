@@ -1,4 +1,4 @@
-// Where a hit of the global search leads, and what its kind is called.
+// Addresses and names of the global search's results.
 import type { AdminSearchQuery, SearchKind } from '../../generated/admin-shell';
 import type { Section } from './sections';
 

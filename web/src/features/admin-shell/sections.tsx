@@ -1,4 +1,4 @@
-// The screens of the back office: where they are, what they are called, and who may open them.
+// Table of the back office's screens: path, name, icon, permissions.
 import type { ReactNode } from 'react';
 import {
   ApiOutlined,

@@ -1,4 +1,4 @@
-// Keeps the orders on the screen fresh: told by the server as they change, asked for every 15 s while that connection is down.
+// Keeps orders up to date by a GraphQL subscription, and by polling every 15 s while it is down.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { print } from 'graphql';
@@ -36,7 +36,7 @@ const concerned = new Set([
 
 const refetchConcerned = (client: ApolloClient): void => {
   for (const query of client.getObservableQueries('active'))
-    // A failed refetch shows in the screen that owns the query.
+    // A failed refetch is shown by the screen that owns the query.
     if (query.queryName && concerned.has(query.queryName)) query.refetch().catch(() => undefined);
 };
 
@@ -77,7 +77,7 @@ export function useLiveOrders(): LiveOrders | undefined {
       clearTimeout(refetching);
       refetching = setTimeout(() => refetchConcerned(client), gather);
     };
-    // Ended by the server, which may be about to restart, or refused by it: polling until the next try.
+    // The server has closed or refused the stream: polls until the next attempt.
     const ended = (reason?: unknown) => {
       if (left) return;
       if (reason) console.error('The live connection was refused', reason);

@@ -1,4 +1,4 @@
-// How much waits: orders to be taken on and to be packed, asked anew whenever an order changes, and what customers wrote.
+// Counts for the sidebar: new orders, orders to pack, unread messages; refetched when an order changes.
 import {
   useAdminNewOrderCountQuery,
   useAdminToPackCountQuery,

@@ -1,4 +1,4 @@
-// Gives a staff role to somebody who has an account in the shop.
+// Gives a staff role to an existing account.
 import { useState } from 'react';
 import { Empty, Flex, Modal, Radio, Select, Spin, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';

@@ -1,4 +1,4 @@
-// What each role opens.
+// Table of what each role may open.
 import { Card, Descriptions } from 'antd';
 import { roleMeanings, roleNames, staffRoles } from './roles';
 

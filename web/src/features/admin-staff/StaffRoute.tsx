@@ -1,4 +1,4 @@
-// Who works in the back office, and with which role.
+// Staff accounts and their roles.
 import { useState } from 'react';
 import { Button } from 'antd';
 import { UserAddOutlined } from '@ant-design/icons';

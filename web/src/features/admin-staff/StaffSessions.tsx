@@ -1,4 +1,4 @@
-// Where a member of staff is logged in, for admins.
+// Sessions of a member of staff, for admins.
 import {
   useAdminEndStaffSessionsMutation,
   useAdminStaffSessionsQuery,

@@ -1,4 +1,4 @@
-// What the roles are called and what they open.
+// Names and descriptions of the roles.
 import type { Role } from '../../generated/admin-staff';
 
 export const roleNames: Record<Role, string> = {

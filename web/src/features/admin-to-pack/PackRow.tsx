@@ -1,4 +1,4 @@
-// One order of the queue: who it is for, what is in it, and the one thing to do next.
+// One order of the packing queue: customer, pieces, next step.
 import { Button, Checkbox, Flex, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { OrderToPackFragment } from '../../generated/admin-to-pack';
@@ -22,7 +22,7 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
   const packed = shipments.filter(({ state }) => state === 'PACKED');
   const isAllPacked = piecesToPack.every((pieces) => pieces <= 0);
   const shipment = packed[0];
-  /** Pieces of a line that are still here: what was cancelled or has left is not to be packed. */
+  /** Pieces still to be packed: without cancelled and shipped ones. */
   const here = (line: number) =>
     packed
       .flatMap(({ lines }) => lines)
@@ -35,6 +35,7 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
           onChange={(event) => onChoose(event.target.checked)}
           aria-label={`Choose order ${orderNumber}`}
           className="admin-thumb-target"
+          classNames={{ icon: 'admin-thumb-box' }}
         />
         <div style={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Flex wrap gap={8} align="center">

@@ -1,4 +1,4 @@
-// Marks what is scanned or typed as packed or shipped, one number after the other without a hand on the screen.
+// Field for a barcode scanner: marks each order number as packed or shipped.
 import { useRef, useState } from 'react';
 import { Alert, Button, Flex, Input, Segmented, type InputRef } from 'antd';
 import { useAdminScanShipmentMutation } from '../../generated/admin-to-pack';
@@ -27,7 +27,7 @@ export function ScanBox({ onDone }: { onDone: () => void }) {
         : { ok: false, text: `${text}: ${errorText(error, 'that failed. Please try again.')}` },
     );
     setNumber('');
-    // The next one is scanned at once.
+    // Ready for the next scan.
     field.current?.focus();
     if (data) onDone();
   };

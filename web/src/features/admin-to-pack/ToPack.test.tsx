@@ -1,4 +1,4 @@
-// The queue of a packer: scanning one number after the other, and the pieces that are still here.
+// The packing queue: scanning order numbers, and the pieces still to be packed.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderToPackFragment } from '../../generated/admin-to-pack';

@@ -1,4 +1,4 @@
-// The queue of orders to pack, the longest waiting first: scan, ship one by one, or print and mark many at once.
+// The packing queue, longest waiting first: scan, ship single orders, or print and mark many.
 import { startTransition, useState } from 'react';
 import { Checkbox, Empty, Skeleton } from 'antd';
 import { useAdminOrdersToPackQuery } from '../../generated/admin-to-pack';
@@ -25,7 +25,7 @@ export function ToPackRoute() {
   const orders = page?.orders ?? [];
   const here = orders.map(({ id }) => id).filter((id) => chosen.has(id));
   const reload = () => void list.refetch().catch(() => undefined);
-  // The press is painted first: the dialog with its form takes a slow phone longer.
+  // A transition, so that the press is painted before the dialog renders.
   const ship = (one: ShipTarget) => startTransition(() => setTarget(one));
   const choose = (id: string, yes: boolean) =>
     setChosen((before) => {
@@ -60,6 +60,7 @@ export function ToPackRoute() {
             checked={all}
             indeterminate={here.length > 0 && !all}
             className="admin-thumb-target"
+            classNames={{ icon: 'admin-thumb-box' }}
             onChange={(event) => setChosen(new Set(event.target.checked ? orders.map(({ id }) => id) : []))}
           >
             Choose all on this page

@@ -1,4 +1,4 @@
-// Filters of what the products found have in common: lists and yes or no to tick, many numbers as a range.
+// Filters by attribute: checkboxes for values, a range for many numbers.
 import { useState, type FormEvent } from 'react';
 import type { ProductsQuery } from '../../generated/catalogue';
 import { Apply, ListForm } from './ListForm';

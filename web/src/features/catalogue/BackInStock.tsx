@@ -1,4 +1,4 @@
-// What can be done about a product that is out of stock: be told when it is back, see what is like it, have one made.
+// For a product out of stock: notice when it is back, similar products, custom order.
 import { useRef, useState, type FormEvent } from 'react';
 import { useRequestStockNoticeMutation, type ProductCardFragment } from '../../generated/catalogue';
 import { useEarlyInput } from '../../shared/early-input';
@@ -15,7 +15,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
   const { user } = useSession();
   const hydrated = useHydrated();
   const [ask, { loading }] = useRequestStockNoticeMutation();
-  /** Undefined until somebody types. */
+  /** Undefined until the field is changed. */
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState<string>();

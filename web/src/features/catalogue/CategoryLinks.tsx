@@ -1,4 +1,4 @@
-// The categories with their pictures, as the menu of the header and the drawer of a phone show them. Fetched when first wanted.
+// Category links with pictures, in the header's menu and the drawer; loaded when first opened.
 import { Link } from 'react-router-dom';
 import { useCategoriesQuery } from '../../generated/catalogue';
 import { paths } from '../../shared/paths';

@@ -1,4 +1,4 @@
-// What the list is narrowed to at the moment; each chip takes its own filter away.
+// Chips of the active filters; each removes its own.
 import { CloseIcon } from '../../shared/ui/icons';
 import { ListForm } from './ListForm';
 import { priceBands, wholeList, withoutEmpty, type AttributeChoice, type ListQuery } from './list-query';

@@ -1,4 +1,4 @@
-// The filters of a phone's screen: a sheet from below that says how many products are left. Its code comes when it is opened.
+// Filters on a phone: a bottom sheet that shows how many products match; loaded when opened.
 import type { ReactNode } from 'react';
 import { counted } from '../../shared/counted';
 import { Button } from '../../shared/ui/Button';

@@ -1,4 +1,4 @@
-// The price filter: four bands to tick, with how many products each holds.
+// Price filter: checkboxes of four bands with their counts.
 import type { PriceBand } from '../../generated/catalogue';
 import { priceBands } from './list-query';
 

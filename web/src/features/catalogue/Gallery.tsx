@@ -19,7 +19,7 @@ interface Lens {
 
 export function Gallery({ id, images, title }: { id: string; images: PictureFragment[]; title: string }) {
   const [current, setCurrent] = useState(0);
-  // A carousel's neighbours are near enough to be fetched even when lazy, whether anybody looks at them or not.
+  // Browsers fetch lazy images next to the visible one, whether they are looked at or not; so their `src` is set on demand.
   const [fetched, setFetched] = useState(0);
   const fetchTo = (index: number) => setFetched((before) => Math.max(before, index));
   const carousel = useRef<HTMLUListElement>(null);
@@ -75,7 +75,7 @@ export function Gallery({ id, images, title }: { id: string; images: PictureFrag
               waits={index > fetched}
               alt={images.length > 1 ? `${title}, picture ${index + 1} of ${images.length}` : title}
               eager={index === 0}
-              // Under the lens it is drawn twice as large.
+              // The lens draws it twice as large.
               sizes={lens?.index === index ? '80rem' : '(min-width: 64rem) 38rem, (min-width: 48rem) 50vw, 100vw'}
               style={
                 lens?.index === index ? { transform: 'scale(2)', transformOrigin: `${lens.x}% ${lens.y}%` } : undefined

@@ -1,4 +1,4 @@
-// What the shopper likes, the newest like first.
+// The shopper's liked products, newest first.
 import { useEffect } from 'react';
 import { useMyLikedQuery } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';

@@ -1,4 +1,4 @@
-// The list's forms as a browser sends them by itself, before the code of this client has come and without it.
+// GET forms of the product list, which work before hydration and without scripts.
 import type { FormEventHandler, ReactNode } from 'react';
 import { paths } from '../../shared/paths';
 import { writeListQuery, type ListQuery } from './list-query';

@@ -1,4 +1,4 @@
-// A product's measures as a drawing: the box it fills, with its edges named, beside a person where that helps.
+// Drawing of a product's dimensions as a labelled box, beside a person for scale.
 import { measuresOf } from './measures';
 
 /** Centimetres of the person in the drawing. */

@@ -1,4 +1,4 @@
-// Everything a shopper wants to know of one product before buying it.
+// Details of one product.
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
@@ -30,7 +30,7 @@ const detailsGrid = 'grid gap-x-8 gap-y-3 sm:gap-y-8 md:grid-cols-2 lg:gap-x-14 
 
 interface Props {
   product: ProductCardFragment;
-  /** Missing while only what the list knew is there. */
+  /** Undefined while only the list's data is loaded. */
   rest: NonNullable<ProductQuery['product']> | undefined;
 }
 

@@ -1,4 +1,4 @@
-// One product: what is done about it when it is out of stock, its drawing, and what was looked at before.
+// Product page: out of stock, drawing of dimensions, recently viewed.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { openScreen, product, Refusal, type Answers } from '../../../test/stage';

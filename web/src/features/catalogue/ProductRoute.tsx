@@ -1,4 +1,4 @@
-// One product; what the list already knew of it shows before the rest has come.
+// Product page; shows the list's cached data until the rest has loaded.
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useFragment } from '@apollo/client/react';
@@ -26,7 +26,7 @@ const absent = new Set(['NOT_FOUND', 'BAD_INPUT']);
 
 interface Known {
   product: ProductCardFragment;
-  /** Missing while only what the list knew is there. */
+  /** Undefined while only the list's data is loaded. */
   rest: NonNullable<ProductQuery['product']> | undefined;
 }
 
@@ -75,7 +75,7 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
     return (
       <>
         <ProductHead product={product} rest={rest} />
-        {/* What is saved of a product may know no words. */}
+        {/* A product from this browser's storage may have no slug. */}
         {product.slug && product.slug !== words && <PermanentRedirect to={paths.product.href(product)} />}
         <ProductDetails product={product} rest={rest} />
         <RelatedProducts id={id} inStock={product.stock > 0} />

@@ -1,4 +1,4 @@
-// The list of products and its address, as the shopper changes both.
+// The product list and its address.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noAnswer, openScreen, product, type Answers } from '../../../test/stage';
 import { readListQuery } from './list-query';

@@ -1,4 +1,4 @@
-// The list of products: everything it is narrowed to and sorted by stands in the address.
+// The product list; search, filters, sorting and page are in the address.
 import {
   lazy,
   startTransition,
@@ -64,7 +64,7 @@ const choice = 'min-h-11 min-w-0 rounded-full border border-line-strong bg-surfa
 export default function ProductsRoute() {
   const client = useApolloClient();
   const [params, setParams] = useSearchParams();
-  // The router changes its address in a transition; what was ticked must not wait for it.
+  // The router updates the address in a transition; a ticked box must change at once.
   const [query, showQuery] = useOptimistic(useMemo(() => readListQuery(params), [params]));
   const categories = useCategoriesQuery();
   const { data, previousData, error, loading, refetch } = useProductsQuery({
@@ -81,7 +81,7 @@ export default function ProductsRoute() {
   const change = useCallback(
     (part: Partial<ListQuery>, replace = false) =>
       startTransition(() => {
-        // The address as it is now: what is on the screen may be older, above all for what is written after a pause.
+        // The current address: the rendered one may be older, as for a search written after a pause.
         const now = readListQuery(new URLSearchParams(window.location.search));
         const next = changed(now, part);
         showQuery(next);
@@ -89,7 +89,7 @@ export default function ProductsRoute() {
       }),
     [setParams, showQuery],
   );
-  // Beyond the end stands the last page; the list may have become shorter since somebody kept the address.
+  // Beyond the end the last page is shown: the list may have become shorter since the address was saved.
   const beyond = data !== undefined && query.page > data.products.pages;
   const lastPage = data?.products.pages;
   useEffect(() => {
@@ -102,15 +102,15 @@ export default function ProductsRoute() {
     [list],
   );
 
-  /** What the pointer rests on is likely to be opened next. */
+  /** Prefetches the product under the pointer. */
   const prefetch = (event: SyntheticEvent) => {
     const id = (event.target as Element).closest<HTMLElement>('[data-product]')?.dataset.product;
-    // Asked for again, with its own error, when it is opened.
+    // A failure is no matter: opening fetches again.
     if (id) client.query({ query: ProductDocument, variables: { id } }).catch(() => {});
   };
 
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
-  /** Without its code the filters unfold where they stand. */
+  /** Without the sheet's code the `<details>` opens in place. */
   const openSheet = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     const details = event.currentTarget.closest('details');

@@ -1,4 +1,4 @@
-// How many, and into the cart; or ask a person first.
+// Quantity and "Add to Cart" of a product, and a chat link.
 import { useState } from 'react';
 import type { ProductCardFragment } from '../../generated/catalogue';
 import { useCart } from '../../shared/cart/cart';
@@ -25,7 +25,7 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
 
   return (
     <>
-      {/* On a phone always at hand, at the foot of the screen. */}
+      {/* Fixed at the bottom of a phone's screen. */}
       <div
         data-bottom-bar
         className="flex items-center gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-paper/95 max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:backdrop-blur-md"

@@ -1,4 +1,4 @@
-// What this browser has looked at before, below a product.
+// Recently viewed products.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '../../generated/catalogue';

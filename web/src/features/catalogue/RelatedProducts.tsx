@@ -1,4 +1,4 @@
-// What somebody who looks at this product may want to see next: what goes with it, or what is like it when it cannot be had.
+// Related products, or similar ones when the product is out of stock.
 import { useRelatedProductsQuery } from '../../generated/catalogue';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 

@@ -1,4 +1,4 @@
-// The search field: suggests while somebody types, asks the list once the typing pauses, at once on Enter.
+// Search field of the product list: suggestions while typing, search after a pause or on Enter.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSearchSuggestionsQuery } from '../../generated/catalogue';
@@ -26,9 +26,9 @@ function useSettled(text: string, milliseconds: number): string {
 interface Props {
   value: string;
   onSearch(text: string): void;
-  /** Of the form: other fields may belong to it. */
+  /** Id of the form, to which fields elsewhere belong by their `form` attribute. */
   id: string;
-  /** What the form sends beside them. */
+  /** Hidden fields of the form. */
   children: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
     setOpen(true);
   });
 
-  // The address may change by a chip or the back button.
+  // The address may be changed by a filter chip or by Back.
   useEffect(() => {
     if (asked.current === value) return;
     asked.current = value;
@@ -100,7 +100,7 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
     if (suggestion.kind === 'recent') return ask(suggestion.text);
     rememberSearch(text.trim());
     close();
-    // What was typed led here: it is not searched for once more.
+    // Marks the text as searched, so that the pause after typing starts no search.
     asked.current = text.trim();
     void navigate(
       suggestion.kind === 'product'
@@ -117,7 +117,7 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
       event.preventDefault();
       if (!open) return show();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place more than there are suggestions: the field itself.
+      // One position more than there are suggestions: the field itself.
       const places = suggestions.length + 1;
       setActive((at) => ((at + 1 + step + places) % places) - 1);
     } else if (event.key === 'Enter' && chosen) {

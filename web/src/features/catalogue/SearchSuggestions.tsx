@@ -1,4 +1,4 @@
-// What the search field suggests: recent searches, categories, and products with their picture and price.
+// Suggestions of the search field: recent searches, categories, products.
 import type { SearchSuggestionsQuery } from '../../generated/catalogue';
 import { formatRupees } from '../../shared/money';
 import { classNames } from '../../shared/ui/class-names';
@@ -30,7 +30,7 @@ const headings = { recent: 'Recent searches', category: 'Categories', product: '
 interface Props {
   id: string;
   suggestions: readonly Suggestion[];
-  /** Place of the one the keys are on; -1 for none. */
+  /** Index of the active suggestion; -1 for none. */
   active: number;
   onTake(suggestion: Suggestion): void;
 }

@@ -1,4 +1,4 @@
-// Passes the product's address on: by the device's own sheet where there is one, else by the clipboard.
+// Shares the product's address by the Web Share API, or copies it.
 import { toast } from '../../shared/toasts';
 import { ShareIcon } from '../../shared/ui/icons';
 
@@ -12,7 +12,7 @@ export function ShareButton({ title, className }: { title: string; className?: s
         toast.success('Link copied');
       }
     } catch (error) {
-      // Closing the sheet is no failure.
+      // The share sheet rejects when it is closed.
       if ((error as DOMException).name !== 'AbortError') toast.error('The link could not be shared');
     }
   }

@@ -1,4 +1,4 @@
-// One product: what can be done with it, what is taken back when the server refuses, and one that is not there.
+// Product page: buying, liking, refusals, and a missing product.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import {

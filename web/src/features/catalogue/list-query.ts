@@ -1,4 +1,4 @@
-// What the product list shows, as its address says it: search, category, price bands, sort and page.
+// Reads and writes the query of the product list in the address.
 import type { PriceBand, ProductsQueryVariables, ProductSort } from '../../generated/catalogue';
 
 /** What is wanted of an attribute: any of these values, or a number between these. */
@@ -136,7 +136,7 @@ export const toVariables = ({
       ? Object.entries(attributes).map(([name, { values, min, max }]) => ({ name, values, min, max }))
       : null,
   },
-  // The order nobody chose: by name, but what cannot be bought now comes last.
+  // The default order: by name, products out of stock last.
   sort: sort === 'name' && !search ? 'IN_STOCK_FIRST' : sorts[sort].sort,
   page,
 });

@@ -1,4 +1,4 @@
-// What is read of a product's size, and what is left alone.
+// Dimensions read from specifications.
 import { measuresOf } from './measures';
 
 const read = (...said: [string, string][]) => measuresOf(said.map(([key, value]) => ({ key, value })));

@@ -1,4 +1,4 @@
-// Reads what specifications say of a product's size.
+// Reads a product's dimensions from its specifications.
 
 /** Centimetres. */
 export interface Measures {

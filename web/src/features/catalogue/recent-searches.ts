@@ -1,4 +1,4 @@
-// What was searched for in this browser before; it never leaves it.
+// Recent searches, stored in this browser only.
 
 const key = 'gsrecentsearches';
 const kept = 6;
@@ -21,7 +21,7 @@ export function rememberSearch(text: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([text, ...others].slice(0, kept)));
   } catch (error) {
-    // A full or closed storage: the search itself goes on.
+    // Storage is full or blocked: the search goes on.
     console.error('The search could not be remembered', error);
   }
 }

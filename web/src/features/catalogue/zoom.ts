@@ -1,4 +1,4 @@
-// The pictures of a product over the whole screen: tap, pinch, wheel and keys are PhotoSwipe's work. Fetched when first wanted.
+// Full-screen zoom of product pictures by PhotoSwipe; loaded when first opened.
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { PictureFragment } from '../../generated/catalogue';
@@ -26,7 +26,7 @@ export function zoom(
     showHideAnimationType: still ? 'none' : 'fade',
     zoomAnimationDuration: still ? false : 300,
     tapAction: 'zoom',
-    // A picture as small as the screen can still be looked at closely.
+    // A picture no larger than the screen can still be magnified.
     secondaryZoomLevel: (level) => Math.max(1, level.fit * 2.5),
     maxZoomLevel: (level) => Math.max(2, level.fit * 5),
   });

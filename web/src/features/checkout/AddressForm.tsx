@@ -1,4 +1,4 @@
-// The fields of a new address, as few as there can be: the PIN code chooses the state, and what few people need comes on demand.
+// Fields of a new address; the PIN code fills in the state, rare fields are shown on demand.
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { usePinCodeQuery } from '../../generated/checkout';
@@ -16,12 +16,12 @@ function usePlaceOfPin(inIndia: boolean) {
   const { setValue, getValues } = useFormContext<CheckoutValues>();
   const postalCode = useWatch<CheckoutValues, 'address.postalCode'>({ name: 'address.postalCode' });
   const pin = inIndia ? pinOf(postalCode) : undefined;
-  // What cannot be looked up is typed, as ever.
+  // When the lookup fails, city and state are typed by hand.
   const { data } = usePinCodeQuery({ variables: { pin: pin ?? '' }, skip: !pin });
   const place = pin && data?.pinCode?.pin === pin ? data.pinCode : undefined;
   const chosen = useRef('');
   const filled = useRef('');
-  // The table at hand knows most states at once.
+  // The table in the client knows most states without a request.
   useEffect(() => {
     const [likeliest] = statesOfPin(postalCode);
     const { state } = getValues('address');

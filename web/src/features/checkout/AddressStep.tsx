@@ -1,4 +1,4 @@
-// The second step: who is called, and where it goes.
+// Second step of checkout: contact and address.
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -35,7 +35,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
   const { data, loading } = useMyAddressesQuery();
   const form = useForm<CheckoutValues>({
     defaultValues: initial,
-    // Else the PIN code is looked at only once nothing else is missing.
+    // Otherwise the PIN code is checked against the state only when no other field is invalid.
     criteriaMode: 'all',
     resolver: valibotResolver(checkoutRules),
   });

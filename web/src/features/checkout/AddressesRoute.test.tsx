@@ -1,4 +1,4 @@
-// The addresses of the account: shown, added, changed, made the default, and back after a slip.
+// The account's addresses: add, change, default, delete and undo.
 import { screen, waitFor, within } from '@testing-library/react';
 import { cartOf, customer, fill, noAnswer, notice, openScreen, press, type Answers } from '../../../test/stage';
 import AddressesRoute from './AddressesRoute';

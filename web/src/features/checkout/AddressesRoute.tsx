@@ -1,4 +1,4 @@
-// The addresses of the account: each to be changed, made the default or taken away, and new ones.
+// Address book of the account: add, change, set default, delete.
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -52,7 +52,7 @@ function Editor({ initial, title, onSave, onClose }: EditorProps) {
   });
   const [saving, setSaving] = useState(false);
   async function save() {
-    // Whom to call is asked at checkout.
+    // The phone number is asked for at checkout.
     if (!(await form.trigger(['address', 'confirmedState'], { shouldFocus: true }))) {
       if (essentialFields.some((field) => form.getFieldState(`address.${field}`).invalid)) sayMissing();
       return;
@@ -125,7 +125,7 @@ function Addresses({ name }: { name: string }) {
     void editAddress({
       variables: { id: address.id, input: { ...inputOf(fieldsOf(address)), isDefault: true } },
     }).catch(failed);
-  /** Nothing is asked first: it comes back by one press. */
+  /** No confirmation: the notice offers undo. */
   const remove = (address: SavedAddressFragment) =>
     void deleteAddress({ variables: { id: address.id } }).then(
       () =>

@@ -1,4 +1,4 @@
-// What is bought, in short, beside a step that asks for something else; folded above it on a phone.
+// Summary of the cart's lines beside the checkout steps, collapsed on a phone.
 import { Link } from 'react-router-dom';
 import type { CartLine } from '../../shared/cart/cart-rules';
 import { counted } from '../../shared/counted';

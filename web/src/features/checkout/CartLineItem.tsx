@@ -1,4 +1,4 @@
-// One line of the cart: how many, what they cost, what has changed since it was put in, and a way to take it out.
+// One line of the cart: quantity, amount, changes since it was added, and removal.
 import { Link } from 'react-router-dom';
 import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';

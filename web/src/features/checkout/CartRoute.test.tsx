@@ -1,4 +1,4 @@
-// The way to an order as a shopper walks it: what has changed meanwhile, what was typed, and what is about to be bought.
+// Cart and checkout: changed carts, drafts, addresses, payment.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {

@@ -1,4 +1,4 @@
-// Cart and checkout: three steps, each with an address of its own so that the back button goes one step back.
+// Cart and checkout: three steps, each with its own address so that Back goes one step back.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkout';
@@ -45,7 +45,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   const online = useOnline();
   useCheckedCart();
 
-  // A step can be asked for by its address only when the ones before it are done.
+  // A step opens by its address only when the steps before it are complete.
   const asked = steps.find((step) => step === params.get('step')) ?? 'cart';
   const allowed = loading
     ? asked
@@ -77,7 +77,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
-  /** What the server says of the cart now; undefined when it cannot be asked: nothing is bought at a price nobody has said. */
+  /** The server's current state of the cart; undefined when it cannot be reached. */
   async function askedNow() {
     setBusy(true);
     const now = await cart.check();
@@ -86,7 +86,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     return sayOffline();
   }
 
-  /** Goes on when the cart is still what the shopper saw; else the cart says what has changed. */
+  /** Continues when the cart is still what the shopper saw; otherwise the cart shows what has changed. */
   async function whenUnchanged(goOn: () => unknown) {
     const seen = step === 'cart' ? problemCounts(cart).repriced : 0;
     const now = await askedNow();
@@ -100,7 +100,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     await goOn();
   }
 
-  /** A price that has changed is refused by the server, with its new amounts; what cannot be had is not even sent. */
+  /** Checks availability only: a changed price is refused by the server, with the new amounts. */
   async function whenAvailable(goOn: () => void) {
     const now = await askedNow();
     if (!now) return;
@@ -110,7 +110,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   }
 
   async function proceed() {
-    // Without a line it never becomes known who is there.
+    // Offline, `whenKnown` would never resolve.
     if (!isOnline()) return sayOffline();
     setBusy(true);
     const [known] = await Promise.all([user?.id ?? whenKnown(), addressStep.prefetch()]);
@@ -134,9 +134,9 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     });
   }
 
-  /** Undefined while the saved address is on its way. */
+  /** Undefined while the saved address is loading. */
   const goesTo = () => (draft?.values.savedAddressId ? saved : draft?.values.address);
-  /** The way that was chosen for this place. */
+  /** The delivery method chosen for this place. */
   const wayTo = (place: ReturnType<typeof placeOf>) =>
     draft?.way && draft.way.postalCode === place?.postalCode ? draft.way.id : undefined;
   const destination = (): Destination | undefined => {

@@ -1,4 +1,4 @@
-// The first step: what is in the cart.
+// First step of checkout: the cart.
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
@@ -52,7 +52,7 @@ export function EmptyCart() {
 
 interface Props {
   busy: boolean;
-  /** Counts how often the shopper was kept from going on by what has changed: each time it is read out. */
+  /** Counts refusals because of changes: each one is announced to screen readers. */
   refusals: number;
   onProceed(): void;
 }

@@ -1,4 +1,4 @@
-// Says that the cart has changed since it was filled, why the shopper cannot go on, and sets all of it right in one press.
+// Notice that the cart has changed, with one button that accepts all changes.
 import { useEffect, useRef } from 'react';
 import { useCart } from '../../shared/cart/cart';
 import { problemCounts } from '../../shared/cart/cart-rules';

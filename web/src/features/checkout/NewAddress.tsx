@@ -1,4 +1,4 @@
-// An address that is not in the account yet, to go with the order or to be kept.
+// A new address at checkout, which may be saved in the account.
 import { useFormContext, type FieldErrors } from 'react-hook-form';
 import { MyAddressesDocument, useSaveAddressMutation } from '../../generated/checkout';
 import { errorText } from '../../shared/error-text';

@@ -1,4 +1,4 @@
-// The third step: what is bought, where it goes and how it is paid. The amounts are the server's own.
+// Third step of checkout: lines, address, delivery, payment method, and the server's amounts.
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DestinationInput, PaymentMethod, QuoteQuery } from '../../generated/checkout';
@@ -57,7 +57,7 @@ export interface Destination {
   /** In one line, as on a parcel. */
   address: string;
   place: DestinationInput | undefined;
-  /** Id of the way of delivery that was chosen; the first of the place without. */
+  /** Id of the chosen delivery method; the place's first without one. */
   way: string | undefined;
 }
 
@@ -68,7 +68,7 @@ const priceText = (price: number) => (price > 0 ? formatRupees(price) : 'Free');
 
 interface Props {
   contact: Contact;
-  /** Undefined while the saved address is on its way. */
+  /** Undefined while the saved address is loading. */
   destination: Destination | undefined;
   /** @param postalCode the place it was chosen for */
   onWay(postalCode: string, id: string): void;
@@ -92,7 +92,7 @@ function Part({
 }: {
   title: string;
   change: { to: string; what: string };
-  /** A phone says it elsewhere. */
+  /** Hidden on phones, which show it elsewhere. */
   wideOnly?: true;
   children: ReactNode;
 }) {
@@ -125,7 +125,7 @@ export default function PaymentStep(props: Props) {
   });
   const means = meansOf(amounts);
   useEffect(() => {
-    // A failure shows through `error`.
+    // The failure is rendered through `error`.
     if (refusals > 0) void refetch().catch(() => {});
   }, [refusals, refetch]);
 

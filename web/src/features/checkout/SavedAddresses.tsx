@@ -1,4 +1,4 @@
-// The addresses of the account, one of them to choose, or a new one.
+// Choice of a saved address or a new one.
 import { useFormContext } from 'react-hook-form';
 import type { SavedAddressFragment } from '../../generated/checkout';
 import { addressee, addressLine } from './addresses';

@@ -1,4 +1,4 @@
-// Asks when the PIN code and the chosen state contradict each other: one of them has a slip in it, or the table has.
+// Asks for confirmation when PIN code and state contradict each other.
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../shared/ui/Button';
 import { stateClaim, type CheckoutValues } from './checkout-values';

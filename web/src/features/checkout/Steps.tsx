@@ -1,4 +1,4 @@
-// Cart, Address, Payment: where the shopper stands on the way to an order.
+// Progress of checkout: Cart, Address, Payment.
 import { paths } from '../../shared/paths';
 import { classNames } from '../../shared/ui/class-names';
 import { CheckIcon } from '../../shared/ui/icons';

@@ -1,4 +1,4 @@
-// What it comes to, line by line.
+// The amounts of an order, line by line.
 import type { ReactNode } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
 import { formatRupees } from '../../shared/money';

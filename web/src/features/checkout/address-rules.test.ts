@@ -1,4 +1,4 @@
-// Which addresses an order can go to, and how the cart reads as a message.
+// Validation of addresses.
 import * as v from 'valibot';
 import type { ProductCardFragment } from '../../generated/shared';
 import { addressSchema, contactSchema } from './address-rules';

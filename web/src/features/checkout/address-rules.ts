@@ -1,4 +1,4 @@
-// What an address and the contact beside it must say before an order can go there.
+// Validation rules of address and contact.
 import * as v from 'valibot';
 import { optional, required, requiredEmail } from '../../shared/form-rules';
 import { requiredPhone } from '../../shared/phone-rules';

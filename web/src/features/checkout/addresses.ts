@@ -1,4 +1,4 @@
-// An address to begin with, and one in words.
+// An empty address, and addresses as text.
 import type { DestinationInput } from '../../generated/checkout';
 import { pinOf } from '../../shared/delivery/pin';
 import type { Address } from './address-rules';

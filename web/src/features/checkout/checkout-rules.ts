@@ -1,4 +1,4 @@
-// What must be right before the shopper goes on to pay: who is called, and a saved address or a whole new one.
+// Validation of the address step: contact, and a saved or complete new address.
 import * as v from 'valibot';
 import { addressSchema, contactSchema } from './address-rules';
 import { stateClaim, type CheckoutValues } from './checkout-values';

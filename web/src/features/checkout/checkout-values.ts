@@ -1,4 +1,4 @@
-// Everything a shopper tells the shop on the way to an order; kept in the browser until the order is placed.
+// Values of the address step, stored in the browser until the order is placed.
 import type { PaymentMethod } from '../../generated/checkout';
 import type { Address, Contact } from './address-rules';
 

@@ -1,4 +1,4 @@
-// What a PIN code says of its state.
+// The states of a PIN code.
 import { contradicts, isPinCode, statesOfPin } from './pin-codes';
 import { states, unionTerritories } from '../../shared/places';
 

@@ -1,4 +1,4 @@
-// Which states a PIN code of India can lie in: the first two digits name the postal circle, the first three a district.
+// Finds the possible states of a PIN code: its first two digits name the postal circle, the first three a district.
 import table from '../../../../shop/pin-codes.json';
 
 const circles = new Map(table.circles.flatMap(({ begins, states }) => begins.map((two) => [two, states] as const)));

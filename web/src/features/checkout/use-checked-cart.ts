@@ -1,4 +1,4 @@
-// Asks what became of the cart when it is opened, and when its tab comes back.
+// Checks the cart with the server when it is opened and when its tab becomes visible.
 import { useEffect, useRef } from 'react';
 import { useCart } from '../../shared/cart/cart';
 import { useSession } from '../../shared/session/session';

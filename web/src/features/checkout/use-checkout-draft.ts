@@ -1,4 +1,4 @@
-// What a shopper has told the checkout so far: kept in the browser, for their account alone, until the order is placed.
+// The checkout draft of an account, stored in the browser until the order is placed.
 import { useCallback, useEffect, useRef } from 'react';
 import { keepDraft, useDraft } from '../../shared/session/drafts';
 import type { CheckoutDraft, CheckoutValues } from './checkout-values';

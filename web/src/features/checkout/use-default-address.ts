@@ -1,4 +1,4 @@
-// Chooses an address for the shopper at first, once; after that the shopper chooses.
+// Preselects the account's default address once.
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { MyAddressesQuery } from '../../generated/checkout';
@@ -13,7 +13,7 @@ export function useDefaultAddress(
   const chosen = useRef(begun);
   useEffect(() => {
     if (!data) return;
-    // One that was chosen may have been deleted since.
+    // The chosen address may have been deleted since.
     const id = getValues('savedAddressId');
     if (id && !data.myAddresses.some((address) => address.id === id)) setValue('savedAddressId', '');
     if (chosen.current) return;

@@ -1,4 +1,4 @@
-// From "place it" to an order: one attempt is one order, however often the line breaks in between.
+// Places the order and pays it; retries after a network failure keep the idempotency key.
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePlaceOrderMutation, type PlaceOrderInput } from '../../generated/checkout';
@@ -15,7 +15,7 @@ export function usePlaceOrder() {
   const [placeOrder] = usePlaceOrderMutation();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // After a broken connection the same request goes with the same key, so that it cannot become a second order.
+  // Repeats a request with the same idempotency key, so that it cannot place a second order.
   const attempt = useRef<{ content: string; key: string } | null>(null);
 
   async function place(input: PlaceOrderInput) {
@@ -29,7 +29,7 @@ export function usePlaceOrder() {
       const { order, payment } = data.placeOrder;
       if (payment) {
         toast.success('Order placed successfully!');
-        // The cart and what was typed stay until it is known how the payment ends: Back leads here.
+        // Cart and draft stay until the payment has ended: Back leads here.
         void navigate(paths.order.href(order.id), { state: { pay: payment } });
         return;
       }
@@ -40,7 +40,7 @@ export function usePlaceOrder() {
     } catch (error) {
       setBusy(false);
       if (!isNetworkError(error)) attempt.current = null;
-      // The session says so itself.
+      // The session shows that notice itself.
       if (errorCode(error) === 'SESSION_EXPIRED') return;
       if (input.paymentMethod === 'COD') showAlert(errorText(error, 'Failed to place COD order'));
       else toast.error(errorText(error, 'Failed to place order'));

@@ -1,4 +1,4 @@
-// What the cart costs: the server's own amounts. The last ones stay until new ones have come.
+// The server's quote for the cart; the last one is kept while a new one loads.
 import { useQuoteQuery, type DestinationInput, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 
@@ -23,9 +23,9 @@ export function useQuote({ method, deliverTo, way }: Asked = {}) {
     skip: cart.items.length === 0,
   });
   return {
-    /** Of the cart as it is now; undefined until the answer has come. */
+    /** For the current cart; undefined until the answer has come. */
     quote: data?.quote,
-    /** For showing; undefined before the first answer. */
+    /** The last known one, for display; undefined before the first answer. */
     amounts: data?.quote ?? (error ? undefined : previousData?.quote),
     error,
     refetch,

@@ -1,4 +1,4 @@
-// The message form: what it asks for, what it says when it is refused, and the thanks that give way to it again.
+// The contact form: required fields, refusals, and the thank-you.
 import { act, screen } from '@testing-library/react';
 import { fill, notice, openScreen, press, type Answers } from '../../../test/stage';
 import { ContactForm } from './ContactForm';

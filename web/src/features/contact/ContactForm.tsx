@@ -1,4 +1,4 @@
-// The message form: sent, it gives way to a thank-you for five seconds, then comes back empty.
+// The contact form; after sending, a thank-you replaces it for five seconds.
 import { useEffect, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';

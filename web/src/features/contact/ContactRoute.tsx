@@ -1,4 +1,4 @@
-// How to reach the shop: four cards, the networks, a map, and a form.
+// Contact page: four cards, social links, map, and form.
 import { useEffect, type ReactNode } from 'react';
 import { useContactPageQuery, type ContactPageQuery } from '../../generated/contact';
 import { Head } from '../../shared/page';
@@ -97,7 +97,7 @@ const ShopMap = ({ title }: Words) => (
         loading="lazy"
         referrerPolicy="no-referrer"
         sandbox="allow-scripts allow-same-origin allow-popups"
-        // Of another colour scheme than the map's it would have a white ground, in front of the drawn one.
+        // With a colour scheme other than the map's, browsers paint a white background behind the iframe.
         className="absolute inset-0 size-full scheme-light"
       />
     </div>
@@ -150,7 +150,7 @@ export default function ContactRoute() {
     if (error) console.error('The words of the page could not be fetched', error);
   }, [error]);
   if (loading && !data) return <Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />;
-  // Without its words the page still tells how to reach the shop.
+  // Without its content the page still shows how to reach the shop.
   const blocks = data?.contentPage?.blocks ?? withoutWords;
   const of = (type: Block['type']) => blocks.find((block) => block.type === type);
   const [introduction, form, map, social] = (

@@ -1,4 +1,4 @@
-// What stands below the map until its tiles come, and in their place where none do: the showroom with rings of distance around it.
+// Placeholder of the map until its tiles load, or when they cannot: the showroom with rings of distance.
 import { shop } from '../../shared/shop';
 
 /** Metres of the rings, and pixels of a metre in the drawing. */

@@ -1,4 +1,4 @@
-// The form for custom work: what it asks for, which files it takes, and what it says when it cannot be sent.
+// The custom order form: required fields, accepted files, refusals.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { fill, internalError, noAnswer, notice, openScreen, press, type Answers } from '../../../test/stage';
 import CustomOrderRoute from './CustomOrderRoute';

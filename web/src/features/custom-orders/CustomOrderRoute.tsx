@@ -1,4 +1,4 @@
-// The form for work made to a customer's own drawing, and what happens once it is sent.
+// The custom order form, with an optional sketch.
 import { useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// Takes a sketch by choosing or dropping a file, and shows which one it has; only the first of several is kept.
+// File field for a sketch, by dialog or drop; only the first of several files is taken.
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { classNames } from '../../shared/ui/class-names';
 import { CloseIcon, DocumentIcon, UploadIcon } from '../../shared/ui/icons';

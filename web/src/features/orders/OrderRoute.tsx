@@ -28,7 +28,7 @@ function useFirstPayment(id: string) {
   const session = (state as { pay?: PaymentFragment } | null)?.pay;
   const begun = useRef(false);
 
-  /** Whoever goes back wants to change something: the order is given up, and the cart is as it was. */
+  /** Back from the payment cancels the unpaid order and restores the cart. */
   async function giveUp() {
     try {
       await client.mutate({ mutation: CancelOrderDocument, variables: { id } });
@@ -52,10 +52,10 @@ function useFirstPayment(id: string) {
   useEffect(() => {
     if (!session || begun.current) return;
     begun.current = true;
-    // A page that is loaded again, or come back to, offers the payment instead of opening it.
+    // A reloaded page offers the payment instead of opening the window.
     void navigate(pathname, { replace: true, state: null });
     void payFirst(session);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- begins once, with what came along
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the state of the navigation
   }, [session]);
   return { paying, window: payment.window };
 }

@@ -49,7 +49,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
             >
               {state === 'done' ? <CheckIcon className="size-4" /> : index + 1}
             </span>
-            {/* A phone has room for the current one's name alone; the others are read out. */}
+            {/* A phone shows the current step's name only; the others are for screen readers. */}
             <span
               className={state === 'current' ? 'max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0' : 'max-sm:sr-only'}
             >

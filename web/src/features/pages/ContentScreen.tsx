@@ -10,7 +10,7 @@ import { NotFoundLinks } from '../../shared/ui/NotFoundLinks';
 
 interface Props {
   id: string;
-  /** Where it must stand to be shown. */
+  /** Where the page must be published. */
   path: string;
   /** @param page with everything on it */
   children(page: PageContentFragment): ReactNode;

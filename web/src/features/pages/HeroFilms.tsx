@@ -39,7 +39,7 @@ function Film({ slide, shown, playing, onEnded }: FilmProps) {
     if (!film) return;
     if (shown && playing) {
       film.currentTime = 0;
-      // A browser may refuse to play by itself; the poster stays then, and the next film has its turn.
+      // Autoplay may be refused; the poster stays, and the next film follows.
       film.play().catch(() => {});
     } else film.pause();
   }, [shown, playing]);
@@ -48,7 +48,7 @@ function Film({ slide, shown, playing, onEnded }: FilmProps) {
       ref={video}
       muted
       playsInline
-      // The film after this one shows its poster only, until it is its turn.
+      // The next film loads its poster only.
       preload={shown && playing ? 'auto' : 'none'}
       aria-hidden
       tabIndex={-1}
@@ -66,7 +66,7 @@ function Film({ slide, shown, playing, onEnded }: FilmProps) {
 interface WayProps {
   slide: Slide;
   shown: boolean;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   categories: readonly Category[] | undefined;
 }
 
@@ -83,7 +83,7 @@ function WayToShop({ slide: { to, note }, shown, categories }: WayProps) {
     >
       {category?.imageUrl && (
         <span className="size-12 shrink-0 overflow-hidden rounded-lg">
-          {/* The file of the category's tile below, which needs it anyway; those of the other films come with their films. */}
+          {/* The same file as the category's tile below; posters of other films load with their films. */}
           {shown && (
             <img
               src={mediaUrl(category.imageUrl)}
@@ -139,7 +139,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
     };
   }, []);
 
-  // Nobody watches what has been scrolled away.
+  // Pauses out of view.
   useEffect(() => {
     const watcher = new IntersectionObserver(([entry]) => setInView(entry!.isIntersecting));
     watcher.observe(section.current!);
@@ -165,7 +165,7 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
       ref={section}
       className="relative isolate flex flex-col overflow-hidden bg-night text-white md:min-h-[min(80svh,44rem)] md:flex-row md:items-end"
     >
-      {/* The words have a ground of their own: below the film on a phone, beside it on a wide screen. */}
+      {/* The text has its own background: below the film on a phone, beside it on a wide screen. */}
       <div className="relative aspect-[16/10] w-full overflow-hidden md:absolute md:inset-y-0 md:right-0 md:left-[46%] lg:left-[40%] md:aspect-auto md:w-auto">
         {slides.map((slide, index) =>
           started && slide.film && (index === current || index === (current + 1) % slides.length) ? (
@@ -175,14 +175,14 @@ export function HeroFilms({ items: slides, links, categories }: Props) {
               <img
                 key={index}
                 src={poster(slide)}
-                // One size alone is no choice.
+                // A `srcset` of one size is of no use.
                 srcSet={slide.picture?.srcSet.includes(',') ? slide.picture.srcSet : undefined}
                 sizes="(min-width: 48rem) 60vw, 100vw"
                 alt=""
                 fetchPriority={index === 0 ? 'high' : 'auto'}
-                // Painted with the words beside it and not after them.
+                // Decoded synchronously, so that it is painted together with the text.
                 decoding={index === 0 ? 'sync' : 'async'}
-                // Without a poster the dark ground stays.
+                // Without a poster the dark background is shown.
                 onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
                 className={still}
               />

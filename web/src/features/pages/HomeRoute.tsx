@@ -79,7 +79,7 @@ export default function HomeRoute() {
       ),
     ],
   };
-  /** What could not be fetched has no section either. */
+  /** Data that could not be fetched has no section. */
   const isThere: Record<string, boolean> = {
     COLLECTIONS: loading || Boolean(data?.categories),
     SIGNATURE_PIECES: loading || Boolean(data?.featuredProducts),

@@ -11,7 +11,7 @@ export function Banner({ block: { overline, title, text, picture } }: BlockProps
       {picture && (
         <img
           src={mediaUrl(picture.url)}
-          // One size alone is no choice.
+          // A `srcset` of one size is of no use.
           srcSet={picture.srcSet.includes(',') ? picture.srcSet : undefined}
           sizes="100vw"
           alt={picture.alt}
@@ -45,7 +45,7 @@ export function PictureBlock({ block: { picture, text } }: BlockProps) {
 export function FilmBlock({ block: { picture, film, text } }: BlockProps) {
   return (
     <figure className={figure}>
-      {/* The words below say what it shows; what is said in it is the owner's to caption. */}
+      {/* The text below describes it; captions are up to the owner. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         controls

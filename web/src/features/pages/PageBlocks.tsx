@@ -64,7 +64,7 @@ export function PageBlocks({ blocks, own = {}, heading }: Props) {
       )}
       {blocks.map((block, index) => {
         const { type } = block;
-        // What follows a story stands beside it.
+        // Rendered beside the story before it.
         if (type === 'CERTIFICATIONS' && blocks[index - 1]?.type === 'STORY') return null;
         const [, draw] = own[type] ?? [];
         const [, Look] = looks[type] ?? [];

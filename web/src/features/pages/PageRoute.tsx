@@ -10,7 +10,7 @@ import { PageBlocks } from './PageBlocks';
 export default function PageRoute() {
   const { slug = '' } = useParams();
   return (
-    // Another page is another screen: it begins where the server began it.
+    // A new key for each page resets its state.
     <ContentScreen key={slug} id={slug} path={paths.page.href(slug)}>
       {({ title, description, blocks }) => (
         <>

@@ -5,7 +5,7 @@ import { SealIcon } from '../../shared/ui/icons';
 import type { Block, BlockProps } from './block';
 
 interface StoryProps extends BlockProps {
-  /** What stands beside it. */
+  /** The block rendered beside it. */
   beside?: { block: Block; id: string };
 }
 

@@ -10,6 +10,6 @@ export const bannerOf = (blocks: readonly Block[]): string | undefined =>
 
 export interface BlockProps {
   block: Block;
-  /** Names its heading within the page. */
+  /** Id of its heading within the page. */
   id: string;
 }

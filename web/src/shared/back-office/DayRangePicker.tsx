@@ -20,6 +20,7 @@ export default function DayRangePicker({ label, from, to, onChange, allowClear =
   return (
     <DatePicker.RangePicker
       autoFocus
+      className="admin-day-picker"
       defaultOpen
       aria-label={label}
       placeholder={[`${label}: from`, 'to']}

@@ -36,7 +36,7 @@ export function FailureNotice({ error, fallback, onRetry }: FailureNoticeProps) 
 }
 
 /**
- * Options of a mutation whose `error` is rendered beside what was typed: its promise then answers with the error, where
+ * Options of a mutation whose `error` is rendered beside the form: its promise then resolves with the error, where
  * it would otherwise reject.
  */
 export const errorInForm = { errorPolicy: 'all' } as const;

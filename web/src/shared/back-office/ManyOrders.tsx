@@ -155,7 +155,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
     clear();
     onChanged();
   };
-  /** Customers are told at once: what changes more than can be seen, or stands one slip of the finger from another status, is asked first. */
+  /** Asks first when more orders change than are visible, or when the status is easily mistaken for another: customers are mailed at once. */
   const ask = (what: Change): void => {
     const count = all ? all.total : ids.length;
     if (!all && ('shipments' in what || count === 1)) return void run(what);

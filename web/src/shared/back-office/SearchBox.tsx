@@ -17,7 +17,7 @@ export function SearchBox({ label, value, onSearch, width = 280 }: SearchBoxProp
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
 
-  // Changed from outside (back button, cleared filters): what is shown follows.
+  // Follows changes from outside (Back, cleared filters).
   useEffect(() => {
     if (value !== sent.current) {
       sent.current = value;
@@ -38,6 +38,7 @@ export function SearchBox({ label, value, onSearch, width = 280 }: SearchBoxProp
   return (
     <Input
       type="search"
+      className="admin-search"
       aria-label={label}
       placeholder={label}
       prefix={<SearchOutlined aria-hidden />}

@@ -47,7 +47,7 @@ const remember = (courier: string): void => {
   try {
     localStorage.setItem(lastCourier, courier);
   } catch {
-    // A browser that keeps nothing asks each time.
+    // Without storage it is asked for each time.
   }
 };
 
@@ -133,7 +133,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
       version: order.version,
       ...(courier?.trim() && { courier: courier.trim() }),
       ...(trackingNumber?.trim() && { trackingNumber: trackingNumber.trim() }),
-      // What is only packed leaves another day, unless somebody has said which.
+      // A shipment that is only packed sends the expected day only when staff have changed the proposed one.
       ...((state === 'SHIPPED' || expected !== proposedDay(target)) && {
         expectedAt: expected ? noonInIndia(expected) : null,
       }),

@@ -6,7 +6,7 @@ export interface StaleNoticeProps {
   /** What was being edited, e.g. `product`. */
   thing: string;
   loading?: boolean;
-  /** What comes of the press, and what to do then; left out where the entries are laid over the latest state. */
+  /** What pressing does; left out where what was typed is kept on top of the latest state. */
   advice?: string;
   /** What the button says. */
   action?: string;

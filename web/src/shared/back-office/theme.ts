@@ -1,5 +1,5 @@
 // Ant Design's theme, made of the shop's design tokens: ink, warm paper and copper, as in the storefront.
-import type { ThemeConfig } from 'antd';
+import type { ConfigProviderProps, ThemeConfig } from 'antd';
 import { colours, officeType, radius, space, tags, thumb } from '../tokens';
 
 type Colour = keyof typeof colours;
@@ -66,9 +66,18 @@ export const theme: ThemeConfig = {
       rowSelectedHoverBg: light('accent-soft'),
     },
     Card: { headerFontSize: officeType.heading },
-    // What is chosen stands out from what is not.
+    // Contrast between the chosen option and the others.
     Segmented: { trackBg: light('sunken'), itemSelectedBg: light('accent'), itemSelectedColor: light('on-accent') },
-    // The ground of one that is off, dark enough for the word on it.
+    // Background of a switch that is off, with enough contrast for its text.
     Switch: { colorTextQuaternary: light('ink-faint'), colorTextTertiary: light('ink-soft') },
   },
 };
+
+/** Class names and styles of parts of Ant Design's components, for the rules of `admin-shell.css`; props of `ConfigProvider`. */
+export const componentParts = {
+  checkbox: { className: 'admin-checkbox' },
+  switch: { className: 'admin-switch' },
+  typography: { classNames: { action: 'admin-copy' } },
+  input: { classNames: { clear: 'admin-clear' } },
+  modal: { styles: { header: { marginBottom: 16 }, title: { paddingRight: 28, overflowWrap: 'anywhere' } } },
+} satisfies ConfigProviderProps;

@@ -21,7 +21,7 @@ export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFra
   const { data, refetch, startPolling, stopPolling } = useBackOfficeJobsQuery({
     variables: { kinds: [...kinds], page: 1, pageSize },
     fetchPolicy: 'cache-and-network',
-    // Whoever may start none asks for none.
+    // Accounts without the permission do not poll.
     skip: kinds.length === 0,
   });
   const jobs = data?.jobs.items ?? [];

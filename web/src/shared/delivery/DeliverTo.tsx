@@ -11,7 +11,7 @@ const answer = lazyWithPreload(() => import('./DeliveryAnswer'));
 export function DeliverTo({ items }: { items: readonly DeliveryLine[] }) {
   const id = useId();
   const pin = useRememberedPin();
-  /** Undefined until somebody types. */
+  /** Undefined until the field is changed. */
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);

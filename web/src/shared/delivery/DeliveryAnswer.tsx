@@ -1,4 +1,4 @@
-// What the shop can do for a PIN code: when each way arrives, for how much, and whether it may be paid at the door.
+// Delivery options for a PIN code: days, charge, and cash on delivery.
 import { useDeliveryOptionsQuery } from '../../generated/delivery';
 import { errorText } from '../error-text';
 import { formatRupees } from '../money';

@@ -1,4 +1,4 @@
-// Days on which something arrives, in Indian time wherever the reader is: `Tue 24 Nov – Thu 26 Nov`.
+// Formats delivery days in Indian time: `Tue 24 Nov – Thu 26 Nov`.
 
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',

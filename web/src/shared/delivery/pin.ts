@@ -1,4 +1,4 @@
-// The PIN code that this browser asked about last: product page, cart and checkout go by it.
+// The last PIN code asked for in this browser, shared by product page, cart and checkout.
 import { useSyncExternalStore } from 'react';
 
 const key = 'gspin';

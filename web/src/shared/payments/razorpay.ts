@@ -1,4 +1,4 @@
-// Razorpay's payment window: its script is loaded when somebody is about to pay, never before.
+// Opens Razorpay's payment window; its script is loaded only then.
 import type { PaymentFragment } from '../../generated/payments';
 import type { PaymentOutcome } from './payment-outcome';
 import { primary } from '../tokens';

@@ -1,4 +1,4 @@
-// The way from a request that wants the password again to whoever can ask for it, and back.
+// Connects a request that needs the password again with the dialog that asks for it.
 
 type Ask = () => Promise<boolean>;
 

@@ -1,4 +1,4 @@
-// Tells the session that the server no longer takes its token, from wherever that is noticed.
+// Tells the session that the server has refused its token.
 
 /** Answers true once a fresh token was had on this screen, false when the session is over. */
 type Listener = () => Promise<boolean>;

@@ -1,4 +1,4 @@
-// Liking a product: shown at once, taken back when the server refuses.
+// Likes a product, with an optimistic update.
 import { useApolloClient } from '@apollo/client/react';
 import { LikeProductDocument, MeDocument, UnlikeProductDocument } from '../../generated/shared';
 import { errorText } from '../error-text';

@@ -1,4 +1,4 @@
-// Who is visiting: fetched with the stored token at start, held until log-out.
+// The session: the signed-in user, fetched with the stored token at the start.
 import {
   createContext,
   startTransition,
@@ -31,7 +31,7 @@ export interface Session {
   expired: boolean;
   /** True while the server takes the token no longer and the screen waits for a new log-in over it. */
   renewing: boolean;
-  /** The user's id, once it is known whether there is one: what is pressed before must not be refused. */
+  /** Resolves to the user's id once it is known whether there is one. */
   whenKnown(): Promise<string | null>;
   /** Stores a fresh token and fetches its user. */
   logIn(token: string): Promise<void>;
@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [justLoggedIn, setJustLoggedIn] = useState(false);
   const [expired, setExpired] = useState(false);
   const [renewing, setRenewing] = useState(false);
-  /** What waits for the log-in over the screen. */
+  /** Requests that wait for the log-in overlay. */
   const renewal = useRef<{ promise: Promise<boolean>; settle(renewed: boolean): void } | null>(null);
   const attempt = useRef(0);
   const asked = useRef<Promise<string | null>>(Promise.resolve(null));
@@ -69,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const askForUser = useCallback(async (): Promise<string | null> => {
     const mine = ++attempt.current;
     if (!readToken()) {
-      // Of a page that is being taken over the screen comes later than this: in a transition it need not be there at once, in one go.
+      // In a transition: an urgent update would force React to hydrate the whole screen in one task.
       startTransition(() => {
         setUserId(null);
         setLoading(false);
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return id;
     } catch (error) {
       if (mine !== attempt.current) return null;
-      // Nobody has refused the token yet: ask again when the line is back.
+      // The token was not refused: retries when the browser is online again.
       if (!isOnline())
         return new Promise((resolve) => window.addEventListener('online', () => resolve(askForUser()), { once: true }));
       console.error('The current user could not be fetched', error);
@@ -132,15 +132,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await client.clearStore();
       await client.refetchQueries({ include: 'active' });
     } catch (error) {
-      // The visitor is logged out all the same; each screen shows what it could not fetch.
+      // The visitor is logged out all the same; each screen shows its own errors.
       console.error('The screen could not be fetched again after the log-out', error);
     }
   }, [client, endRenewal]);
-  // Whoever only has to log in again finds what was typed.
+  // Drafts stay when the session has only expired.
   const logout = useCallback(() => {
     forgetDrafts();
     const token = readToken();
-    // Not waited for: whoever leaves is logged out here, whatever becomes of the line.
+    // Not awaited: the log-out holds in this browser even when the request fails.
     if (token)
       client
         .mutate({ mutation: LogOutDocument, context: { headers: { authorization: `Bearer ${token}` } } })
@@ -153,7 +153,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       storeToken(token);
       const answer = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
       if (answer.data?.me.id !== userId) {
-        // Somebody else: nothing of the account before may stay.
+        // Another account: clears everything of the former one.
         await client.clearStore();
         await fetchUser();
       }
@@ -181,7 +181,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [end],
   );
 
-  // What another tab did to the token holds here too, and nothing of the former account may stay in the cache.
+  // Follows the token of other tabs, and clears the former account's data from the cache.
   useEffect(
     () =>
       onTokenChange(() => {

@@ -1,4 +1,4 @@
-// Where the bearer token is kept: local storage, key `token`; in memory, until the page is left, where nothing can be stored.
+// Stores the bearer token in local storage, key `token`, or in memory where storage is blocked.
 
 const key = 'token';
 
@@ -10,7 +10,7 @@ export function readToken(): string | null {
   try {
     return held ?? globalThis.localStorage?.getItem(key) ?? null;
   } catch {
-    return null; // Blocked by the browser's settings, and nobody has logged in on this page.
+    return null; // Storage is blocked, and nobody has logged in on this page.
   }
 }
 
@@ -40,6 +40,6 @@ export function removeToken(): void {
   try {
     globalThis.localStorage?.removeItem(key);
   } catch {
-    // Blocked storage holds no token either.
+    // Blocked storage holds no token.
   }
 }

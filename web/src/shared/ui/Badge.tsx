@@ -1,4 +1,4 @@
-// A small label that says what state a thing is in.
+// Badge for a status.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 

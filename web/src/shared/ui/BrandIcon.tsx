@@ -1,4 +1,4 @@
-// Plain drawings that stand for the networks the shop can be reached on.
+// Icons of social networks.
 import type { ReactNode } from 'react';
 
 const drawings: Record<string, ReactNode> = {

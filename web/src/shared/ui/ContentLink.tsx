@@ -1,4 +1,4 @@
-// Links that the owner has written: within the shop without loading it anew, elsewhere beside it.
+// Links in the owner's content: router links within the shop, new tabs elsewhere.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink, ButtonOutLink } from './Button';

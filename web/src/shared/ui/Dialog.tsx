@@ -1,4 +1,4 @@
-// Windows over the page, in its middle or from an edge; keyboard and focus are Radix's work. Import it lazily: it is heavy.
+// Modal dialog or drawer, based on Radix. Import it lazily: it is heavy.
 import { startTransition, useRef, type ReactNode } from 'react';
 import * as Radix from '@radix-ui/react-dialog';
 import { classNames } from './class-names';
@@ -27,14 +27,14 @@ const places = {
 export default function Dialog({ open, onOpenChange, title, description, side = 'center', foot, children }: Props) {
   const opener = useRef<Element | null>(null);
 
-  // There is no Radix trigger to go back to: what had the focus before gets it back, unless a new screen has taken it.
+  // Without a Radix trigger, focus returns to the element that had it, unless a new screen has taken it.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
   };
 
   return (
-    // To take it away has the whole page laid out anew: the press is answered before.
+    // In a transition: removing the dialog causes a layout of the whole page, and the press is painted first.
     <Radix.Root open={open} onOpenChange={(next) => startTransition(() => onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/55" />

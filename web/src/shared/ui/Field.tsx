@@ -1,4 +1,4 @@
-// Labelled form fields: text, long text and choice, each with hint and error tied to it.
+// Labelled form fields (text, textarea, select) with hint and error.
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names';
 

@@ -1,4 +1,4 @@
-// In the place of what belongs to an account: the way to log in, which leads back here.
+// Shown instead of an account's data: a link to the log-in that leads back here.
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths';

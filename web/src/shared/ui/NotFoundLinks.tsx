@@ -1,4 +1,4 @@
-// For whoever has come to something that is not there: a search, the categories, and somebody to ask.
+// Links for a page that was not found: search, categories, contact.
 import { Link } from 'react-router-dom';
 import { useFooterQuery } from '../../generated/shared';
 import { paths } from '../paths';
@@ -11,11 +11,11 @@ const word =
 const link = 'font-semibold text-accent underline underline-offset-4';
 
 export function NotFoundLinks() {
-  // The foot of the page has asked for them already.
+  // Already cached by the footer.
   const { data } = useFooterQuery();
   return (
     <div className="mx-auto mt-10 max-w-2xl border-t border-line pt-8 text-left">
-      {/* The browser sends it by itself: it works where nothing else does. */}
+      {/* A plain GET form, so that it works without scripts and after an error. */}
       <form
         role="search"
         aria-label="The whole shop"

@@ -6,10 +6,10 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons';
 interface Props {
   page: number;
   pages: number;
-  /** Says where the reader is, between the two. */
+  /** Text between the two links. */
   children: string;
   onChange?(page: number): void;
-  /** The address of a page, where it has one: then the steps are links. */
+  /** Address of a page; without it the steps are buttons. */
   to?(page: number): string;
 }
 

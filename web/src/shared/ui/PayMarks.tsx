@@ -1,4 +1,4 @@
-// Marks of the ways to pay, drawn by ourselves; UPI first, for most pay so.
+// Icons of payment methods; UPI first, the most common.
 const marks: { name: string; path: string }[] = [
   { name: 'UPI', path: 'M4 14 8 4h3l-4 10zm6 0 4-10h3l-4 10z' },
   { name: 'Card', path: 'M2 4h16v10H2zM2 7h16M5 11h4' },

@@ -1,17 +1,17 @@
-// A product picture in the size the screen needs, with a blurred placeholder and a fallback when it cannot be loaded.
+// Responsive product picture with a blurred placeholder and a fallback.
 import { useEffect, useState, type CSSProperties } from 'react';
 import type { PictureFragment } from '../../generated/shared';
 import { classNames } from './class-names';
 
 interface Props {
   image: PictureFragment | undefined;
-  /** For pictures without a text of their own. */
+  /** `alt` of pictures that have none. */
   alt: string;
   /** The `sizes` attribute: how wide the picture is drawn. */
   sizes: string;
   /** Above the fold: loaded at once. */
   eager?: boolean;
-  /** Not fetched yet: its placeholder stands for it. */
+  /** Shows the placeholder only. */
   waits?: boolean;
   className?: string;
   style?: CSSProperties;
@@ -31,7 +31,7 @@ export const mediaSrcSet = (srcSet: string): string =>
 
 export function Picture({ image, alt, sizes, eager, waits, className, style }: Props) {
   const [failed, setFailed] = useState<string>();
-  // What could not be fetched over a line that was gone comes when it is back.
+  // Retries a failed picture when the browser is online again.
   useEffect(() => {
     if (!failed) return;
     const again = () => setFailed(undefined);

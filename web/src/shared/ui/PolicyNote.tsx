@@ -1,4 +1,4 @@
-// What somebody agrees to by going on, beside the button that does it: each policy opens beside the form.
+// Note of the policies that a button agrees to; each opens in a new tab.
 import { paths } from '../paths';
 
 interface Props {

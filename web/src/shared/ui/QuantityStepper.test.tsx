@@ -1,4 +1,4 @@
-// How many of a product: never below one, never beyond the stock.
+// The quantity stays between one and the stock.
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,9 +1,9 @@
-// Less, how many, more: never below one, never beyond what is in stock.
+// Quantity stepper, limited to one and the stock.
 import { classNames } from './class-names';
 
 interface Props {
   quantity: number;
-  /** What the quantity is of, for those who cannot see the rest of the line. */
+  /** What the quantity is of, for screen readers. */
   of: string;
   onChange(quantity: number): void;
   /** Called instead of a change when more than the stock is asked for. */

@@ -1,4 +1,4 @@
-// Draws prose that the owner has written, part by part: nothing of it is ever taken as HTML.
+// Renders the owner's rich text as React elements, never as HTML.
 import { Fragment, type ReactNode } from 'react';
 import { ContentLink } from './ContentLink';
 
@@ -31,7 +31,7 @@ function drawn(part: Part): ReactNode {
   if (part.type === 'hardBreak') return <br />;
   if (part.type === 'horizontalRule') return <hr />;
   const Tag = part.type === 'heading' ? (part.attrs?.level === 3 ? 'h3' : 'h2') : tags[part.type as keyof typeof tags];
-  // A part that this client does not know yet is left out; what stands in it is not.
+  // An unknown element is left out, its content is not.
   return Tag ? <Tag>{parts(part)}</Tag> : parts(part);
 }
 

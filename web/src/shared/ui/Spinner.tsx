@@ -1,4 +1,4 @@
-// A turning ring for work of unknown length; the text is for those who cannot see it.
+// Spinner with a text for screen readers.
 import { classNames } from './class-names';
 
 export function Spinner({ label = 'Loading...', className }: { label?: string; className?: string }) {

@@ -1,4 +1,4 @@
-// What a browser without scripts is told in place of what needs them: how to reach somebody who does it instead.
+// `<noscript>` notice for features that need scripts: how to reach the shop instead.
 import { shop, shopCallLink, shopMailLink } from '../shop';
 
 const link = 'font-semibold text-accent underline underline-offset-4';

@@ -1,4 +1,4 @@
-// Where a reader stands after a change of screen: at its top, and so does the keyboard.
+// Moves scroll position and focus to the top of a new screen.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
@@ -8,7 +8,7 @@ export function useFocusOnNewScreen(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const last = useRef(pathname);
-  // Before anything is painted: a picture that moves to the new screen has to know where it ends.
+  // Before the first paint: a view transition measures the new position of its picture.
   useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

@@ -1,4 +1,4 @@
-// How a way of delivery is charged; what shoppers pay, its GST included.
+// Tariff of a delivery method; amounts include GST.
 import { Button, Flex, Form, InputNumber, Select } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { RupeesInput } from '../../../shared/back-office/RupeesInput';

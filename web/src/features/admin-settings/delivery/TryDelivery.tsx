@@ -1,4 +1,4 @@
-// What a shopper with a PIN and a cart would be told by what stands in the form, saved or not.
+// Tries the zones of the form, saved or not, with a PIN code and a cart.
 import { useState } from 'react';
 import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
@@ -36,7 +36,7 @@ export function TryDelivery({ zones }: { zones: readonly Zone[] }) {
         items: lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
       },
     }).catch(() => {
-      // Shown through `error`.
+      // The failure is rendered through `error`.
     });
   };
   const answer = data?.triedDeliveryOptions;

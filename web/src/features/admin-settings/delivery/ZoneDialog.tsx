@@ -1,4 +1,4 @@
-// One zone: where it is, its ways of delivery, cash on delivery. The server says whether it is right before it is taken over.
+// Form of one zone: area, delivery methods, cash on delivery; the server validates it before it is applied.
 import { useState } from 'react';
 import { Button, Card, Divider, Flex, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
@@ -12,7 +12,7 @@ import { TariffFields } from './TariffFields';
 import { newWay, newZone, zoneOf, type TypedZone, type Zone } from './zones';
 
 interface Props {
-  /** Missing for a new one. */
+  /** Undefined for a new zone. */
   zone: Zone | undefined;
   others: readonly Zone[];
   onKeep(zone: Zone): void;

@@ -1,4 +1,4 @@
-// The zones in the order in which they are looked through: added, changed, moved and taken away, and tried before they are saved.
+// List of delivery zones in their order of precedence: add, change, move, remove, and try before saving.
 import { useState } from 'react';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Card, Flex, Typography } from 'antd';
@@ -15,7 +15,7 @@ interface Props {
 const zonesMost = 50;
 
 export default function ZonesField({ value: zones = [], onChange = () => {} }: Props) {
-  /** Which zone is open; its place, or a new one. */
+  /** Index of the open zone, or a new one. */
   const [open, setOpen] = useState<number | 'new'>();
   const moved = (from: number, to: number) => {
     const next = [...zones];

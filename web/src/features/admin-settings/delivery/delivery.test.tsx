@@ -1,4 +1,4 @@
-// Zones are made, moved and tried before they are saved; what the server refuses stands at its field.
+// Zones are created, moved and tried before saving; refusals are shown at their fields.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen, Refusal } from '../../../../test/stage';

@@ -1,4 +1,4 @@
-// Zones of delivery as the settings keep them, and in words.
+// Delivery zones: form values, stored form, and text.
 import { formatRupees } from '../../../shared/money';
 
 export interface Tariff {

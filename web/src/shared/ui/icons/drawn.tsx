@@ -1,4 +1,4 @@
-// What the shop's icons have in common: 24 units square, one round stroke, the colour of the text around them, silent to screen readers.
+// Base of the shop's icons: 24 units square, one round stroke, the text's colour, hidden from screen readers.
 interface Props {
   /** Edge in pixels, where no class gives one. */
   size?: number;

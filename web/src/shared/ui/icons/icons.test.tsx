@@ -1,4 +1,4 @@
-// What holds of each of the shop's icons, whoever draws the next one.
+// Rules that hold for every icon of the shop.
 import { render } from '@testing-library/react';
 import * as icons from '.';
 

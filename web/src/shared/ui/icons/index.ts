@@ -1,4 +1,4 @@
-// The shop's own icons. One file each: a screen fetches those it shows and no other.
+// The shop's own icons, one file each so that a screen loads only those it shows.
 export { AgainIcon } from './AgainIcon';
 export { ArrowLeftIcon } from './ArrowLeftIcon';
 export { ArrowRightIcon } from './ArrowRightIcon';
