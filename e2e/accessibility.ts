@@ -1,4 +1,4 @@
-/** Runs axe in a page and returns its violations. Called directly, since axe's wrapper for Playwright opens another page for each run. */
+/** What axe faults in a page. It runs in the page as it stands: its wrapper for Playwright opens another page for each run. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';

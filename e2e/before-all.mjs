@@ -1,4 +1,4 @@
-/** Jest's global setup: unpacks the browser and fills the folder with demo data from which the tests' shops start. */
+/** Once before all browser tests: unpacks the browser, and lets a shop fill the folder with demo data that those of the tests start from. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';

@@ -2,15 +2,15 @@
 import type { Page } from 'playwright-core';
 
 export interface ChatRoom {
-  /** What it lies over, and where the page was scrolled to. */
+  /** What the button covers, with the scroll position. */
   covered: string[];
-  /** Whether it can be seen at the end of the page. */
+  /** Whether the button is visible at the end of the page. */
   atTheEnd: boolean;
 }
 
 /**
- * Goes through the page, at its present width, and looks at every stop what lies below the button. The page is told of each
- * stop at once: waiting for a frame at each takes a second a width. That scrolling by itself moves the button is a test of its own.
+ * Scrolls through the page at its current width and checks at every stop what lies below the button. A scroll event is dispatched at
+ * each stop, since waiting for frames takes a second a width; that scrolling itself hides the button has a test of its own.
  */
 export const chatRoom = (page: Page): Promise<ChatRoom> =>
   page.evaluate(() => {
@@ -22,7 +22,7 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
     const isSeen = () => getComputedStyle(button).visibility === 'visible';
     const meets = (a: DOMRect, b: DOMRect) =>
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    /** Whether any of an element in the area of the button can be seen: what scrolls inside another is cut off by it. */
+    /** Whether any part of an element in the button's area is visible: scroll containers clip their content. */
     const shown = (element: Element) => {
       if (!(element as HTMLElement).checkVisibility({ visibilityProperty: true })) return false;
       const area = button.getBoundingClientRect();
@@ -44,7 +44,7 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
       range.selectNodeContents(text);
       figures.push(range);
     }
-    /** Where something lies is asked first: whether it can be seen takes far longer, and most lies elsewhere. */
+    /** Position first: checking visibility is slower, and most elements lie elsewhere. */
     const look = () => {
       if (!isSeen()) return;
       const area = button.getBoundingClientRect();
@@ -59,7 +59,7 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
         if ([...figure.getClientRects()].some((line) => meets(line, area))) name(`figure ${figure.toString()}`);
       }
     };
-    // Whoever types has the button out of the way.
+    // While a field has the focus the button is hidden.
     (document.activeElement as HTMLElement | null)?.blur();
     const last = document.documentElement.scrollHeight - window.innerHeight;
     const step = Math.max(41, Math.ceil(last / 10));

@@ -1,3 +1,4 @@
+/** An acknowledged order survives a full disk, a kill and a power cut. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,9 +13,9 @@ import { openPackagedBrowser, PATIENCE } from './harness.js';
 
 const root = join(__dirname, '..');
 const pictures = join(__dirname, 'gallery');
-/** How far a pixel may be from its own before it counts, from 0 to 1: what is smoothed differently stays below it. */
+/** Colour distance from which a pixel counts as different, 0 to 1; antialiasing stays below. */
 const THRESHOLD = 0.15;
-/** Pixels of a picture that may count: the same Chromium draws none otherwise, and one other letter is more. */
+/** Differing pixels allowed: the same Chromium has none, and another letter is more. */
 const MOST = 20;
 const ORIGIN = 'http://gallery.test';
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
@@ -84,7 +84,7 @@ const raw = async (png: Buffer): Promise<Raw> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** Compares with the picture of this name, or writes it when it is to be renewed. @returns what is wrong with it */
+/** Compares with the stored picture, or writes it when RENEW_PICTURES is set. @returns the differences */
 async function compared(name: string, png: Buffer): Promise<string | undefined> {
   const file = join(pictures, `${name}.png`);
   if (process.env['RENEW_PICTURES']) {

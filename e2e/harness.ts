@@ -14,15 +14,15 @@ export const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Milliseconds a page is waited for, and a shop: longer than the slowest machine needs, shorter than a test may take. */
+/** Timeout in milliseconds for a page or a shop: longer than the slowest machine needs, shorter than a test's timeout. */
 export const PATIENCE = 90_000;
 
 export interface ShopProcess {
   url: string;
   dataDir: string;
-  /** Its number as a process. */
+  /** Process id. */
   readonly pid: number;
-  /** What it wrote on its standard output and errors. */
+  /** What it has written to stdout and stderr. */
   readonly said: string;
   mail: MailServer;
   /** Sends one GraphQL request. @throws Error naming the refusal */
@@ -31,21 +31,21 @@ export interface ShopProcess {
   signUp(name?: string): Promise<{ email: string; password: string; token: string }>;
   /** A token of an existing account, through the two-step calls. */
   logIn(account: { email: string; password: string }): Promise<string>;
-  /** Ends the process as a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Settings with which a shop's first start fills its folder otherwise than the one with demo data was filled (before-all.mjs). */
+/** Settings that change the demo data, so that the prepared folder (before-all.mjs) cannot be used. */
 const FILLS_OTHERWISE = ['SEED_DEMO', 'MONGODB_URI', 'FILES_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 /** Starts the built shop on its own data folder with demo data. @param env settings beside those of a test */
 export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {
   const mail = await startMailServer();
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-  // Filling each shop anew would be half of its start.
+  // Filling each shop with demo data would take half of its start.
   const demo = process.env['E2E_DEMO_FOLDER'];
   if (demo && !FILLS_OTHERWISE.some((name) => name in env)) cpSync(demo, dataDir, { recursive: true });
   const port = await freePort();
@@ -165,19 +165,19 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
-/** Bytes that what the processes of a browser share never comes near, for a browser on each processor: 70 MB were the most. */
+/** Bytes of shared memory that the browsers of all processors never need together: 70 MB each were the most. */
 const ROOM_TO_SHARE = 2 ** 29 * availableParallelism();
 
 /**
- * Flags of Playwright's own that are left out. It lets the processes of a browser share what they share by files on the disk, several
- * for each file that a page loads, because containers often have no room for it in memory. Where there is, that is used.
+ * Playwright's default flags that are left out: where /dev/shm is large enough, Chromium's processes share memory there instead of in
+ * files on the disk, which Playwright prefers because containers often have little of it.
  */
 function leftOut(): string[] {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     return bavail * bsize >= ROOM_TO_SHARE ? ['--disable-dev-shm-usage'] : [];
   } catch {
-    // Other systems share otherwise.
+    // Other systems have no /dev/shm.
     return [];
   }
 }
@@ -185,7 +185,7 @@ function leftOut(): string[] {
 /** The browser of a lane's files; undefined where each file has its own. */
 let shared: { browser?: Promise<Browser> } | undefined;
 
-/** From now on the files of this process have one browser, which is closed after the last of them. */
+/** Lets the test files of this process share one browser, closed after the last of them. */
 export function shareBrowser(): void {
   shared = {};
   afterAll(async () => (await shared?.browser)?.close());
@@ -196,7 +196,7 @@ export function openBrowser(): Promise<Browser> {
   return shared ? (shared.browser ??= launchBrowser()) : launchBrowser();
 }
 
-/** After the tests of a file: nothing of theirs stays open. */
+/** To be called after a file's tests: closes its contexts. */
 export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
   if (browser && shared) await Promise.all(browser.contexts().map((context) => context.close()));
   else await browser?.close();
@@ -208,7 +208,7 @@ async function launchBrowser(): Promise<Browser> {
   return openPackagedBrowser();
 }
 
-/** The Chromium of the npm package whatever the machine has: the same on all of them. */
+/** The npm package's Chromium, the same on every machine. */
 export async function openPackagedBrowser(flags: readonly string[] = []): Promise<Browser> {
   // Without the system's own NSS libraries the package unpacks those it brings.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
@@ -226,8 +226,8 @@ export interface Started {
 }
 
 /**
- * One shop and one browser for all tests of a file or a block: started before the first, ended after the last. What a test has
- * visited is closed behind it; what is visited before the first one stays.
+ * One shop and one browser for all tests of a file or a block. Pages that a test has opened are closed after it; pages opened before
+ * the first test stay open.
  * @param take receives them, and may prepare them further
  * @param env settings of the shop beside those of a test
  */
@@ -239,7 +239,7 @@ export function withShopAndBrowser(take: (started: Started) => unknown, env?: Re
     browser = await openBrowser();
     await take({ shop, browser });
   });
-  // Each takes as much memory as a shop: those of a whole file would be too many beside those of the other lanes.
+  // A page takes as much memory as a shop: those of a whole file would be too much beside the other lanes.
   afterEach(async () => {
     const { currentTestName } = expect.getState();
     const ofTest = visitors.filter(({ test }) => test === currentTestName);
@@ -258,12 +258,12 @@ export interface Visitor {
   faults: string[];
 }
 
-/** The preview of a mail runs no scripts, those that a test puts into every page included; now and then the browser notes it. */
+/** Noted by the browser when a test's init script meets the sandboxed preview of a mail. */
 const OF_TESTS = /^Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/;
 
 /**
  * A new browser profile; with a token it is signed in.
- * @param options with `keeps` it has the service worker, which else would answer in the place of what a test watches
+ * @param options `keeps` allows the service worker, which would answer requests that other tests watch
  */
 export async function visit(
   browser: Browser,
@@ -278,10 +278,10 @@ export async function visit(
     reducedMotion: 'reduce',
     serviceWorkers: options.keeps ? 'allow' : 'block',
   });
-  // Nothing is routed here: that would switch the cache off, and every page would fetch and compile its code anew.
+  // No routes here: Playwright's routing disables the HTTP cache, and every page would fetch and compile its code again.
   if (options.token)
     await context.addInitScript((token) => {
-      // An empty page has no storage.
+      // about:blank has no storage.
       if (location.protocol !== 'about:') localStorage.setItem('token', token);
     }, options.token);
   await context.addInitScript(keepNotices);
@@ -298,7 +298,7 @@ export async function visit(
   return { page, context, faults };
 }
 
-/** Opening a page is done when it is hydrated, not when its content is there. */
+/** Makes `goto` and `reload` wait for hydration. */
 function waitForCode(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const ready = () =>
@@ -317,7 +317,7 @@ function waitForCode(page: Page): void {
   };
 }
 
-/** Every address brings the client without a screen, as when a page cannot be rendered: the screen asks for its own data. */
+/** Every address is answered without a rendered page, as when rendering fails, so that the screen fetches its own data. */
 export async function withoutRenderedPages(page: Page): Promise<void> {
   const body = readFileSync(join(__dirname, '../web/dist/index.html'), 'utf8');
   await page.route('**', (route) =>
@@ -325,12 +325,12 @@ export async function withoutRenderedPages(page: Page): Promise<void> {
   );
 }
 
-/** Every page that was opened, with the test that opened it; none for one that the tests of a file share. */
+/** Every page that was opened with its test; without a test for pages that a file's tests share. */
 const visitors: { page: Page; faults: string[]; test: string | undefined }[] = [];
 
 /**
- * What the pages of a failed test looked like: their address, their faults and a picture of each in the system's folder for
- * temporary files. The environment of the tests asks for it (failure-report.ts).
+ * Address, errors and screenshot of each page of a failed test; screenshots go to the system's temporary folder. Called by
+ * failure-report.ts.
  */
 async function pagesOfFailure(test: string): Promise<string> {
   const folder = join(tmpdir(), 'shop-e2e-failures');
@@ -358,7 +358,7 @@ export function isOperation(request: Request, name: string): boolean {
   return ofGet ? ofGet === name : (request.postData()?.includes(`"operationName":"${name}"`) ?? false);
 }
 
-/** Answers one GraphQL operation in the server's stead, or breaks its connection. */
+/** Answers one GraphQL operation instead of the server, or aborts its request. */
 export const answerOperation = (page: Page, name: string, answer: 'abort' | object) =>
   page.route(GRAPHQL, (route) => {
     if (!isOperation(route.request(), name)) return route.fallback();
@@ -381,7 +381,7 @@ export async function logIn(
   await page.getByRole('button', { name: 'Verify & Login' }).click();
 }
 
-/** Waits until the header of a wide screen knows who is there. */
+/** Waits until the header of a wide screen shows the account. */
 export const signedIn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Account' }).waitFor();
 
 /** Logs out by the header of a wide screen. */
@@ -390,7 +390,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
-/** Runs in the page: keeps what its short notices say. They are gone after two seconds, and a busy machine may look later. */
+/** Runs in the page: records the texts of toasts, which are gone after two seconds, before a busy machine may look. */
 function keepNotices(): void {
   const notices: string[] = [];
   Object.assign(window, { notices });
@@ -413,7 +413,7 @@ function keepNotices(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Waits for a short notice at the top right that nobody has waited for yet; it may have gone meanwhile. */
+/** Waits for a toast that no call has waited for yet; it may be gone already. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   const words = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source;
   await page.waitForFunction(
@@ -426,7 +426,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   );
 }
 
-/** Waits for an alert with exactly these words, and says OK. */
+/** Waits for an alert with exactly this text, and confirms it. */
 export async function acknowledge(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: text, exact: true });
   await alert.getByRole('button', { name: 'OK' }).click();

@@ -33,7 +33,7 @@ async function inDatabase<T>(dataDir: string, work: (database: Connection) => Pr
   }
 }
 
-/** As if so much time had passed that no lease of a dead process holds any more. */
+/** Ages the leases of a dead process, so that they have expired. */
 const endLeases = (database: Connection) =>
   database.collection('leases').updateMany({}, { $set: { expiresAt: new Date() } });
 

@@ -4,7 +4,7 @@ import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.
 import { acknowledge, leaveBrowser, openBrowser, startShopProcess, toast, visit, type ShopProcess } from './harness.js';
 
 const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
-/** Stands for the provider's script: keeps what it was given, and a test decides how the window ends. */
+/** Replaces the provider's script: records its options, and lets the test end the window. */
 const FAKE_SCRIPT = `window.Razorpay = class {
   constructor(options) { window.paymentWindow = { options, opened: 0, listeners: {} }; }
   on(event, listener) { window.paymentWindow.listeners[event] = listener; }
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveBrowser(browser));
 
-/** A signed-in shopper on My Orders, with an order that waits for its payment. */
+/** A signed-in shopper on My Orders with an unpaid order. */
 async function waitingOrder(shop: ShopProcess) {
   const { token, email } = await shop.signUp('Asha Verma');
   const { products } = await shop.graphql('{products(filter:{search:"yoga mat"}){items{id}}}');

@@ -1,3 +1,4 @@
+/** Two processes of the shop on one database: each sees the other's writes, and payments, refunds, returns and mails happen once. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

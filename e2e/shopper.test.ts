@@ -216,7 +216,7 @@ describe('log-in', () => {
     await code.fill(right === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Verify & Login' }).click();
     await box.waitFor();
-    // Copied from the mail, with what stood around it.
+    // Pasted with the text around it.
     await code.evaluate(
       (field, text) => {
         const clipboardData = new DataTransfer();
@@ -319,7 +319,7 @@ describe('the contact form', () => {
     await send(page);
     const alert = page.getByRole('alertdialog', { name: 'Failed to submit. Try again.', exact: true });
     await alert.waitFor();
-    // Nothing behind it can be reached, and Escape is as good as OK.
+    // It is modal, and Escape confirms it.
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('header, main, footer'))).toBeNull();
     await page.keyboard.press('Escape');
@@ -349,7 +349,7 @@ describe('a custom order', () => {
     const { page } = await visit(browser, shop);
     await page.goto('/custom-order');
     const file = page.locator('input[type=file]');
-    // Named a picture, and none: only the server can tell.
+    // Not an image despite its name: only the server can tell.
     await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') });
     await fill(page);
     await send(page);

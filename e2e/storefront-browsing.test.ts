@@ -233,7 +233,7 @@ describe('one product', () => {
     await page.locator(`button[aria-label="Like ${bat.title}"][aria-pressed=true]`).first().waitFor();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('link', { name: 'Likes' }).click();
-    // The list they come from has a card of it too, and stands until the likes are there.
+    // The previous list has a card of it too, until the likes are rendered.
     await page.getByRole('heading', { level: 1, name: 'Likes' }).waitFor();
     await page.getByRole('heading', { level: 2, name: bat.title }).waitFor();
     expect(await page.locator('main article').count()).toBe(1);
@@ -248,7 +248,7 @@ describe('the header', () => {
     const admin = await visit(browser, shop, { token: await adminToken() });
     await admin.page.goto('/about');
     await admin.page.getByRole('link', { name: 'Admin' }).waitFor();
-    // The longest bar there is, on the narrowest screen that has one.
+    // The longest header on the narrowest screen that shows it.
     await admin.page.setViewportSize({ width: 1024, height: 700 });
     await admin.page.waitForFunction(() => document.documentElement.scrollWidth <= 1024);
     await admin.page.getByRole('link', { name: 'Search products' }).click();

@@ -144,7 +144,7 @@ describe('the cart', () => {
     await other.getByText('Subtotal (1 item)').waitFor();
     await other.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
-    // Every tab knows of it before the server does, which would refuse whoever has logged out.
+    // All tabs follow the log-out at once.
     await toast(other, 'Quantity updated');
     await logOut(page);
     await other.getByText('Your cart is empty').waitFor();
@@ -218,7 +218,7 @@ describe('the checkout', () => {
     await place.click();
     await acknowledge(page, 'The total has changed. Please look at the new amount and order again.');
     await summary.getByText(`₹${(product.price + 100).toLocaleString('en-IN')}`).waitFor();
-    // The cart may know the new price before the amounts have come that are ordered for.
+    // The cart may have the new price before the new quote has come.
     await summary.getByText(total(product.price + 100), { exact: true }).waitFor();
     expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(0);
 

@@ -6,7 +6,6 @@ import { axeFaults } from './accessibility.js';
 import { chatRoom } from './chat-room.js';
 import {
   answerOperation,
-  DESKTOP,
   GRAPHQL,
   isOperation,
   PATIENCE,
@@ -31,12 +30,12 @@ interface Facts {
 
 interface Screen {
   name: string;
-  /** Without one it goes on where the screen above it has ended. */
+  /** Without a path the test goes on where the screen above has ended. */
   path?: string | ((facts: Facts) => string);
   signedIn?: boolean;
-  /** Comes from the server with everything that can be read on it. */
+  /** Server-rendered with all of its text. */
   whole?: true;
-  /** Leads from the freshly opened address to the state that is meant. */
+  /** Leads from the opened address to the tested state. */
   act?(page: Page): Promise<unknown>;
   ready(page: Page): Promise<unknown>;
 }
@@ -164,7 +163,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** The words and links of a page as they were sent and as they are now; in the browser. */
+/** Runs in the page: its text and links as sent, and as they are now. */
 function wordsAndLinks(html: string) {
   const of = (page: Document) => {
     for (const other of page.body.querySelectorAll('script, noscript, style')) other.remove();
@@ -223,7 +222,7 @@ describe('every public screen', () => {
       await act?.(page);
       await ready(page);
 
-      // What the server says before any code has run is what the screen says afterwards; a later step has its own title.
+      // The server's title equals the hydrated one; a later step has its own title.
       if (sent && !act && !page.url().includes('step='))
         expect(/<title>(.*?)<\/title>/.exec(await sent.text())?.[1]).toBe(await page.title());
 
@@ -236,10 +235,10 @@ describe('every public screen', () => {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         if (excess > 0) wide.push(`${excess} px at ${width}`);
-        // Below a window over the page nothing can be pressed, the button included.
+        // Below a dialog nothing can be pressed, the button included.
         const behindWindow = await page.locator('[role=dialog], [role=alertdialog]').count();
         let chat = await chatRoom(page);
-        // Parts of the page that came while it was walked down moved its end.
+        // Parts that loaded during the scroll have moved the end of the page.
         for (let again = 0; again < 20 && !chat.atTheEnd && !behindWindow; again += 1) chat = await chatRoom(page);
         covered.push(...chat.covered.map((what) => `${what} at ${width} px`));
         if (!chat.atTheEnd && !behindWindow) covered.push(`no chat at the end of the page at ${width} px`);
@@ -248,7 +247,7 @@ describe('every public screen', () => {
       expect(covered).toEqual([]);
 
       const violations: string[] = [];
-      // Everything by day on a wide screen; by night on a phone what colours and sizes decide.
+      // All rules in light on a wide screen; in dark on a phone those that depend on colours and sizes.
       for (const [colorScheme, viewport, rules] of [
         ['light', { width: 1440, height: 900 }, null],
         ['dark', PHONE, ['color-contrast', 'target-size']],
@@ -267,44 +266,17 @@ describe('every public screen', () => {
       expect(await page.locator('footer').innerText()).toContain('9:00 AM - 6:00 PM');
       const chat = await page.locator('a.chat-button').getAttribute('href');
       expect(new URL(chat!).searchParams.get('text')).toMatch(/steel fabrication/i);
-      // The map is out of reach here, and some states are made of a request that fails.
+      // The map's server is blocked, and some states need a failed request.
       expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );
 
-  test('is not taken for readable because it was so before: its letters, its grounds and what shines through are looked at again', async () => {
-    const { page } = visitor;
-    await page.setViewportSize(DESKTOP);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto('/contact');
-    const faint = async () =>
-      (await axeFaults(page, { part: 'main label', runOnly: ['color-contrast'] })).flatMap(({ nodes }) => nodes).length;
-    expect([await faint(), await faint()]).toEqual([0, 0]);
-    /** How many texts are faint with this style of the page. */
-    const styled = async (rules: string) => {
-      const style = await page.addStyleTag({ content: rules });
-      const found = await faint();
-      await style.evaluate((element: Element) => element.remove());
-      return found;
-    };
-    const ground = (colour: string) =>
-      `main :has(label), main label { background: none !important } main { background: ${colour} !important }`;
-    const above = (colour: string) =>
-      `header { background: ${colour} !important } main label { position: fixed; top: 9px; left: 9px; z-index: 999 }`;
-    expect(await styled('main label { color: #bbb }')).toBeGreaterThan(2);
-    expect([await styled(ground('#fff')), await styled(above('#fff'))]).toEqual([0, 0]);
-    expect(await styled(ground('#777'))).toBeGreaterThan(2);
-    expect(await styled(above('#777'))).toBeGreaterThan(0);
-    expect(await styled('main { opacity: 0.4 }')).toBeGreaterThan(2);
-    expect(await faint()).toBe(0);
-  });
-
   test('moves the chat out of the way while somebody scrolls', async () => {
     const { page } = visitor;
     await page.setViewportSize(PHONE);
     await page.goto('/');
-    // Scrolled bit by bit, down to the end and from the top again, it must have been there and away.
+    // While scrolling down, the button must have been both visible and hidden.
     await page.evaluate(() => Object.assign(window, { visibilities: new Set<string>() }));
     await page.waitForFunction(
       () => {
@@ -472,7 +444,7 @@ describe('every public screen', () => {
       };
       while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 50));
     }, `/product/${id}/${slug}`);
-    // Nobody is there any more: the browser's own way to be offline does not hold for a worker that has started again.
+    // The shop is killed, since the browser's offline emulation does not apply to a restarted service worker.
     await shop.kill();
     try {
       await page.reload();
@@ -482,7 +454,7 @@ describe('every public screen', () => {
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await toast(page, 'You are offline: nothing can be ordered. Your cart is kept.');
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cart');
-      // What was never looked at is not made up.
+      // A page that is not cached shows the offline page.
       await page.goto('/about');
       await page.getByRole('heading', { name: 'You are offline' }).waitFor();
       await page.getByRole('link', { name: title }).waitFor();
@@ -498,7 +470,7 @@ describe('every public screen', () => {
     const { page, context } = await visit(browser, shop, { viewport: PHONE });
     await page.goto('/about');
     await page.getByText('Book Consultation').waitFor();
-    // The menu and the list have not been fetched yet: nothing came near them, and the list is out of view.
+    // Menu and list are not prefetched yet: no pointer came near, and the link to the list is out of view.
     await page.route('**/assets/{MobileMenu,ProductsRoute}*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Open menu' }).click();
     await toast(page, 'Something went wrong. Please try again.');

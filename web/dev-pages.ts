@@ -22,7 +22,7 @@ async function ask(api: string, query: DocumentNode, variables: object, operatio
   return answer.json() as ReturnType<Execute>;
 }
 
-/** A page that cannot be rendered is the browser's, as in a shop; what went wrong stands in the terminal and over the page. */
+/** A page that fails to render is rendered by the browser, as in production; the error is shown in the terminal and over the page. */
 async function answer(
   server: ViteDevServer,
   api: string,

@@ -3,7 +3,7 @@ import { colours, fonts, motion, radius, shadows, space, type } from './src/shar
 
 const rem = (pixels: number): string => `${pixels / 16}rem`;
 
-/** @param look 0 light, 1 dark: those alone that are other ones there */
+/** @param look 0 light, 1 dark: only the colours that differ */
 function lookOf(look: 0 | 1): string[] {
   const named = [
     ...Object.entries(colours).map(([name, one]) => [`color-${name}`, one] as const),
@@ -15,7 +15,7 @@ function lookOf(look: 0 | 1): string[] {
   });
 }
 
-/** What `styles.css` takes in: Tailwind's theme, and the colours of a dark screen. */
+/** Imported by `styles.css`: Tailwind's theme, and the dark colours. */
 export function storefrontTokens(): string {
   const theme = [
     '--color-*: initial;',
@@ -40,7 +40,7 @@ export function storefrontTokens(): string {
   return `@theme{${theme.join('')}${keyframes}}@media (prefers-color-scheme: dark){:root{${lookOf(1).join('')}}}\n`;
 }
 
-/** The back office and what it lays over itself: light, whatever the reader's system prefers. */
+/** The back office and its overlays: always light. */
 export function officeTokens(): string {
   return `.admin-area,.ant-modal-root,.ant-drawer{${lookOf(0).join('')}}\n`;
 }

@@ -8,7 +8,7 @@ import { precompressed } from './precompressed.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000';
 
-/** Puts the documents this client asks by hash beside it, for the server to know them from the start. */
+/** Emits the persisted documents beside the bundle, for the server to load at the start. */
 const persistedDocuments: Plugin = {
   name: 'persisted-documents',
   apply: 'build',

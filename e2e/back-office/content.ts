@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { visit } from '../harness.js';
 import { open, settled, toast, type Stage } from './stage.js';
 
-/** Goes on by Tab until this is where the keys go. @param name of the element as it is read out */
+/** Presses Tab until this element has the focus. @param name of the element as it is read out */
 async function tabTo(page: Page, name: string): Promise<void> {
   const label = () =>
     page.evaluate(() => {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}; it is at ${await label()}`);
 }
 
-/** The words of a page as a visitor reads them. */
+/** The text of a page as a visitor sees it. */
 const read = async ({ shop }: Stage, path: string): Promise<string> => {
   const html = await (await fetch(shop.url + path)).text();
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));

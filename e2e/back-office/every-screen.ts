@@ -5,8 +5,7 @@ import { DESKTOP, PHONE } from '../harness.js';
 import { asAdmin, follow, intercept, settled, type Stage } from './stage.js';
 
 /**
- * With as few rows as show everything: what holds for one row holds for a hundred. Neighbours lie at different addresses, so that
- * each is opened as by a link.
+ * With few rows, which is faster and shows the same. Neighbours have different addresses, so that each is opened within the document.
  */
 const screens = [
   'dashboard',
@@ -41,8 +40,8 @@ type Dialog = readonly [name: string, path: string, show: (page: Page) => Promis
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 /**
- * What is opened, where, how, and which part of the page it is (a dialog unless said). The first of a screen above follows it on the
- * page that stands there; the rest come in this order, no two neighbours on one screen, so that each finds its screen fresh.
+ * Name, address, how it is opened, and its selector (a dialog by default). A screen's first one is opened on the page that its test has
+ * left open; the rest come in this order, no two neighbours on one screen, so that each finds its screen without state.
  */
 const dialogs: readonly Dialog[] = [
   ['the product form', 'products?category=Cricket', button('Add Product')],
@@ -64,7 +63,7 @@ const dialogs: readonly Dialog[] = [
   ['the import', 'products', button('Import CSV')],
   [
     'a cart',
-    // One of the demo customers who have left something in it.
+    // A demo customer with a cart.
     'customers?search=mahendra.rathore',
     (page) =>
       page
@@ -135,13 +134,13 @@ const dialogs: readonly Dialog[] = [
   ['the search', 'dashboard', (page) => page.keyboard.press('Control+k')],
 ];
 
-/** What would ask before it is left, or lies over the next screen too. */
+/** Dialogs that ask before they are left or stay over the next screen. */
 const STAYS = new Set(['the own sessions', 'the question for the password', 'the preview of prices', 'the search']);
 
-/** The dialog that is opened on the screen of a test as that test leaves it. */
+/** The dialog that is opened on the screen a test has left open. */
 const dialogOn = (path: string) => dialogs.find(([name, where]) => where === path && !STAYS.has(name));
 
-/** Opens a screen as by a link; one that is there already by its address. */
+/** Opens a screen by a link, or by its address when it is shown already. */
 async function go(page: Page, path: string): Promise<void> {
   const to = `/admin/${path}`;
   const { href, pathname } = new URL(page.url());
@@ -150,21 +149,21 @@ async function go(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** What axe finds wrong in the page or in a part of it, as `rule: first element`. */
+/** Violations that axe finds, as `rule: first element`. */
 async function findings(page: Page, part?: string): Promise<string[]> {
   return (await axeFaults(page, { part })).map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 const TABLET = { width: 768, height: 1024 };
 
-/** The sizes a screen is looked at in, from the window's present one on: the page is laid out anew for each. */
+/** The window sizes a screen is checked in, starting with the current one. */
 function sizesFrom(page: Page, endsWide: boolean) {
   const { width } = page.viewportSize()!;
   if (width === DESKTOP.width && !endsWide) return [DESKTOP, TABLET, PHONE];
   return width === TABLET.width ? [TABLET, PHONE, DESKTOP] : [PHONE, TABLET, DESKTOP];
 }
 
-/** Waits until nothing of the page lies beside its window; charts follow a new width a moment later. */
+/** Waits until nothing overflows sideways; charts follow a new width with a delay. */
 const fits = (page: Page) =>
   page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
@@ -179,13 +178,13 @@ export function everyScreen(stage: Stage): void {
       await stage.shop.logIn(account);
       await stage.shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
       const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
-      // They are written every few seconds.
+      // Their times change every few seconds.
       while ((await inVain()) === 0) await stage.page.waitForTimeout(500);
     });
 
     afterAll(() => stage.page.setViewportSize(DESKTOP));
 
-    /** The screen that stands there, wide, as it was opened. */
+    /** The screen that is open, at the wide size. */
     let untouched: string | undefined;
 
     const screenIsRight = (path: string) =>

@@ -7,7 +7,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer();
 
-/** Drops files on the field as a mouse would that comes from the desktop. */
+/** Drops files on the field. */
 async function dropPictures({ page }: Stage, files: { name: string; type: string; content: Buffer }[]): Promise<void> {
   const transfer = await page.evaluateHandle(
     (list) => {

@@ -46,7 +46,7 @@ const addresses: Record<string, string> = {
   Integrations: 'integrations',
 };
 
-/** One question to the server for each screen. */
+/** One query for each screen. */
 const questions: Record<string, string> = {
   Dashboard: '{dashboard{totalOrders}}',
   Products: 'mutation{editProduct(input:{id:"64b000000000000000000000",stock:1}){id}}',

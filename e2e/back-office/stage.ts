@@ -13,7 +13,7 @@ export interface Stage {
   /** The admin's. */
   token: string;
   page: Page;
-  /** Faults of the admin's page since they were last looked at. */
+  /** Errors of the admin's page since they were last read. */
   faults: string[];
 }
 
@@ -22,8 +22,8 @@ export const asAdmin = <T = any>(stage: Stage, query: string, variables: Record<
   stage.shop.graphql<T>(query, variables, stage.token);
 
 /**
- * Opens a screen as the admin and waits until it has loaded what it shows. A screen that this page has not shown yet is opened as
- * by a link; one that it has shown is loaded anew, so that nothing on it is of before.
+ * Opens a screen as the admin and waits until it has loaded. A screen that this page has not shown yet is opened within the document;
+ * one that it has shown is loaded again, so that it keeps no state.
  */
 export async function open({ page }: Stage, path: string): Promise<void> {
   const known = await page.evaluate(
@@ -39,7 +39,7 @@ export async function open({ page }: Stage, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Goes to another screen as a link within the back office does: without loading its code anew, which is most of what opening costs. */
+/** Goes to another screen within the document, as a link does, which is faster than loading it. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     document.querySelectorAll('main h1').forEach((heading) => heading.setAttribute('data-left', ''));
@@ -58,7 +58,7 @@ export async function settled(page: Page): Promise<void> {
 /** Opens an Ant Design select by its label and picks the option with this text. */
 export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const page = 'page' in scope ? scope.page() : scope;
-  // The input lies under the text it shows; the click is meant for both.
+  // Ant Design's input lies below the text it shows, which receives the click.
   await scope.getByLabel(label, { exact: true }).and(scope.getByRole('combobox')).click({ force: true });
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
@@ -77,7 +77,7 @@ export async function expectValue(field: Locator, value: string): Promise<void> 
   }
 }
 
-/** What the browser itself notes when the server refuses a request with this status. */
+/** The browser's own console message for a response with this status. */
 export const refused = (status: 400 | 409): string =>
   `Failed to load resource: the server responded with a status of ${status} (${STATUS_CODES[status]})`;
 
@@ -85,7 +85,7 @@ export const refused = (status: 400 | 409): string =>
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr.ant-table-row').filter({ hasText: text });
 
-/** Answers one GraphQL operation of the page in the server's place, or breaks its connection, until the returned function is called. */
+/** Answers one GraphQL operation instead of the server, or aborts its request, until the returned function is called. */
 export async function intercept(page: Page, operation: string, answer: 'abort' | object): Promise<() => Promise<void>> {
   const handler: Parameters<Page['route']>[1] = (route) => {
     if (!isOperation(route.request(), operation)) return route.fallback();
@@ -95,7 +95,7 @@ export async function intercept(page: Page, operation: string, answer: 'abort' |
   return () => page.unroute('**/graphql', handler);
 }
 
-/** What the frame of the back office asks from time to time, whatever is done. */
+/** Operations that the frame of the back office polls. */
 const OF_THE_FRAME = ['AdminWaiting', 'AdminNewOrderCount', 'AdminToPackCount'];
 
 /** Counts the GraphQL requests the page sends while something is done, without those of the frame around the screen. */
@@ -107,7 +107,7 @@ export async function requestsDuring(page: Page, act: () => Promise<unknown>): P
   };
   page.on('request', counted);
   await act();
-  // Whatever was started has been sent once the page has answered a later task.
+  // Requests that were started are sent by the time a later task of the page runs.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   page.off('request', counted);
   return count;

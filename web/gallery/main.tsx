@@ -9,7 +9,7 @@ import { OfficeStates, ShippingWindow } from './OfficeStates';
 import { StorefrontStates } from './StorefrontStates';
 import './gallery.css';
 
-// Nothing is asked of a server: whoever looks is a visitor whose answers are on their way.
+// Without a server: the session stays in its loading state.
 window.fetch = () => new Promise(() => undefined);
 
 const { hash } = window.location;

@@ -8,7 +8,7 @@ import { createApolloClient } from '../src/shared/apollo-client';
 
 export type Answers = Record<string, (variables: Record<string, unknown>) => object | Promise<object>>;
 
-/** What an answer throws to refuse as the server does. */
+/** Thrown by an answer to refuse as the server does. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -24,7 +24,7 @@ export const noAnswer = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Answers as a server that has failed in a way that is nobody's business. */
+/** Answers with an internal server error. */
 export const internalError = (): never => {
   throw new Refusal('INTERNAL', 'Something broke');
 };
@@ -110,7 +110,7 @@ export const fill = (label: string, text: string): boolean =>
 /** Presses a button with exactly this name. */
 export const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Waits for a short notice at the top right that says exactly this. */
+/** Waits for a toast with exactly this text. */
 export const notice = (words: string): Promise<void> =>
   waitFor(() => expect(screen.getAllByText(words).some((one) => one.closest('.toasts'))).toBe(true));
 
@@ -130,7 +130,7 @@ export const customer = (cart: object, more: object = {}) => ({
   },
 });
 
-/** A cart of these products, so many pieces of each, and of what is no longer sold. */
+/** A cart of these products with quantities, and of products no longer sold. */
 export function cartOf(
   lines: (readonly [ReturnType<typeof product>, number])[],
   gone: { productId: string; title: string | null; quantity: number }[] = [],

@@ -13,7 +13,7 @@ const link =
   'inline-flex min-h-8 items-center underline-offset-4 pointer-coarse:min-h-11 hover:text-brass hover:underline';
 const heading = 'mb-0.5 sm:mb-3 font-sans text-xs font-semibold tracking-[0.16em] text-brass uppercase';
 
-/** By how many menus there are beside the shop itself, the contact and the hours. */
+/** Grid classes by the number of menus beside the shop's own columns. */
 const columns = ['lg:grid-cols-[1.5fr_1.2fr_1fr]', 'lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]'];
 const manyColumns = 'lg:grid-cols-4 xl:grid-cols-[1.3fr_1fr_1fr_1.2fr_1.25fr]';
 

@@ -43,7 +43,7 @@ function CartLink() {
   );
 }
 
-/** Of checkout: the name, and nothing that leads away by accident. */
+/** The header of checkout: the name only, without links that lead away by accident. */
 export function QuietHeader() {
   const { user, loggedIn, logout } = useSession();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ function hasFigure(element: Element, area: DOMRect): boolean {
   return false;
 }
 
-/** True while somebody types on a screen without room beside the form. */
+/** True while a field has the focus on a narrow screen. */
 const isTyping = (): boolean =>
   window.innerWidth < 1024 && (document.activeElement?.matches('input, select, textarea') ?? false);
 

@@ -42,19 +42,19 @@ export const routes: readonly Route[] = [
   screen(paths.track.path, 'orders/TrackRoute', () => import('../features/orders/TrackRoute')),
 ];
 
-/** Any other path shows it too. */
+/** Unknown paths show it too. */
 export const home = routes[0]!;
 
-/** Never on the server: the back office is no page of the storefront. */
+/** Never rendered on the server. */
 export const BackOffice = lazy(() => import('./AdminRoutes'));
 
-/** The screen of the storefront at a path; none for the back office, which is one of its own. */
+/** The storefront's route at a path; undefined for the back office. */
 export function routeOf(pathname: string): Route | undefined {
   if (matchPath(paths.admin.path, pathname)) return undefined;
   return routes.find(({ path }) => matchPath(path, pathname)) ?? home;
 }
 
-/** Fetches the chunk of the screen an address leads to, before somebody goes there. */
+/** Prefetches the code of the screen at an address. */
 export async function preloadScreen(pathname: string): Promise<void> {
   // A chunk that cannot be fetched now is asked for again, with an error page, when the screen is opened.
   await routeOf(pathname)

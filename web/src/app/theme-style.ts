@@ -5,7 +5,7 @@ import { shop } from '../shared/shop';
 const rule = (colours: readonly (readonly [string, string])[]): string =>
   `:root:root{${colours.map(([name, colour]) => `--color-${name}:${colour}`).join(';')}}`;
 
-/** An element for the head of a page; nothing while the design's own colours hold. */
+/** A style element for the head of a page; empty while the design's own colours are used. */
 export function themeStyle(): string {
   const theme = shop.theme ?? [];
   if (theme.length === 0) return '';

@@ -1,5 +1,5 @@
 // Words that wait until they were read: one window with one button, over everything else. The browser's own modal dialog
-// needs no code to be fetched first, for an alert often says that the line is gone.
+// needs no code to be fetched first, since an alert often tells of a lost connection.
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from './ui/Button';
 

@@ -23,7 +23,7 @@ declare module '@apollo/client' {
 
 const uri = '/graphql';
 
-/** What every GraphQL request carries: proof that a script of ours sends it, and who is visiting. */
+/** Headers of every GraphQL request: the CSRF preflight header and the bearer token. */
 function requestHeaders(): Record<string, string> {
   const token = readToken();
   return { 'apollo-require-preflight': 'true', ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -56,10 +56,10 @@ const uploads = new ApolloLink(
     }),
 );
 
-/** The first question of a visit, `Me`, has its own way with a token that is refused; a log-in is no use of one. */
+/** Operations that handle a refused token themselves (`Me`) or need none. */
 const withoutToken = new Set(['Me', 'RequestLoginCode', 'LogIn', 'LogOut']);
 
-// What was refused is asked again once a fresh token was had on the same screen.
+// Repeats a refused request once the user has logged in again on the same screen.
 const expiry = new ErrorLink(({ error, result, operation, forward }) => {
   const token = readToken();
   if (withoutToken.has(operation.operationName ?? '') || !token) return undefined;
@@ -84,7 +84,7 @@ const expiry = new ErrorLink(({ error, result, operation, forward }) => {
   });
 });
 
-// What asks for the password again is sent again once it was given.
+// Repeats a request that needed the password once it was given.
 const confirmation = new ErrorLink(({ error, operation, forward }) => {
   if (!CombinedGraphQLErrors.is(error) || error.errors[0]?.extensions?.code !== 'PASSWORD_NEEDED') return;
   return new Observable((observer) => {

@@ -1,7 +1,7 @@
 // The current address. The router's `useLocation` changes only once the new screen is rendered: a later write
 // based on it (such as a search after a pause of typing) would undo a change made in between.
 
-/** The conditions the address holds now; to be called from events and timers, never while rendering. */
+/** The current query parameters; to be called from events and timers, never while rendering. */
 export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /** Whether the browser is still at this path. */

@@ -12,7 +12,7 @@ export const errorCode = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-/** What else the server says of a refusal: the `extensions` of its first error. */
+/** The `extensions` of the server's first error. */
 export const errorDetails = (error: unknown): Record<string, unknown> => ({ ...firstError(error)?.extensions });
 
 /** The server's message, if it answered with one for people. */

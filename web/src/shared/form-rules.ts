@@ -13,7 +13,7 @@ const wrongEmail = 'Enter a valid email address';
 export const requiredEmail = v.pipe(required('Email'), v.email(wrongEmail));
 export const optionalEmail = v.pipe(optional, v.union([v.literal(''), v.pipe(v.string(), v.email())], wrongEmail));
 
-/** Ties a field to its form: name, handlers, and what is wrong with it. */
+/** Props of a field: name, handlers, and its error. */
 export const fieldsOf =
   <Values extends FieldValues>(register: UseFormRegister<Values>, errors: FieldErrors<Values>) =>
   (name: FieldPath<Values>) => ({

@@ -2,7 +2,7 @@
 
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** Made when first used: that takes a phone some 20 ms, and no page is to wait for it. */
+/** Created at first use, since it takes a slow phone some 20 ms. */
 function formatOf(decimals: number): Intl.NumberFormat {
   const known = formats.get(decimals);
   if (known) return known;

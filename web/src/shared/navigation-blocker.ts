@@ -19,7 +19,7 @@ export function onBackOrForward(listener: (event: NavigateEvent) => void): () =>
   return () => navigation.removeEventListener('navigate', told);
 }
 
-/** Takes a step that was prevented. */
+/** Carries out a navigation that was prevented. */
 export function traverse({ destination }: NavigateEvent): void {
   // It rejects when another navigation comes in between, which is the reader's will.
   navigation.traverseTo(destination.key).finished?.catch(() => undefined);

@@ -1,3 +1,4 @@
+/** Persisted documents: hashes, GET for public queries, and the fallback to the text. */
 import { createHash } from 'node:crypto';
 import { HomeDocument } from '../generated/pages';
 import { ClearCartDocument } from '../generated/shared';

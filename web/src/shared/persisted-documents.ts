@@ -2,7 +2,7 @@
 import { ApolloLink } from '@apollo/client';
 import { mergeMap, of } from 'rxjs';
 
-/** What codegen.ts tells a document about itself. */
+/** Metadata that codegen.ts adds to a document. */
 interface Persisted {
   hash: string;
   get?: true;

@@ -7,7 +7,7 @@ export interface OpeningHours {
   readonly hours: string;
 }
 
-/** What shop/shop.json must say; the compiler refuses a file that leaves something out. The back office goes over it. */
+/** Type of shop/shop.json, checked by the compiler; settings of the back office override it. */
 export interface ShopSettings {
   readonly brand: string;
   /** Follows the brand in document titles. */
@@ -50,7 +50,7 @@ export interface ShopSettings {
   readonly theme?: readonly { readonly name: string; readonly light: string; readonly dark: string }[];
 }
 
-/** Whoever imports these sees them as they are now: read them while rendering, never when a module loads. */
+/** Live bindings: read them while rendering, never when a module loads. */
 export let shop: ShopSettings = shopSettings;
 /** One line, as on a letter. */
 export let shopAddressLine: string;
@@ -67,7 +67,7 @@ const mapMargin = { latitude: 0.006, longitude: 0.01 };
 /** What the shop sells, for search engines: of every screen that has no description of its own. */
 export let shopDescription = '';
 
-/** Takes over what the owner has set; said before anything is rendered. @param description of the home page */
+/** Sets the owner's settings; to be called before rendering. @param description of the home page */
 export function holdShop(settings: ShopSettings, description = ''): void {
   shopDescription = description;
   const { address, brand, map } = settings;

@@ -5,7 +5,7 @@ import { Toaster, toast as library, type Toast, type ToastOptions as LibraryOpti
 
 export const sessionExpiredText = 'Session expired. Please login again.';
 
-/** Milliseconds: what can be pressed must be read, thought about and reached. */
+/** Duration in milliseconds of toasts with a button. */
 const timeToPress = 10_000;
 
 export interface ToastAction {
@@ -18,7 +18,7 @@ export type ToastOptions = Pick<LibraryOptions, 'duration'> & { action?: ToastAc
 
 type Kind = 'blank' | 'success' | 'error';
 
-/** The notices that are being read, by what they say. */
+/** The toasts on the screen, by their text. */
 const shown = new Map<string, { id: string; count: number }>();
 let made = 0;
 

@@ -1,7 +1,7 @@
 // The design tokens: every colour, size of type, radius, space and shadow of the shop. `codegen.ts` writes them as the variables of the storefront's
 // styles, `back-office/theme.ts` makes Ant Design's theme of them; a test finds a colour that stands anywhere else.
 
-/** What the storefront's payment window takes along without the rest. */
+/** Exported apart, so that the payment window does not load all tokens. */
 export const primary = ['#22352d', '#dfa971'] as const;
 
 /** Each by its use: light, and dark where the storefront has another one for readers who prefer dark. The back office is always light. */
@@ -44,7 +44,7 @@ export const colours = {
   'info-soft': ['#e2eff5', '#152b37'],
 } as const satisfies Record<string, readonly [light: string, dark?: string]>;
 
-/** Ground, border and text of the back office's tags; the text stands out from its ground by 4.5:1 and more. */
+/** Background, border and text of the back office's tags, with a contrast of at least 4.5:1. */
 export const tags = {
   green: [colours['success-soft'][0], '#9fcbb3', colours.success[0]],
   red: [colours['danger-soft'][0], '#e3aaa3', colours.danger[0]],
@@ -62,22 +62,22 @@ export const fonts = {
   display: "'Rupee Sign', Marcellus, 'Iowan Old Style', 'Palatino Linotype', Georgia, serif",
 } as const;
 
-/** Sizes of type beyond Tailwind's own, with their heights of a line. */
+/** Font sizes beyond Tailwind's own, with their line heights. */
 export const type = {
   hero: ['clamp(2.5rem, 1.6rem + 4.2vw, 5rem)', '1.06'],
   title: ['clamp(1.75rem, 1.35rem + 1.7vw, 2.75rem)', '1.15'],
 } as const;
 
-/** The words of the back office, in pixels. */
+/** Font sizes of the back office, in pixels. */
 export const officeType = { text: 14, heading: 16 } as const;
 
-/** One step of every distance, in pixels. */
+/** Base unit of spacing, in pixels. */
 export const space = 4;
 
 /** In pixels. */
 export const radius = { card: 16, field: 10, control: 6 } as const;
 
-/** What is pressed on a phone is at least so high, in pixels. */
+/** Minimum height of touch targets on a phone, in pixels. */
 export const thumb = 44;
 
 /** Light and dark. */

@@ -17,7 +17,7 @@ import { NewCredentials } from './NewCredentials';
 import { keepDevice } from './device';
 import { useCodeStep } from './use-code-step';
 
-/** From the good news to the log-in form. */
+/** Milliseconds from the success message to the log-in form. */
 const redirectMilliseconds = 1500;
 
 const head = <Head title="Create an Account" />;

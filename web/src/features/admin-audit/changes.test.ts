@@ -1,3 +1,4 @@
+/** Changed fields of an audit entry, in words. */
 import { fieldChanges } from './changes';
 
 describe('fieldChanges', () => {

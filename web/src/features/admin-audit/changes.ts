@@ -11,7 +11,7 @@ export interface FieldChange {
 /** Fields whose numbers are whole paise in the log. */
 const amounts = new Set(['price', 'originalPrice', 'amount', 'totalAmount', 'refundedAmount', 'codCharge', 'codMost']);
 
-/** Fields by the names that the screens give them; others are told apart by their own words. */
+/** Labels of fields; others are derived from the field's name. */
 const labels: Record<string, string> = {
   title: 'Title',
   sku: 'SKU',

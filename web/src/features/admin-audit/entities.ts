@@ -18,5 +18,5 @@ export const entityNames: Record<string, string> = {
   job: 'Long work',
 };
 
-/** A kind of a newer server is told in its own words. */
+/** A kind that this client does not know is shown by the server's name. */
 export const entityName = (entity: string): string => entityNames[entity] ?? inCapitals(entity.replaceAll('-', ' '));

@@ -42,7 +42,7 @@ interface RowProps {
   onDelete: (id: string) => void;
 }
 
-/** What a row says and does: drawn anew only when it changes, for a drag draws every row with each step. */
+/** Memoised, since a drag rerenders every row with each step. */
 const RowContent = memo(function RowContent({ category, onAttributes, onEdit, onDelete }: RowProps) {
   return (
     <>

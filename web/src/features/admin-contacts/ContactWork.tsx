@@ -13,7 +13,7 @@ import { errorInForm } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
 import { ComplaintTag } from './ComplaintTag';
 
-/** What shows how far the shop is, asked again after each change. */
+/** Queries that show the work state, refetched after each change. */
 const refetchQueries = ['AdminContacts', 'AdminOverdueComplaints', 'AdminWaiting'];
 
 export interface ContactWorkProps {

@@ -5,7 +5,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { emptyEntry, type FieldOfBlock, type PlainField, type Word } from './content-values';
 import { FilmField, PictureField } from './MediaFields';
 
-/** The library of rich text comes with the first block that has some. */
+/** The rich-text editor is loaded with the first block that has such a field. */
 const RichTextField = lazy(() => import('./RichTextField'));
 
 type At = readonly (string | number)[];
@@ -78,7 +78,7 @@ interface EntriesFieldProps {
   words: readonly Word[];
 }
 
-/** Entries that look alike, in the owner's order. */
+/** List of entries in the owner's order. */
 function EntriesField({ at, field, place, words }: EntriesFieldProps) {
   const { label, help, fields, least, most } = field;
   return (

@@ -124,7 +124,7 @@ interface RefusedProps {
   onOpen: (keys: number[]) => void;
 }
 
-/** Opens what was refused, and then has the server's words stand beside its fields: one that is closed has no place for them. */
+/** Expands refused blocks before the errors are shown at their fields. */
 function Refused({ rows, refused, refusal, onOpen }: RefusedProps) {
   const form = Form.useFormInstance();
   const [told, setTold] = useState<unknown>();
@@ -138,7 +138,7 @@ function Refused({ rows, refused, refusal, onOpen }: RefusedProps) {
   return null;
 }
 
-/** The places of the blocks that the server found something wrong in. */
+/** Indexes of the blocks that the server has refused. */
 const blocksIn = (refusal: unknown): number[] =>
   Object.keys(fieldErrors(refusal)).flatMap((path) => {
     const index = /^blocks\.(\d+)/.exec(path)?.[1];

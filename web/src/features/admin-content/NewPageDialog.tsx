@@ -9,7 +9,7 @@ interface Values {
   slug: string;
 }
 
-/** As the server wants it: small letters and digits joined by dashes. */
+/** Lower-case letters and digits joined by dashes. */
 const addressOf = (title: string): string =>
   title
     .normalize('NFKD')

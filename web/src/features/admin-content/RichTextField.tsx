@@ -17,7 +17,7 @@ import StarterKit from '@tiptap/starter-kit';
 import type { Word } from './content-values';
 import './rich-text-field.css';
 
-/** In a list the library would keep Tab for itself. */
+/** Tiptap uses Tab in lists for indentation. */
 const LineOfList = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) };
@@ -170,7 +170,7 @@ function Toolbar({ editor, label, words }: { editor: Editor; label: string; word
   );
 }
 
-/** Stands below the toolbar while a link is written: Enter takes it, Escape leaves everything as it was. */
+/** Form below the toolbar for a link: Enter applies, Escape cancels. */
 function LinkForm({ href, onDone }: { href: string; onDone: (href?: string) => void }) {
   const [to, setTo] = useState(href);
   const field = useRef<InputRef>(null);

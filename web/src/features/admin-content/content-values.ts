@@ -10,7 +10,7 @@ export type BlockKind = AdminContentTableQuery['contentBlockKinds'][number];
 export type BlockType = BlockKind['type'];
 export type Word = AdminContentTableQuery['contentWords'][number];
 export type FieldOfBlock = BlockKind['fields'][number];
-/** What an entry of a list has no lists of. */
+/** Entries of a list have no nested lists. */
 export type PlainField = Omit<FieldOfBlock, 'fields'>;
 
 /** A block in the form: its type, and its fields by their names. */
@@ -25,7 +25,7 @@ const EMPTY_PROSE = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 export const valuesOf = ({ title, description, blocks }: Draft): PageValues => ({ title, description, blocks });
 
-/** A new block with nothing in it but the fewest entries that it needs. */
+/** A new block with the minimum of entries. */
 export const emptyBlock = ({ type, fields }: BlockKind): BlockValues => ({
   type,
   ...Object.fromEntries(fields.map((field) => [field.name, emptyField(field)])),
@@ -81,7 +81,7 @@ export function inputOf(
   };
 }
 
-/** Whether two states of a page would be sent alike. */
+/** Whether two states of a page give the same input. */
 export const samePage = (one: PageValues, other: PageValues, kinds: readonly BlockKind[]): boolean =>
   JSON.stringify(inputOf(one, kinds)) === JSON.stringify(inputOf(other, kinds));
 

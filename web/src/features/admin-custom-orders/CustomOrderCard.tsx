@@ -7,7 +7,7 @@ import { formatRupees } from '../../shared/money';
 import { WorkStateTag } from '../../shared/back-office/WorkStateTag';
 import { Sketch } from './Sketch';
 
-/** What was said about the wish, in the order of the form; what was left out is not shown. */
+/** The fields of the request in the order of the form, without empty ones. */
 export const specifications = (order: AdminCustomOrderFragment): [string, string][] =>
   [
     ['Budget', order.budget === null ? null : formatRupees(order.budget)],

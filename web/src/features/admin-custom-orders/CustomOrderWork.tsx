@@ -9,7 +9,7 @@ import { toast } from '../../shared/toasts';
 import { Correspondence } from '../../shared/back-office/Correspondence';
 import { errorInForm } from '../../shared/back-office/FailureNotice';
 
-/** What shows how far the shop is, asked again after each change. */
+/** Queries that show the work state, refetched after each change. */
 const refetchQueries = ['AdminCustomOrders', 'AdminWaiting'];
 
 export interface CustomOrderWorkProps {

@@ -1,3 +1,4 @@
+/** The chart of figures by day. */
 import { fireEvent, screen } from '@testing-library/react';
 import { render } from '../../../test/stage';
 import { DayChart } from './DayChart';

@@ -30,7 +30,7 @@ const labelled: CSSProperties = {
 const line = 'var(--color-line)';
 /** Pixels beside the axis and below the days. */
 const [left, below] = [56, 22];
-/** Days that are named: they fit side by side on a phone too. */
+/** Labels of days, as many as fit on a phone. */
 const mostNamed = 5;
 
 const path = (values: readonly number[], top: number): string =>

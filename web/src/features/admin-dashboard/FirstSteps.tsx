@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAdminFirstStepsQuery } from '../../generated/admin-dashboard';
 import { Panel } from '../../shared/back-office/Panel';
 
-/** Steps without which nothing can be sold: while one of them is open the list is. */
+/** Steps without which nothing can be sold: the list stays expanded while one is open. */
 const urgent = new Set(['product', 'order']);
 
 export default function FirstSteps() {

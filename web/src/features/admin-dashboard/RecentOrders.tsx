@@ -8,7 +8,7 @@ import { orderName, orderStatusColours } from '../../shared/back-office/order-wo
 import { OrderStatusTag } from '../../shared/back-office/StatusTag';
 import { Panel } from '../../shared/back-office/Panel';
 
-/** The dashboard's colour map has no colour of its own for `out for delivery`. */
+/** The dashboard has no colour of its own for `out for delivery`. */
 const colourOf = (status: keyof typeof orderStatusColours) =>
   status === 'OUT_FOR_DELIVERY' ? 'default' : orderStatusColours[status];
 

@@ -7,7 +7,7 @@ import { Panel } from '../../shared/back-office/Panel';
 type Waiting = AdminDashboardQuery['waitingWork'];
 type Kind = Exclude<keyof Waiting, '__typename'>;
 
-/** In the order in which they cost the shop most when they are left. */
+/** In order of urgency. */
 const kinds: readonly { key: Kind; words: (count: number) => string; path: string; urgent?: true }[] = [
   {
     key: 'failedRefunds',

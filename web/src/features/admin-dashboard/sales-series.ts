@@ -4,7 +4,7 @@ import { orderStatuses } from '../../shared/back-office/order-words';
 
 type Report = AdminSalesReportQuery['salesReport'];
 
-/** The longest span drawn day by day; more points than pixels help nobody. */
+/** The longest period drawn day by day. */
 const mostDays = 800;
 
 const nextDay = (day: string): string =>

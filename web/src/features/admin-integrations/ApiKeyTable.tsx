@@ -12,7 +12,7 @@ export interface ApiKeyTableProps {
   onRevoke: (id: string) => void;
 }
 
-/** Told in red when it is over, or will be within two weeks. */
+/** Red when it has expired or will within two weeks. */
 function Until({ at }: { at: string }) {
   const remainingMs = Date.parse(at) - Date.now();
   const text = remainingMs < 0 ? `expired ${formatDate(at)}` : formatDate(at);

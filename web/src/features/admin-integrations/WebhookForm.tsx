@@ -23,7 +23,7 @@ export interface WebhookFormProps {
   error: unknown;
   onClose: () => void;
   onSave: (values: WebhookValues) => void;
-  /** Reads the webhook again after somebody else's edit; rejects when it cannot be had. */
+  /** Refetches the webhook after another person's edit; rejects when that fails. */
   onTakeOver: () => Promise<AdminWebhookFragment>;
 }
 

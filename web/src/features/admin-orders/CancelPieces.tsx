@@ -24,7 +24,7 @@ interface Values {
   internalNote?: string;
 }
 
-/** What comes of it, in a sentence; undefined when nothing is to be said. */
+/** The consequence as a sentence; undefined without one. */
 function consequence(
   { cancelsOrder, refundAmount, totalAmount }: AdminItemsCancellationQuery['itemsCancellation'],
   isCash: boolean,

@@ -35,7 +35,7 @@ interface NextProps {
   onRefund?: () => void;
 }
 
-/** What the order waits for, and the one button that does it; a yes is given in the notice above. */
+/** What the order waits for and the button for it; acceptance is in the notice above. */
 function Next({ order, onUpdateStatus, onShip, onRefund }: NextProps) {
   const step = nextStep(order);
   const packed = order.shipments.find(({ state }) => state === 'PACKED');

@@ -76,7 +76,7 @@ export interface OrderFactsProps {
   onShip?: ShipmentsProps['onShip'];
   onEditAddress?: () => void;
   onCancelPieces?: () => void;
-  /** What the shop does next with it. */
+  /** The next step of staff. */
   next: ReactNode;
   onChanged: () => void;
 }

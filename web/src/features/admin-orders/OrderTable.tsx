@@ -16,9 +16,9 @@ import type { StatusTarget } from './UpdateStatus';
 
 export interface OrderTableProps {
   orders: readonly AdminOrderRowFragment[];
-  /** Nothing to show yet. */
+  /** Loading for the first time. */
   loading: boolean;
-  /** A newer state is being fetched. */
+  /** Refetching. */
   busy: boolean;
   sort: OrderListState['sort'];
   chosen: readonly string[];
@@ -29,7 +29,7 @@ export interface OrderTableProps {
   onUpdateStatus?: (target: StatusTarget) => void;
 }
 
-/** Pixels of the columns with a box to choose and a button to unfold: on a phone the words need the rest. */
+/** Widths of the selection and expand columns, in pixels. */
 const CONTROL_WIDTH = 32;
 
 const pieces = (order: AdminOrderRowFragment) => order.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -67,12 +67,12 @@ function Payment({ order }: { order: AdminOrderRowFragment }) {
 }
 
 interface RowActionsProps extends Pick<OrderTableProps, 'onView' | 'onUpdateStatus'> {
-  /** Room for the icon alone. */
+  /** Shows the icon only. */
   tight?: boolean;
   order: AdminOrderRowFragment;
 }
 
-/** The one thing to do next, and the way to any other status. Drawn anew only with its order, not when rows are ticked. */
+/** Button of the next step and menu of other statuses. Memoised, so that selecting rows does not rerender it. */
 const RowActions = memo(function RowActions({ order, tight = false, onView, onUpdateStatus }: RowActionsProps) {
   const step = nextStep(order);
   const name = orderName(order, 8);
@@ -110,7 +110,7 @@ function Waits({ order }: { order: AdminOrderRowFragment }) {
   return order.acceptBy && <Tag color="gold">Waits for your yes</Tag>;
 }
 
-/** On a phone and a tablet: a card for each order, with what a thumb needs. */
+/** Cards of orders, on phones and tablets. */
 function OrderCards({ orders, busy, chosen, onChoose, onView, onUpdateStatus }: OrderTableProps) {
   return (
     <ul className="admin-cards" aria-label="Orders" aria-busy={busy}>
@@ -272,7 +272,7 @@ export function OrderTable(props: OrderTableProps) {
             selectedRowKeys: [...chosen],
             onChange: (keys) => onChoose(keys.map(String)),
             getCheckboxProps: (order) => ({ 'aria-label': `Choose order ${orderName(order, 8)}` }),
-            // The table measures its columns by their titles: a box in one of them would be there twice.
+            // Not in a column title: Ant Design renders titles twice to measure columns.
             columnTitle: <span className="sr-only">Chosen</span>,
           }}
           expandable={{

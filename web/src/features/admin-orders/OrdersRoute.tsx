@@ -29,10 +29,10 @@ export function OrdersRoute() {
   const page = (list.data ?? list.previousData)?.orders;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const here = chosen.filter((id) => page?.orders.some((order) => order.id === id));
-  // The first tick is painted before what can be done with it; that always acts on what is ticked.
+  // Deferred, so that the tick is painted first; actions use the current selection.
   const offered = useDeferredValue(here.length > 0);
   const reload = () => void list.refetch();
-  // A dialog with its form takes a slow phone longer than a press may wait for its answer.
+  // Transitions, so that a press is painted before a dialog renders.
   const updateStatus = useCallback((order: StatusTarget) => startTransition(() => setTarget(order)), []);
   const onView = useCallback((id: string) => setState({ view: id }), [setState]);
   return (

@@ -84,7 +84,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
         form={form}
         layout="vertical"
         onFinish={(values) => void send(values)}
-        // Another amount is another refund; the same one, sent again after a broken connection, is not.
+        // A new key for another amount; the same request sent again keeps its key.
         onValuesChange={(changed) => 'amount' in changed && (attempt.current = freshKey())}
       >
         <Form.Item

@@ -7,7 +7,7 @@ export type StatusChoice = AdminOrderStatusChoicesQuery['orderStatusChoices']['c
 
 export interface StatusConsequencesProps {
   choice: StatusChoice;
-  /** Undefined for those who may not keep what was paid. */
+  /** Undefined for accounts that may not keep the payment. */
   onRefundChange?: ((refund: boolean) => void) | undefined;
   refund: boolean;
 }

@@ -46,7 +46,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
   const [refund, setRefund] = useState(true);
   const withholds = useCan()('WITHHOLD_REFUNDS');
   const [update, { loading, error, reset }] = useAdminUpdateOrderStatusMutation({ ...errorInForm });
-  // Kept apart from what other screens fetch: the version that is sent is that of the consequences on the screen.
+  // Not shared with other screens' cache: the version sent must be that of the consequences shown.
   const facts = useAdminOrderStatusChoicesQuery(
     target ? { variables: { id: target.id }, fetchPolicy: 'no-cache' } : skipToken,
   );
@@ -59,7 +59,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
   const stale = errorCode(error) === 'STALE_VERSION';
 
   useEffect(() => {
-    // Closed it fades out as it was; its form is there only once it was opened.
+    // The form exists only once the dialog was opened, and stays while it fades out.
     if (!target) return;
     reset();
     setRefund(true);
@@ -95,7 +95,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
       confirmLoading={loading}
       onOk={() => form.submit()}
       onCancel={onClose}
-      // Above the order's details, from where it may have been opened.
+      // Above the dialog of the order's details.
       zIndex={1100}
     >
       {stale ? (

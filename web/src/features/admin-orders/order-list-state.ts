@@ -9,7 +9,7 @@ export const paymentMethods = [
   { value: 'COD', label: 'Cash on delivery' },
 ] as const;
 
-/** How an order is paid, where the words for its money do not say so already. */
+/** Payment method in words, where the payment status does not name it. */
 export function methodBesideMoney(order: OrderMoney): string | undefined {
   const label = paymentMethods.find(({ value }) => value === order.paymentMethod)?.label;
   return label === moneyOf(order).words ? undefined : label;
@@ -60,7 +60,7 @@ export const orderFilter = ({
 
 export const filtersAreSet = (state: OrderListState): boolean => Object.keys(orderFilter(state)).length > 0;
 
-/** What orders may wait for; one at a time is asked for. */
+/** What orders may wait for; the filter takes one. */
 export const waits = [
   { value: 'new', label: 'New orders' },
   { value: 'accept', label: 'Waiting for a yes' },

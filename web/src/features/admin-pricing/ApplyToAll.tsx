@@ -20,7 +20,7 @@ export interface ApplyToAllProps {
   onCancel: () => void;
 }
 
-/** Percent beyond which a change is more likely a slip than meant. */
+/** Percent beyond which a change is probably a mistake. */
 const large = 30;
 
 export function ApplyToAll({ preview, loading, onApply, onCancel }: ApplyToAllProps) {

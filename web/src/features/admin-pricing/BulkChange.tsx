@@ -64,7 +64,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
     startTransition(() => setAsking(true));
   };
   const shown = settled === undefined ? undefined : (preview.data ?? preview.previousData)?.bulkPricePreview;
-  // Fifty rows are drawn after what is typed, not before it.
+  // Deferred: the input is painted before fifty rows rerender.
   const drawn = useDeferredValue(shown);
   const loads = useDeferredValue(preview.loading);
   const onPage = useCallback(
@@ -103,7 +103,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
             setAsking(false);
           }}
           onPressEnter={(event) => {
-            // The rest of the key press would answer the question that is just being asked.
+            // Keeps the same Enter from confirming the dialog that opens now.
             event.preventDefault();
             ask();
           }}

@@ -53,7 +53,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
   const send = async (values: PriceValues) => {
     if (!product) return;
     const mrp = mode === 'mrp' ? { originalPrice: values.mrp ?? null } : { discountPercent: values.discount ?? 0 };
-    // A second try after a stale version is meant for the present state, whatever it is.
+    // A second attempt after STALE_VERSION applies to the current version.
     const stale = errorCode(error) === 'STALE_VERSION';
     const { data } = await save({
       variables: {

@@ -1,3 +1,4 @@
+/** Reading and writing percentages. */
 import { readPercent, signed } from './percent';
 
 describe('readPercent', () => {

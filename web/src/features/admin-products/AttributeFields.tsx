@@ -13,7 +13,7 @@ export interface AttributeFieldsProps {
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The pairs that no attribute asks for. */
+/** Specifications that are no attribute of the category. */
 export const freePairs = (pairs: readonly SpecificationInput[], attributes: readonly CategoryAttribute[]) =>
   pairs.filter(({ key }) => !attributes.some(({ name }) => same(name, key)));
 

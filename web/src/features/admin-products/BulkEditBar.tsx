@@ -26,13 +26,13 @@ const setOnly = (changes: Changes): Changes =>
 export interface BulkEditBarProps {
   /** The chosen products as they were read. */
   chosen: readonly { id: string; version: number }[];
-  /** The conditions of the list and how many products they let through: all of them can be chosen at once. */
+  /** The list's filter and its total, so that all its products can be selected. */
   listed: { filter: ProductFilter; total: number };
   categories: readonly CategoryChoice[];
-  /** Work of this kind is under way: another change would wait for it. */
+  /** A job of this kind is running: another change would be queued. */
   busy: boolean;
   onClear: () => void;
-  /** The change is under way in the background. */
+  /** The change was started as a job. */
   onStarted: (jobId: string) => void;
 }
 

@@ -100,7 +100,7 @@ export function ImagesField({ images, add, remove, move }: Pick<ProductImages, '
     <>
       <Upload.Dragger
         multiple
-        // Every file that is dropped comes through: what is refused says so beside the others.
+        // `accept` does not filter dropped files: refused ones are listed with a reason.
         accept={{ format: 'image/jpeg,image/png,image/webp', filter: 'native' }}
         showUploadList={false}
         beforeUpload={(file, all) => {

@@ -28,7 +28,7 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
   const isDone = report?.dryRun === false;
   useEffect(() => {
     if (isDone) toast.success(`${counted(report.created, 'product')} added, ${report.updated} changed`);
-    // Once, whatever else is drawn anew.
+    // Once only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDone]);
 
@@ -94,7 +94,7 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
           Nothing is changed before you have seen what would happen.
         </Typography.Paragraph>
         <Upload.Dragger
-          // Every file that is dropped comes through, and is refused here in words.
+          // `accept` does not filter dropped files: they are refused here.
           accept={{ format: '.csv,text/csv', filter: 'native' }}
           maxCount={1}
           showUploadList={false}

@@ -3,9 +3,9 @@ import { Alert, Button, Flex } from 'antd';
 import { useNoticeInView } from '../../shared/back-office/use-notice-in-view';
 
 export interface PicturesMissingProps {
-  /** Names of the pictures that were not taken; without one they are still being sent. */
+  /** Names of failed uploads; empty while uploads are running. */
   refused: readonly string[];
-  /** Goes on without those. */
+  /** Saves without those pictures. */
   onDrop: () => void;
 }
 

@@ -10,7 +10,7 @@ import { plainFields } from './product-fields';
 import type { ProductValues } from './product-values';
 import type { ProductImages } from './use-product-images';
 
-/** What the form itself holds; pictures are kept beside it while they are being sent. */
+/** Values of the form; pictures are kept outside of it while uploading. */
 export type ProductFormValues = Omit<ProductValues, 'images'>;
 
 export interface ProductFormProps {

@@ -47,7 +47,7 @@ const sortOf: Record<string, Partial<Record<Direction, ProductListState['sort']>
   updated: { descend: 'UPDATED' },
 };
 
-/** What the one direction of a column is called; columns that sort both ways have arrows. */
+/** Label of the direction of columns that sort in one direction only. */
 const oneWays: Record<string, string> = { title: 'A–Z', stock: 'fewest first', updated: 'latest first' };
 
 const sorter = (key: string, sort: ProductSort | undefined) => {

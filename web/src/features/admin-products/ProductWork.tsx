@@ -3,7 +3,7 @@ import { LongWork } from '../../shared/back-office/LongWork';
 import type { LongWorkState } from '../../shared/back-office/use-long-work';
 
 export const productWork = ['BULK_EDIT', 'PRODUCT_IMPORT'] as const;
-/** Milliseconds for which what came of the last work stays on the screen. */
+/** Milliseconds for which the result of the last job stays on the screen. */
 const fresh = 3_600_000;
 
 export function ProductWork({ work }: { work: LongWorkState }) {

@@ -66,7 +66,7 @@ export const plainFields = Object.entries(table).map(([name, field]) => ({
   ...(field as PlainField<unknown>),
 }));
 
-/** The values of these fields, by what tells that of one. */
+/** The values of these fields. @param value reads one of them */
 const valuesBy = (value: (name: keyof PlainValues) => unknown) =>
   Object.fromEntries(plainFields.map(({ name }) => [name, value(name)])) as PlainValues;
 
@@ -74,7 +74,7 @@ export const emptyPlainValues: PlainValues = valuesBy((name) => table[name].begi
 
 export const plainValuesOf = (product: Shown): PlainValues => valuesBy((name) => product[name] ?? null);
 
-/** As they were typed; an emptied one is null. */
+/** As typed; an emptied field is null. */
 export const typedPlainValues = (values: Partial<PlainValues>): PlainValues =>
   valuesBy((name) => {
     const value = values[name];

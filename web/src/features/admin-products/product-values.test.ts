@@ -1,3 +1,4 @@
+/** What the product form sends for new and edited products. */
 import fc from 'fast-check';
 import { typedPlainValues } from './product-fields';
 import { addInput, editInput, emptyValues, rebase, type ProductValues } from './product-values';

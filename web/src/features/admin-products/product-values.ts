@@ -88,7 +88,7 @@ export function editInput(
   };
 }
 
-/** What was typed, laid over a newer state of the product: untouched fields follow the newer state. */
+/** Merges what was typed into a newer version of the product: unchanged fields take the newer values. */
 export function rebase(start: ProductValues, typed: ProductValues, latest: ProductValues): ProductValues {
   const changed = new Set(changedKeys(start, typed));
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import {
 } from '../../generated/admin-products';
 import { errorInForm } from '../../shared/back-office/FailureNotice';
 
-/** Milliseconds between two looks at an import that is under way. */
+/** Polling interval in milliseconds while an import is running. */
 const lookAgain = 400;
 
 export function useProductImport() {

@@ -11,7 +11,7 @@ const parts = (text: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Null while the line does not yet say that something means something. */
+/** Null while the line is incomplete. */
 export function readSynonymLine(text: string): SynonymLine | null {
   const sides = text.split(/>|→/);
   const words = parts(sides[0]!, /=/);

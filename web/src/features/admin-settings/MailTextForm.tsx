@@ -19,7 +19,7 @@ export type MailWords = Pick<AdminMailTextFragment, 'subject' | 'heading' | 'tex
 
 const parts = ['subject', 'heading', 'text', 'note'] as const;
 
-/** Milliseconds without a key press before the mail is made anew. */
+/** Milliseconds without a key press before the preview is refreshed. */
 const pause = 400;
 
 const wordsOf = ({ subject, heading, text, note }: MailWords): MailWords => ({ subject, heading, text, note });

@@ -7,7 +7,7 @@ import { ColourField } from './ColourField';
 import { PictureField } from './PictureField';
 import { RowsField } from './RowsField';
 
-// Larger than all other fields together, and seen by few.
+// Lazy: larger than all other fields together, and rarely opened.
 const ZonesField = lazy(() => import('./delivery/ZonesField'));
 
 type Setting = AdminSettingGroupFragment['settings'][number];
@@ -132,7 +132,7 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
   }
 }
 
-/** A fieldset: its parts have labels of their own. */
+/** A fieldset for values with several labelled parts. */
 function Part({ label, help, children }: { label: string; help: ReactNode; children: ReactNode }) {
   return (
     <fieldset style={{ border: 0, padding: 0, margin: '0 0 24px', minWidth: 0 }}>
@@ -143,7 +143,7 @@ function Part({ label, help, children }: { label: string; help: ReactNode; child
   );
 }
 
-/** The field of a value that is one thing. */
+/** The field of a single value. */
 function single({ kind, label, most, unit, options }: Setting): ReactNode {
   switch (kind) {
     case 'PARAGRAPH':

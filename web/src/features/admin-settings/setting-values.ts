@@ -8,7 +8,7 @@ export const valuesOf = ({ settings }: AdminSettingGroupFragment): SettingValues
 
 export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was typed and differs from where the edit began; a default that was taken again is sent as null. */
+/** The changed values; a restored default is sent as null. */
 export function changedValues(
   { settings }: AdminSettingGroupFragment,
   typed: SettingValues,

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { useCan } from '../../shared/back-office/permissions';
 import { allSections, type Section } from './sections';
 
-/** Few ever see it, and its picture weighs more than the frame. */
+/** Lazy: rarely seen, and its illustration is larger than the frame. */
 const Refusal = lazy(() => import('./Refusal'));
 
 export function ScreenGate({ path, children }: { path: Section['path']; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { toast } from '../../shared/toasts';
 import type { SearchDialogProps } from './SearchDialog';
 
 const fetchDialog = () => import('./SearchDialog');
-/** What cannot be had now is asked for again when the search is opened. */
+/** A failure is no matter: opening the search fetches again. */
 const comesNear = () => void fetchDialog().catch(() => undefined);
 
 export function SearchPalette({ short }: { short: boolean }) {

@@ -21,7 +21,7 @@ const longestWait = 30_000;
 /** Changes within this time, in milliseconds, are shown by one refetch. */
 const gather = 400;
 
-/** The operations whose answers an order's change makes old. */
+/** Queries to refetch when an order changes. */
 const concerned = new Set([
   'AdminOrders',
   'AdminOrder',

@@ -15,7 +15,7 @@ export interface Waiting {
   '/admin/returns': number;
 }
 
-/** Milliseconds until what customers wrote is counted again: nobody waits for these numbers. */
+/** Polling interval of the counts of messages, in milliseconds. */
 const pollInterval = 60_000;
 
 export function useWaiting(): Waiting {

@@ -6,7 +6,7 @@ import { attributeParameter, rangeParameters, withoutEmpty, type AttributeChoice
 
 export type AttributeFacet = ProductsQuery['products']['facets']['attributes'][number];
 
-/** As many numbers can be ticked one by one; of more a range is asked. */
+/** Up to so many numbers are checkboxes; more become a range. */
 const tickedMost = 6;
 /** Values shown at once. */
 const shownMost = 8;

@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { mediaUrl } from '../../shared/ui/Picture';
 
-/** Shapes shown while the categories are on their way. */
+/** Number of placeholders while the categories load. */
 const shapes = 8;
 
 interface Props {

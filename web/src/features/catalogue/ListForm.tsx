@@ -3,7 +3,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { paths } from '../../shared/paths';
 import { writeListQuery, type ListQuery } from './list-query';
 
-/** What a form sends along that none of its own fields says. */
+/** Hidden fields for the parts of the query that the form's own fields do not hold. */
 export function Kept({ query }: { query: ListQuery }) {
   return [...writeListQuery(query)].map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -18,7 +18,7 @@ interface ListFormProps {
   children: ReactNode;
 }
 
-/** Sends its fields, and of the query what they do not say. */
+/** A GET form with its fields, and the rest of the query as hidden fields. */
 export function ListForm({ kept, className, onSubmit, children }: ListFormProps) {
   return (
     <form method="get" action={paths.products.href()} className={className} onSubmit={onSubmit}>
@@ -28,7 +28,7 @@ export function ListForm({ kept, className, onSubmit, children }: ListFormProps)
   );
 }
 
-/** Where no script does it at once. @param form id of the form, when the button does not stand in it */
+/** Submit button for browsers without scripts. @param form id of the form, when the button is outside of it */
 export function Apply({ form }: { form?: string }) {
   return (
     <noscript>

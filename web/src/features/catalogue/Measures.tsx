@@ -3,10 +3,10 @@ import { measuresOf } from './measures';
 
 /** Centimetres of the person in the drawing. */
 const person = 170;
-/** Of the drawing, in its own units; a side is never thinner than `least`. */
+/** Sizes of the drawing in its own units; a side is at least `least`. */
 const room = 150;
 const least = 3;
-/** How far depth goes up and to the side, of its length. */
+/** Projection of depth: share of its length upwards and sideways. */
 const slant = { x: 0.5, y: 0.32 };
 
 export function Measures({ specifications }: { specifications: readonly { key: string; value: string }[] }) {

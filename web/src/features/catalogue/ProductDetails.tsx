@@ -36,7 +36,7 @@ interface Props {
 
 const ORIGIN = 'Country of origin';
 
-/** What the owner specified, and where it was made, as the law has it shown. */
+/** The specifications and the country of origin, which the law requires. */
 function factsOf({ specifications, countryOfOrigin }: NonNullable<Props['rest']>) {
   const originSpecified = specifications.some(({ key }) => key.toLowerCase() === ORIGIN.toLowerCase());
   return countryOfOrigin && !originSpecified
@@ -150,7 +150,7 @@ export function ProductDetails({ product, rest }: Props) {
   );
 }
 
-/** The shape of it while nothing is known of the product yet. */
+/** Placeholder while the product loads. */
 export function ProductDetailsSkeleton() {
   return (
     <div role="status" aria-label="Loading product" className={detailsGrid}>

@@ -21,7 +21,7 @@ import { RelatedProducts } from './RelatedProducts';
 
 const RecentlyViewed = lazy(() => import('./RecentlyViewed'));
 
-/** Codes by which a server says that there is no such thing. */
+/** Error codes of a missing product. */
 const absent = new Set(['NOT_FOUND', 'BAD_INPUT']);
 
 interface Known {

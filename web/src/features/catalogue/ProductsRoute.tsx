@@ -287,7 +287,7 @@ export default function ProductsRoute() {
   );
 }
 
-/** A search, a sort and a price band show what stands on other pages too: of these only categories and pages are listed. */
+/** Only categories and their pages are indexed: searches, sortings and filters show products of other pages. */
 function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['products'] | undefined }) {
   const { category, page } = query;
   const listed = !query.search && query.bands.length === 0 && Object.keys(query.attributes).length === 0;

@@ -13,7 +13,7 @@ const pauseMilliseconds = 350;
 const suggestionMilliseconds = 120;
 const shortestSearch = 2;
 
-/** A text once it has not changed for a while. */
+/** Debounces a text. */
 function useSettled(text: string, milliseconds: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

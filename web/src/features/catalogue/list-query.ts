@@ -1,7 +1,7 @@
 // Reads and writes the query of the product list in the address.
 import type { PriceBand, ProductsQueryVariables, ProductSort } from '../../generated/catalogue';
 
-/** What is wanted of an attribute: any of these values, or a number between these. */
+/** Filter of an attribute: any of the values, or a range. */
 export interface AttributeChoice {
   values: string[];
   min?: number;
@@ -39,9 +39,9 @@ export const wholeList: ListQuery = { search: '', category: '', bands: [], attri
 
 const isSort = (value: string | null): value is SortKey => value !== null && Object.hasOwn(sorts, value);
 
-/** Before an attribute's name in an address. */
+/** Prefix of attributes in the address. */
 export const attributeParameter = 'attr.';
-/** Of a range, as the fields of a form send its two ends: `from.Width=100&to.Width=180`. */
+/** The two ends of a range as a form sends them: `from.Width=100&to.Width=180`. */
 export const rangeParameters = { min: 'from.', max: 'to.' } as const;
 const range = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/;
 
@@ -70,18 +70,18 @@ function readAttributes(params: URLSearchParams): ListQuery['attributes'] {
 const saysSomething = ({ values, min, max }: AttributeChoice) =>
   values.length > 0 || min !== undefined || max !== undefined;
 
-/** Without the attributes of which nothing is wanted. */
+/** Without empty attribute filters. */
 export const withoutEmpty = (attributes: ListQuery['attributes']): ListQuery['attributes'] =>
   Object.fromEntries(Object.entries(attributes).filter(([, choice]) => saysSomething(choice)));
 
-/** The order nobody chose: the best match first as long as a search is active. */
+/** The default order: relevance while a search is active. */
 export const defaultSort = (search: string): SortKey => (search ? 'relevance' : 'name');
 
-/** The orders that can be chosen: nothing matches better than another without a search. */
+/** The orders offered: relevance only with a search. */
 export const sortChoices = (search: string): SortKey[] =>
   (Object.keys(sorts) as SortKey[]).filter((key) => search || key !== 'relevance');
 
-/** The query with a part changed, on page 1: an order that nobody chose follows the search. */
+/** The query with changes, on page 1; a default order follows the search. */
 export function changed(query: ListQuery, part: Partial<ListQuery>): ListQuery {
   const next = { ...query, page: 1, ...part };
   return query.sort === defaultSort(query.search) && part.sort === undefined
@@ -89,7 +89,7 @@ export function changed(query: ListQuery, part: Partial<ListQuery>): ListQuery {
     : { ...next, sort: sortChoices(next.search).includes(next.sort) ? next.sort : defaultSort(next.search) };
 }
 
-/** Reads an address; what it does not understand it leaves at its default. */
+/** Reads an address; unknown values fall back to defaults. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = params.get('sort');
   const page = Number(params.get('page'));

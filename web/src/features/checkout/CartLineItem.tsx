@@ -10,7 +10,7 @@ import { Picture } from '../../shared/ui/Picture';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { BinIcon } from '../../shared/ui/icons';
 
-/** What has changed about a line, with the one press that sets it right. */
+/** The change of a line, with a button that accepts it. */
 function Problems({ line }: { line: CartLine }) {
   const cart = useCart();
   const { id, title, price } = line.product;

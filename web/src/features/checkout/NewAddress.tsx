@@ -9,7 +9,7 @@ import { essentialFields, type Address } from './address-rules';
 import { emptyAddress } from './addresses';
 import type { CheckoutValues } from './checkout-values';
 
-/** Says that something is missing; what it is stands beside the fields. */
+/** Notice that fields are missing; the errors are shown at the fields. */
 export const sayMissing = () => void toast.error('Please fill all address fields');
 
 export function tellMissing(errors: FieldErrors<Address> | undefined): void {

@@ -26,7 +26,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const unknown = '…';
 
-/** Until a PIN code says where it goes, another place may cost another amount. */
+/** Note that the amounts depend on the PIN code. */
 function deliveryText(amounts: Props['amounts']): string {
   if (!amounts) return unknown;
   if (amounts.notDeliverable) return 'Not there yet';

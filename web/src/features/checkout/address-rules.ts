@@ -44,5 +44,5 @@ export const addressSchema = v.pipe(
 export type Contact = v.InferOutput<typeof contactSchema>;
 export type Address = v.InferOutput<typeof addressFields>;
 
-/** The fields without which nothing can be delivered anywhere. */
+/** The fields that every delivery needs. */
 export const essentialFields = ['street', 'city', 'state', 'postalCode'] as const;

@@ -16,7 +16,7 @@ export const emptyAddress: Address = {
   country: 'India',
 };
 
-/** As much of an address as delivery is reckoned by; undefined while it has no postal code. */
+/** The parts of an address that delivery depends on; undefined without a postal code. */
 export function placeOf(
   address: Pick<Address, 'postalCode' | 'state' | 'country'> | undefined,
 ): DestinationInput | undefined {
@@ -26,7 +26,7 @@ export function placeOf(
   return postalCode ? { postalCode, state: state || null, country } : undefined;
 }
 
-/** As on a parcel, in one line. */
+/** In one line. */
 export const addressLine = (address: {
   street: string;
   street2?: string | null;

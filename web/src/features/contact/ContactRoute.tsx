@@ -24,7 +24,7 @@ const link = 'font-semibold text-accent underline underline-offset-4';
 type Block = NonNullable<ContactPageQuery['contentPage']>['blocks'][number];
 type Words = Pick<Block, 'title' | 'text'>;
 
-/** Said in place of the owner's words when they cannot be had. */
+/** Shown when the owner's text could not be loaded. */
 const withoutWords: Block[] = (
   [
     ['CONTACT_PHONE', 'Phone'],

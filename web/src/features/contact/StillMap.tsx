@@ -8,7 +8,7 @@ const scale = 0.19;
 const degrees = (value: number, [plus, minus]: [string, string]) =>
   `${Math.abs(value).toFixed(4)}° ${value < 0 ? minus : plus}`;
 
-/** Drawn from the settings alone: no street of it is invented. */
+/** Drawn from the settings only, without streets. */
 export function StillMap() {
   const { latitude, longitude } = shop.map;
   return (

@@ -31,7 +31,7 @@ const nextSteps = [
 /** Characters of a product's title that an address may begin the request with. */
 const likeMost = 200;
 
-/** Codes by which the server refuses the file, and nothing else of the request. */
+/** Error codes that concern the file only. */
 const ofTheFile = new Set(['FILE_TOO_LARGE', 'UNSUPPORTED_FILE']);
 
 export default function CustomOrderRoute() {

@@ -45,7 +45,7 @@ function Orders() {
     if (error) toast.error('Failed to fetch orders');
   }, [error]);
 
-  // Beyond the end stands the last page.
+  // Beyond the end the last page is shown.
   const last = list && list.page > list.pages ? list.pages : undefined;
   useEffect(() => {
     if (last) setParams(last > 1 ? { page: String(last) } : {}, { replace: true });

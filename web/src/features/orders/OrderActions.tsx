@@ -16,7 +16,7 @@ import { AgainIcon, DocumentIcon, LifebuoyIcon, UndoIcon } from '../../shared/ui
 const CancelForm = lazy(() => import('./CancelForm'));
 const ReturnForm = lazy(() => import('./ReturnForm'));
 
-/** Puts what an order held into the cart, as far as it can be had, and leads there. */
+/** Adds an order's available products to the cart and opens it. */
 function useBuyAgain(orderId: string) {
   const cart = useCart();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ function useBuyAgain(orderId: string) {
 const helpLink = ({ orderNumber, id }: OrderDetailsFragment) =>
   chatLink(`Hello! I have a question about my order ${orderNumber || id}.`);
 
-/** Of a closed card: what is wanted most, without opening it. */
+/** The main actions, shown on a collapsed card. */
 export function OrderShortcuts({
   order,
   titleId,

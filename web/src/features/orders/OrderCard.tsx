@@ -131,7 +131,7 @@ const onItsWay: ReadonlySet<OrderDetailsFragment['orderStatus']> = new Set([
   'OUT_FOR_DELIVERY',
 ]);
 
-/** Pictures and names of what was ordered, as much as a closed card has room for. */
+/** Pictures and names of the lines, as many as fit on a collapsed card. */
 function Glimpse({ items }: { items: OrderDetailsFragment['items'] }) {
   const [first, ...rest] = items;
   if (!first) return null;

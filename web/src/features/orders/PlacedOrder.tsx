@@ -18,7 +18,7 @@ const card = 'rounded-card border border-line bg-surface p-5 sm:p-6';
 
 const ended = ({ orderStatus }: OrderDetailsFragment) => orderStatus === 'CANCELLED' || orderStatus === 'RETURNED';
 
-/** What becomes of the order from here on, step by step; nothing for one that has ended. */
+/** The next steps of the order; empty for one that has ended. */
 export function nextSteps(order: OrderDetailsFragment): string[] {
   if (ended(order) || order.orderStatus === 'DELIVERED') return [];
   const { expectedDelivery: expected } = order;

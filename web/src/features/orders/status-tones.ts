@@ -20,7 +20,7 @@ const paymentWords: Record<PaymentStatus, string> = {
   REFUNDED: 'Refunded',
 };
 
-/** Paid is green, everything else is not; what was paid for an order that came to nothing is no good news. */
+/** Paid is green, unless the order has ended and is to be refunded. */
 export function paymentBadge({
   orderStatus,
   paymentStatus,

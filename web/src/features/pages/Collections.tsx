@@ -8,7 +8,7 @@ import { carousel } from './carousel-classes';
 
 type Category = HomeQuery['categories'][number];
 
-/** On a phone two rows to be swiped: all of it one above the other were three screens. */
+/** On a phone a carousel of two rows. */
 const grid = `mt-4 grid gap-2.5 sm:mt-8 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 ${carousel} max-sm:auto-cols-[37%] max-sm:grid-rows-2`;
 const words = 'px-2.5 py-1.5 sm:px-4 sm:py-3.5';
 const called = 'block font-display leading-tight sm:text-2xl';
@@ -63,7 +63,7 @@ export function Collections({ categories }: { categories: Category[] }) {
   );
 }
 
-/** A gate as somebody draws it before it is made, with its measures. */
+/** Drawing of a gate with its measures. */
 function GateDrawing() {
   const bars = Array.from({ length: 9 }, (_, index) => 34 + index * 15);
   return (

@@ -17,7 +17,7 @@ type Category = HomeQuery['categories'][number];
 const delayMilliseconds = { phone: 10_000, wide: 1000 };
 const wideScreen = '(min-width: 48rem)';
 
-/** How long a film stays that cannot be played to its end. */
+/** Milliseconds for which a film is shown that cannot be played. */
 const stillMilliseconds = 7000;
 
 const poster = ({ picture }: Slide) => (picture ? mediaUrl(picture.url) : undefined);
@@ -70,7 +70,7 @@ interface WayProps {
   categories: readonly Category[] | undefined;
 }
 
-/** Leads from a film to what can be bought in it; a category shows its picture, and one without products no way. */
+/** Link from a film to its products; a category shows its picture, one without products no link. */
 function WayToShop({ slide: { to, note }, shown, categories }: WayProps) {
   if (!to || !note) return null;
   const name = to.startsWith('/products?') ? new URLSearchParams(to.slice(to.indexOf('?'))).get('category') : null;

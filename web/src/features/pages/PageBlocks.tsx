@@ -18,7 +18,7 @@ function CallToAction({ block: { title, text, links }, id }: BlockProps) {
   );
 }
 
-/** `wide` fills the width and stands by itself, `sunken` lies on a darker ground, `plain` on that of the page. */
+/** Background of a block: `wide` fills the width, `sunken` is darker, `plain` is the page's own. */
 type Ground = 'wide' | 'sunken' | 'plain';
 export type Looks<Look> = Partial<Record<BlockType, readonly [Ground, Look]>>;
 

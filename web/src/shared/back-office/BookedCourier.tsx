@@ -23,7 +23,7 @@ const actions = [
   { key: 'cancel', label: 'Take the booking back', danger: true },
 ];
 
-/** Nothing in a shop that sends by hand. */
+/** Renders nothing without a courier integration. */
 export function BookedCourier({ shipment, onChanged }: { shipment: SentShipmentFragment; onChanged: () => void }) {
   const connected = useBackOfficeConnectedCourierQuery().data?.connectedCourier;
   const [booking, setBooking] = useState(false);

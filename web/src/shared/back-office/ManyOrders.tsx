@@ -30,7 +30,7 @@ const prints: readonly (readonly [PrintKind, string])[] = [
   ['INVOICES', 'Invoices in one file'],
 ];
 
-/** Cancelled and returned are set one by one: money goes back by them. */
+/** Cancelled and returned are set on single orders only, since they refund money. */
 const statuses = [
   'CONFIRMED',
   'PROCESSING',
@@ -39,20 +39,20 @@ const statuses = [
   'DELIVERED',
 ] as const satisfies readonly OrderStatus[];
 
-/** Asks for the work of nobody. */
+/** Skips the query of jobs. */
 const noWork = [] as const;
 
 type Change = { shipments: 'PACKED' | 'SHIPPED' } | { orderStatus: OrderStatus };
 type Outcome = BackOfficeChangeManyOrdersMutation['changeManyOrders'];
 
-/** What came of those that were done, each thing once: an order that was so already is none that was changed. */
+/** Results of the orders that were processed, grouped; an order that had the status already is not counted as changed. */
 function Done({ results }: { results: Outcome['results'] }) {
   const times = new Map<string, number>();
   for (const { done, message } of results) if (done) times.set(message, (times.get(message) ?? 0) + 1);
   return times.size > 0 && <div>{[...times].map(([message, count]) => `${message}: ${count}`).join(' · ')}</div>;
 }
 
-/** What failed and why stands first; what was done is one line. */
+/** Failures with their reasons first; successes in one line. */
 export function OrderResults({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const failed = outcome.results.filter(({ done }) => !done);
   return (
@@ -108,7 +108,7 @@ function PrintedFiles({ files, onClose }: { files: Files; onClose: () => void })
   );
 }
 
-/** The list behind the page that is shown: all of it can be chosen. */
+/** The whole filtered list, which can be selected at once. */
 export interface WholeList {
   total: number;
   which: { filter: OrderFilter } | { toPack: true };

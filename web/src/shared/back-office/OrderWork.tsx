@@ -9,10 +9,10 @@ import { Pager } from './Pager';
 import type { LongWorkState } from './use-long-work';
 
 export const orderWork = ['ORDER_CHANGE'] as const;
-/** Milliseconds for which what came of the last work stays on the screen: until the next day's work. */
+/** Milliseconds for which the result of the last job stays on the screen. */
 const fresh = 12 * 3_600_000;
 
-/** What was not done, and why. @param id of the work; closed without one */
+/** The failures of a job. @param id of the job; closed without one */
 export function OrderWorkReport({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useBackOfficeOrderChangeReportQuery(

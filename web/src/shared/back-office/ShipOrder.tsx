@@ -34,7 +34,7 @@ interface Values {
   pieces?: Record<string, number | null>;
 }
 
-/** Whom the last parcel went with: the next one most likely goes with them too. */
+/** The courier of the last parcel, proposed for the next one. */
 const lastCourier = 'gs-last-courier';
 const remembered = (): string => {
   try {
@@ -56,7 +56,7 @@ const dayInIndia = (at: string | Date) => new Date(at).toLocaleDateString('en-CA
 /** Noon of it. */
 const noonInIndia = (day: string) => new Date(`${day}T12:00:00+05:30`).toISOString();
 
-/** The day that is known of it, or by which it should arrive if it left now; blank when there is none. */
+/** The known expected day, or the one proposed for dispatch today; blank when there is none. */
 function proposedDay({ order, shipment }: ShipTarget): string {
   const day = shipment?.expectedAt ?? order.arrivesIfSentNow;
   return day ? dayInIndia(day) : '';

@@ -10,11 +10,11 @@ export interface NextStep {
   to?: OrderStatus;
 }
 
-/** True while an online order is not paid: nothing of it is sent before. */
+/** True while an online order is unpaid, before which nothing is shipped. */
 export const waitsForPayment = ({ paymentMethod, paymentStatus }: OrderMoney): boolean =>
   paymentMethod === 'ONLINE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED');
 
-/** @returns without a label when nothing of the shop's is to be done */
+/** @returns without a label when staff have nothing to do */
 export function nextStep(order: OrderMoney & { acceptBy: string | null }): NextStep | { about: string } {
   const { orderStatus, paymentStatus, acceptBy } = order;
   const isUnpaid = waitsForPayment(order);

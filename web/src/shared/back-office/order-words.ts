@@ -50,7 +50,7 @@ const money: Record<PaymentStatus, { words: string; colour: string }> = {
   REFUNDED: { words: 'Refunded', colour: 'volcano' },
 };
 
-/** Where the money of an order stands. What was paid for one that has ended is no good news: it is to go back. */
+/** Payment status of an order in words and colour; a paid order that has ended still has to be refunded. */
 export function moneyOf({ orderStatus, paymentStatus, paymentMethod }: OrderMoney): { words: string; colour: string } {
   const ended = orderStatus === 'CANCELLED' || orderStatus === 'RETURNED';
   if (!ended && paymentMethod === 'COD' && paymentStatus === 'PENDING')
@@ -61,7 +61,7 @@ export function moneyOf({ orderStatus, paymentStatus, paymentMethod }: OrderMone
   return { words: paymentMethod === 'COD' ? 'Paid in cash, not refunded' : 'Paid, not refunded', colour: 'orange' };
 }
 
-/** What calls for somebody stands out; the rest is plain text. */
+/** Colour for what needs attention; otherwise plain text. */
 export function moneyColour(order: OrderMoney): string {
   const { colour } = moneyOf(order);
   if (colour === 'red' || colour === 'orange') return 'var(--ant-color-error)';

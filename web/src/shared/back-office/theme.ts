@@ -20,9 +20,9 @@ const tagTokens = Object.fromEntries(
   ),
 );
 
-/** Heights of what is pressed on a phone, in pixels. */
+/** Heights of controls on a phone, in pixels. */
 export const thumbSizes = { controlHeight: thumb, controlHeightSM: thumb } as const;
-/** What is drawn within a frame or on a track: the frame comes on top of what is pressed. */
+/** Controls inside a frame or track, whose border is added to the height. */
 export const thumbParts: ThemeConfig['components'] = {
   Pagination: { itemSize: thumb + 2, itemSizeSM: thumb + 2 },
   Segmented: { controlHeight: thumb + 4 },

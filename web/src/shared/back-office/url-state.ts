@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { currentParams, isStillAt } from '../current-address';
 
-/** How one value stands in the address; `write` answers null where the value need not be written. */
+/** Codec of one value in the address; `write` returns null for a default, which is left out. */
 export interface UrlField<T> {
   read(raw: string | null): T;
   write(value: T): string | null;
@@ -45,7 +45,7 @@ export const day: UrlField<string | undefined> = {
 
 export type UrlValues<F> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
 
-/** Keys whose change leaves the reader on the same page of the list. */
+/** Fields whose change does not reset the page. */
 const keepsPage = new Set(['page', 'view', 'edit']);
 
 /**

@@ -2,21 +2,21 @@
 import { useEffect, useRef } from 'react';
 import { useBackOfficeJobsQuery, type JobKind, type LongWorkFragment } from '../../generated/back-office';
 
-/** Milliseconds between two looks while work is under way. */
+/** Polling interval in milliseconds while a job is running. */
 const lookAgain = 1_000;
-/** The newest few: work that is under way is never far behind. */
+/** Only the newest jobs: running ones are among them. */
 const pageSize = 10;
 
 export interface LongWorkState {
-  /** Under way or waiting, the oldest first. */
+  /** Running or queued jobs, oldest first. */
   active: LongWorkFragment[];
-  /** Over last; undefined when there was none. */
+  /** The job that ended last; undefined when there was none. */
   last: LongWorkFragment | undefined;
-  /** To be called after work was started: it may be over before anybody looks. */
+  /** To be called after a job was started, since it may end before the first poll. */
   follow: (id: string) => void;
 }
 
-/** @param onOver called once when work that was under way on this screen is over */
+/** @param onOver called once when a job that was running on this screen has ended */
 export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFragment) => void): LongWorkState {
   const { data, refetch, startPolling, stopPolling } = useBackOfficeJobsQuery({
     variables: { kinds: [...kinds], page: 1, pageSize },

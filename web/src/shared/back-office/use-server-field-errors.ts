@@ -10,7 +10,7 @@ export function useServerFieldErrors<T>(form: FormInstance<T>, error: unknown): 
     if (named.length === 0) return;
     form.setFields(
       named.map(([path, message]) => ({
-        // The server's paths are not typed by the form's values.
+        // The server's paths are not typed as the form's.
         name: path
           .replace(/^input\./, '')
           .split('.')

@@ -20,7 +20,7 @@ export function leaveScreen(go: () => void): void {
  * Covers closing, the browser's Back and Forward, leaving the document, and `leaveScreen`.
  * @param open whether the dialog stands
  * @param changed whether something in it differs from what is saved
- * @returns what to do instead of closing at once: closes, after a question where something would be lost
+ * @returns leaves by calling its argument, after a confirmation when something would be lost
  */
 export function useUnsavedChanges(open: boolean, changed: () => boolean): Leave {
   const { modal } = App.useApp();

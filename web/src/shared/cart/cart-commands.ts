@@ -21,13 +21,13 @@ export interface CartCommands {
   remove(productId: string): Promise<void>;
   clear(): Promise<void>;
   undoClear(): Promise<void>;
-  /** The shopper knows the prices of now: of one product, or of all. */
+  /** Accepts the current price of one product, or of all. */
   acceptPrices(productId?: string): void;
-  /** Forgets the lines in this browser; the server has emptied its own already. */
+  /** Empties the cart in this browser, when the server has already emptied its own. */
   reset(): void;
-  /** Asks the server what became of the lines. @returns the cart as it is then, also when the server cannot be asked */
+  /** Checks the lines with the server. @returns the cart then, unchanged when the server cannot be reached */
   check(): Promise<CartState & { asked: boolean }>;
-  /** Shows nothing of what the server says until an order is settled one way or the other: its lines come back, or are sold. */
+  /** Ignores the server's carts until an order is settled: its lines are sold or come back. */
   hold(settled: Promise<unknown>): void;
 }
 
@@ -36,7 +36,7 @@ interface Shopper {
   userId: string | undefined;
   /** Id of the account, once the session is known; null for nobody. */
   whenKnown(): Promise<string | null>;
-  /** Leads to log-in, and afterwards does what was wanted. */
+  /** Sends the visitor to the log-in, and carries out the action afterwards. */
   loginFirst(wanted: PendingAction): void;
 }
 
@@ -47,7 +47,7 @@ export async function mergeLines(client: ApolloClient, lines: readonly CartLine[
 }
 
 export function cartCommands(store: CartStore, { client, userId, whenKnown, loginFirst }: Shopper): CartCommands {
-  /** The server's word, or none where the cart lives in this browser alone. */
+  /** The server's cart, or undefined for a cart of this browser only. */
   const ofAccount = (ask: () => Promise<CartLinesFragment | undefined>) => async () => (userId ? ask() : undefined);
 
   return {

@@ -94,7 +94,7 @@ export function cartAfter(state: CartState, action: CartAction): CartState {
           ...line,
           knownPrice: known.get(line.product.id) ?? line.knownPrice ?? line.product.price,
         })),
-        // What the server no longer knows by name the browser may.
+        // The browser may still have a title that the server no longer has.
         action.gone.map((line) => ({ ...line, title: line.title ?? titleIn(state, line.productId) })),
       );
     }
@@ -106,7 +106,7 @@ const titleIn = ({ items, gone }: CartState, id: string): string | null =>
   gone.find(({ productId }) => productId === id)?.title ??
   null;
 
-/** What keeps a line from being ordered as it stands; `left` is how many pieces there are. */
+/** The reason why a line cannot be ordered as it is; `left` is the stock. */
 export type LineProblem = { kind: 'short'; left: number } | { kind: 'repriced'; was: number };
 
 export function problemsOf({ product, quantity, knownPrice }: CartLine): LineProblem[] {
@@ -116,7 +116,7 @@ export function problemsOf({ product, quantity, knownPrice }: CartLine): LinePro
   ];
 }
 
-/** How many lines are no longer sold or not there in that number, and how many have another price than was known. */
+/** Numbers of lines that are unavailable, and of lines whose price has changed. */
 export function problemCounts({ items, gone }: CartState): { unavailable: number; repriced: number } {
   const problems = items.flatMap(problemsOf);
   const short = problems.filter(({ kind }) => kind === 'short').length;

@@ -9,7 +9,7 @@ import { saveCart, type SavedCart } from './saved-cart';
 export interface CartView extends CartState {
   /** False until the saved cart was read. */
   ready: boolean;
-  /** What was cleared last, as long as nothing else was put in; empty when there is nothing to bring back. */
+  /** The lines cleared last, for undo, until something is added. */
   cleared: readonly CartLine[];
 }
 
@@ -19,17 +19,17 @@ export class CartStore {
   view = unreadCart;
   /** Id of the account whose cart it is; undefined: of this browser alone. */
   owner: string | undefined;
-  /** Id of the account whose cart was taken over from the server. */
+  /** Id of the account whose cart was loaded from the server. */
   followed: string | undefined;
-  /** Of whom the server has answered a change before what it said of them was taken over: that answer is the newer one. */
+  /** Id of the account for which a mutation was answered before its cart was loaded: that answer is newer. */
   answeredEarly: string | undefined;
   #confirmed: CheckedCart = { items: [], gone: [] };
-  /** Changes begun so far; an answer to an earlier one must not undo what was tapped since. */
+  /** Number of changes started; answers to earlier ones are ignored. */
   #changes = 0;
   #unanswered = 0;
-  /** What decides about these lines and is under way: an order that is placed of them, or their joining those of an account. */
+  /** Running operations that decide about these lines: placing an order, or merging with an account's cart. */
   #settling: Promise<unknown> | undefined;
-  /** Such decisions begun so far; what was asked before one knows nothing of it. */
+  /** Number of such operations started; answers requested before one are ignored. */
   #settlings = 0;
   #show: (view: CartView) => void;
 
@@ -38,7 +38,7 @@ export class CartStore {
     this.#show = show;
   }
 
-  /** As another tab or an earlier visit has left it. */
+  /** Loads the cart saved by another tab or an earlier visit. */
   restore({ items, gone, owner }: SavedCart): void {
     this.owner = owner;
     this.#confirmed = { items, gone };
@@ -57,19 +57,19 @@ export class CartStore {
     this.apply({ type: 'load', ...said });
   }
 
-  /** Empties it without asking anybody. */
+  /** Empties the cart without a request. */
   reset(): void {
     this.#changes += 1;
     this.#confirmed = { items: [], gone: [] };
     this.apply({ type: 'clear' });
   }
 
-  /** Can be brought back while nothing else is put in. */
+  /** Undo is possible until something is added. */
   keepCleared(cleared: readonly CartLine[]): void {
     this.#set({ cleared });
   }
 
-  /** Shows the change, asks the server, and either shows its word or goes back to its last one, with a toast that says why. */
+  /** Optimistic update: shows the change, sends it, and shows the server's answer, or rolls back with a toast. */
   async change(
     action: CartAction,
     ask: () => Promise<CartLinesFragment | undefined>,
@@ -95,14 +95,14 @@ export class CartStore {
     }
   }
 
-  /** @param ask tells what became of the lines @returns the cart as it is then; it is the one before when nobody could be asked */
+  /** @param ask checks the lines @returns the cart then, unchanged when the server could not be reached */
   async check(ask: (cart: CartState) => Promise<CheckedCart>): Promise<CartState & { asked: boolean }> {
     await this.#settling;
     const [number, settlings] = [this.#changes, this.#settlings];
     let asked = true;
     try {
       const checked = await ask(this.view);
-      // What was tapped meanwhile is answered by its own word.
+      // A change made meanwhile gets its own answer.
       if (number === this.#changes && settlings === this.#settlings && this.#unanswered === 0) this.confirm(checked);
     } catch (error) {
       asked = false;
@@ -111,7 +111,7 @@ export class CartStore {
     return { ...this.view, asked };
   }
 
-  /** Shows nothing of what the server was asked before this is settled one way or the other. */
+  /** Ignores answers that were requested before this operation has ended. */
   hold(settled: Promise<unknown>): void {
     this.#settlings += 1;
     const settling = settled.finally(() => {

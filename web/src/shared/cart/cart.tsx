@@ -43,7 +43,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const restore = (saved: SavedCart) => store.restore(saved);
-    // As with the session: what this changes below must not have to be taken over at once.
+    // In a transition, as in session.tsx: an urgent update would force hydration of the whole screen.
     startTransition(() => restore(readSavedCart()));
     return onSavedCartChange(restore);
   }, [store]);

@@ -17,7 +17,7 @@ export interface SavedCart {
   items: LoadedLine[];
   /** What was in it and is no longer sold. */
   gone: GoneLine[];
-  /** Id of the account it is of: whose session expires leaves it behind, and nobody else may get it. */
+  /** Id of its account: it stays when the session expires, and is never given to another account. */
   owner?: string;
 }
 

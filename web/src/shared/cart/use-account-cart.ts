@@ -20,7 +20,7 @@ export function useAccountCart(store: CartStore, load: (cart: CartLinesFragment)
     const before = store.followed;
     store.followed = userId;
     if (!user) {
-      // Whoever only has to log in again finds the cart as it was.
+      // The cart stays when the session has only expired.
       if (before && !expired) {
         store.owner = undefined;
         store.apply({ type: 'clear' });
@@ -49,7 +49,7 @@ export function useAccountCart(store: CartStore, load: (cart: CartLinesFragment)
         load(user.cart);
       },
     );
-    // The screen asks for the account's cart at the same time, and may be answered as it was before.
+    // A query of the screen may be answered with the cart from before the merge.
     store.hold(joined);
     void joined.finally(() => doWanted());
   }, [client, doWanted, expired, justLoggedIn, load, loading, store, user, userId]);

@@ -16,10 +16,10 @@ const named = 2;
 export default function DeliveryAnswer({ pin, items }: { pin: string; items: readonly DeliveryLine[] }) {
   const { data, previousData, error } = useDeliveryOptionsQuery({
     variables: { pin, items: [...items] },
-    // Dates are of now.
+    // Not cached: the dates depend on the present.
     fetchPolicy: 'cache-and-network',
   });
-  // While pieces are counted up and down the last answer stays; another place's does not.
+  // Keeps the last answer while the quantity changes, not when the PIN code does.
   const known = data ?? (previousData?.deliveryOptions.pin === pin ? previousData : undefined);
   if (error && !known)
     return <p className="text-danger">{errorText(error, 'Delivery could not be looked up. Please try again.')}</p>;

@@ -13,7 +13,7 @@ function read(): string {
   try {
     return pinOf(held ?? globalThis.localStorage.getItem(key) ?? '') ?? '';
   } catch {
-    return held ?? ''; // Blocked by the browser's settings.
+    return held ?? ''; // Storage is blocked.
   }
 }
 

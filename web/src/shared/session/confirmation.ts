@@ -12,5 +12,5 @@ export function onPasswordNeeded(ask: Ask): () => void {
   };
 }
 
-/** False when the reader does not want to, or nobody here can ask. */
+/** False when the user declines, or no dialog is mounted. */
 export const askForPassword = (): Promise<boolean> => askingPart?.() ?? Promise.resolve(false);

@@ -1,11 +1,11 @@
 // Tells the session that the server has refused its token.
 
-/** Answers true once a fresh token was had on this screen, false when the session is over. */
+/** Resolves to true once there is a new token, to false when the session is over. */
 type Listener = () => Promise<boolean>;
 
 let listener: Listener = () => Promise.resolve(false);
 
-/** @returns true once there is a fresh token: what was refused may be asked again */
+/** @returns true once there is a new token: the refused request may be repeated */
 export const announceExpiry = (): Promise<boolean> => listener();
 
 /** @returns the way to stop listening */
@@ -18,6 +18,6 @@ export function onExpiry(next: Listener): () => void {
 
 const refusals = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED']);
 
-/** Whether an answer's errors say that the token was not taken. */
+/** Whether the errors say that the token was refused. */
 export const saysExpired = (errors: readonly { extensions?: Record<string, unknown> | undefined }[]): boolean =>
   errors.some(({ extensions }) => refusals.has(String(extensions?.code)));

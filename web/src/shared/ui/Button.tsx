@@ -68,7 +68,7 @@ export function ButtonLink({ look, size, full, className, ...rest }: ComponentPr
   return <Link className={styled({ look, size, full }, className)} {...rest} />;
 }
 
-/** A link that leaves the shop, opened beside it. */
+/** An external link, opened in a new tab. */
 export function ButtonOutLink({ look, size, full, className, children, ...rest }: ComponentProps<'a'> & Style) {
   return (
     <a target="_blank" rel="noopener noreferrer" className={styled({ look, size, full }, className)} {...rest}>

@@ -5,7 +5,7 @@ import { ButtonLink, ButtonOutLink } from './Button';
 import { classNames } from './class-names';
 
 const withinShop = (to: string): boolean => to.startsWith('/');
-/** A mail or a call opens no page that could be left. */
+/** `mailto:` and `tel:` need no new tab. */
 const opensNothing = (to: string): boolean => /^(mailto|tel):/.test(to);
 
 interface Props {
@@ -34,7 +34,7 @@ interface ButtonsProps {
   className?: string;
 }
 
-/** Buttons on a dark ground; the first stands out. */
+/** Buttons on a dark background; the first is the primary one. */
 export function ContentButtons({ links, className }: ButtonsProps) {
   if (links.length === 0) return null;
   return (

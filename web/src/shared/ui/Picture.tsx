@@ -17,10 +17,10 @@ interface Props {
   style?: CSSProperties;
 }
 
-/** A picture of nothing. */
+/** A transparent pixel. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Stored paths are relative to the host; what is absolute already stays. */
+/** Stored paths are relative to the host; absolute ones stay. */
 export const mediaUrl = (path: string): string => (/^(https?:|data:|blob:|\/)/.test(path) ? path : `/${path}`);
 
 export const mediaSrcSet = (srcSet: string): string =>

@@ -21,7 +21,7 @@ interface Props {
 
 const needed = [{ required: true, message: 'This is needed.' }];
 const stateOptions = [...states, ...unionTerritories].sort().map((value) => ({ value, label: value }));
-/** Any will do: the answer is not looked at, only whether the zone is refused. */
+/** Any cart: only a refusal of the zone matters. */
 const somePin = '110001';
 
 /** `deliveryZones.0.methods.1.name` as the form names it. */

@@ -34,7 +34,7 @@ export interface Zone {
   codMost: number | null;
 }
 
-/** What a form holds of a zone: fields may be empty, and new ones have no id. */
+/** Form values of a zone: fields may be empty, a new one has no id. */
 export type TypedZone = Omit<Zone, 'id' | 'methods'> & {
   methods: (Omit<Way, 'id' | 'tariff'> & { id?: string; tariff: Partial<Tariff> })[];
 };
@@ -73,7 +73,7 @@ function idOf(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What was typed as it is saved; what the kind of a tariff does not use is left out. @param id of the zone; none of a new one */
+/** Converts form values to the stored zone, without fields that the tariff's kind does not use. @param id of the zone; none of a new one */
 export function zoneOf(typed: TypedZone, id: string | undefined, others: readonly Zone[]): Zone {
   const ways = new Set(typed.methods.flatMap((way) => way.id ?? []));
   const methods = typed.methods.map(({ id: known, name, daysFrom, daysTo, tariff }): Way => {
@@ -110,7 +110,7 @@ export function zoneOf(typed: TypedZone, id: string | undefined, others: readonl
   };
 }
 
-/** Names that are told; of more, how many. */
+/** Names shown; the rest is counted. */
 const namesShown = 4;
 
 const shorten = (names: readonly string[]): string =>
