@@ -1,4 +1,4 @@
-/** A server that does nothing but send the same bytes: what node:http can do on this machine. Argument: the status; the body comes on standard input. */
+/** A bare node:http server that always sends the same bytes. Argument: the status; the body comes on standard input; the port goes to standard output. */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 

@@ -1,39 +1,38 @@
 /**
- * Orders placed at once by many buyers, cash on delivery, in turn with the database's own transactions; and whether
- * stock, money and numbers hold afterwards.
+ * Measures whole checkouts, cash on delivery, in turn with the database's own transactions of three documents, and checks the data afterwards.
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { startMeasuring } from '../embedded-mongo/bench/measure.mjs';
 import { manyAccounts } from '../testing/accounts.mjs';
-import { bytesOf, openLine } from './open-lines.mjs';
+import { bytesOf, openConnection } from './connections.mjs';
 import { count, median, milliseconds, quantile, table } from './report.mjs';
-import { graphql, order, SECRET, startDatabase } from './several.mjs';
+import { graphql, order, SECRET, startDatabase } from './processes.mjs';
 import { ADMIN, checkData, startShop, temporaryFolder } from './shop.mjs';
 
-const BUYERS = [1, 16, 32];
+const BUYERS = [1, 16];
 /**
- * Who buy in turn in one run. An account's orders that are under way are read with each further one, and by its settings a shop allows five: there are
- * so many accounts that few come to more. All have looked at their account a moment before, as somebody who orders has.
+ * Accounts that order in turn within one run. Each new order reads its account's open orders, and a shop allows five of them by default:
+ * with so many accounts few reach that limit.
  */
 const ACCOUNTS_OF_A_RUN = 500;
-const LOOKING_AT_ONCE = 16;
-/** Of so many buyers: the share of the database's transactions of three documents with so many in flight. */
-const WANTED = { 1: { inFlight: 1, share: 0.3 }, 16: { inFlight: 32, share: 0.25 }, 32: { inFlight: 32 } };
+/** Connections over which all accounts are read once before a run. */
+const READING_AT_ONCE = 16;
+/** The floors: the share of the database's own transactions, with so many of them in flight. */
+const FLOORS = { 1: { inFlight: 1, share: 0.15 }, 16: { inFlight: 32, share: 0.1 } };
+/** Other numbers of buyers have no floor; they are compared with twice as many transactions in flight. */
+const floorOf = (buyers) => FLOORS[buyers] ?? { inFlight: 2 * buyers };
 const TRANSACTION = '3-document transaction';
 const DOCUMENTS = 10_000;
 const PRODUCTS = 24;
 const WARM_UP_SECONDS = 2;
-/** Milliseconds within which what orders bring about is done. */
-const SETTLES = 1_500;
-/** One buyer's turns differ the most, for nothing levels them out: there are more of them. */
+/** Milliseconds after a run in which mails and sales sums are written. */
+const SETTLE_MS = 1_500;
+/** The turns of a single buyer vary the most, so there are more of them. */
 const turnsWith = (buyers, runs) => (buyers === 1 ? 2 * runs + 1 : runs);
-/**
- * Before everything: a shop has been open for a while when the first of them comes. V8 makes what an order needs quick within the first two
- * thousand, by one buyer who orders as well as by many; the database's rates are measured of code that is quick too.
- */
-const OPEN_BEFORE = [
+/** Orders before the first turn, until the code that an order runs is compiled by V8. */
+const WARM_UP = [
   { buyers: 8, seconds: 4 },
   { buyers: 1, seconds: 16 },
 ];
@@ -65,41 +64,42 @@ const itemsOf = (ids, n) => [
   ...(n % 2 ? [{ productId: ids[(n * 7 + 5) % ids.length], quantity: 1 }] : []),
 ];
 
-async function lookAround(port, accounts) {
-  const lookers = Array.from({ length: LOOKING_AT_ONCE }, async (_, n) => {
-    const line = await openLine(port);
-    for (let own = n; own < accounts.length; own += LOOKING_AT_ONCE)
-      await line.send(bytesOf(graphql('{me{id}}', {}, accounts[own].token)));
-    line.end();
+/** Reads every account once, as a buyer's page does. */
+async function readAccounts(port, accounts) {
+  const readers = Array.from({ length: READING_AT_ONCE }, async (_, n) => {
+    const connection = await openConnection(port);
+    for (let own = n; own < accounts.length; own += READING_AT_ONCE)
+      await connection.send(bytesOf(graphql('{me{id}}', {}, accounts[own].token)));
+    connection.end();
   });
-  await Promise.all(lookers);
+  await Promise.all(readers);
 }
 
-/** Every buyer orders again, by another account, as soon as the last order is answered. */
 let placedBefore = 0;
+/** Each buyer orders again, with another account, as soon as the last order is answered. */
 async function rush(shop, everybody, buyers, ids, seconds) {
   const port = Number(new URL(shop.url).port);
   const accounts = everybody.splice(0, ACCOUNTS_OF_A_RUN);
-  await lookAround(port, accounts);
-  const lines = await Promise.all(Array.from({ length: buyers }, () => openLine(port)));
+  await readAccounts(port, accounts);
+  const connections = await Promise.all(Array.from({ length: buyers }, () => openConnection(port)));
   const latencies = [];
   const from = performance.now();
   const cpuBefore = shop.cpu();
   const until = from + seconds * 1000;
   await Promise.all(
-    lines.map(async (line) => {
+    connections.map(async (connection) => {
       while (performance.now() < until) {
         const n = (placedBefore += 1);
         const bytes = bytesOf(order(accounts[n % accounts.length], undefined, { items: itemsOf(ids, n) }));
         const before = performance.now();
-        const answer = await line.send(bytes);
+        const answer = await connection.send(bytes);
         latencies.push(performance.now() - before);
         if (!answer.includes('"placeOrder":{')) throw new Error(`Not placed: ${answer.slice(0, 600)}`);
       }
     }),
   );
   const passed = (performance.now() - from) / 1000;
-  for (const line of lines) line.end();
+  for (const connection of connections) connection.end();
   return {
     perSecond: latencies.length / passed,
     median: median(latencies),
@@ -109,7 +109,7 @@ async function rush(shop, everybody, buyers, ids, seconds) {
   };
 }
 
-/** A shop that has products, and many accounts that are logged in. */
+/** Starts a shop with products and many signed-in accounts. */
 async function prepare(folder, count) {
   const env = { JWT_SECRET: SECRET };
   const first = await startShop(folder, env);
@@ -123,7 +123,7 @@ async function prepare(folder, count) {
   return { ids, accounts, shop: await startShop(folder, env) };
 }
 
-/** Past the shop, which is stopped. */
+/** Writes accounts and sessions straight into the database of the stopped shop. */
 async function makeAccounts(folder, count) {
   const database = await startDatabase(join(folder, 'database'));
   const client = await new mongoose.mongo.MongoClient(database.uri).connect();
@@ -135,25 +135,25 @@ async function makeAccounts(folder, count) {
   }
 }
 
-/** The shop and the database have their runs in turn, and the median of the turns' shares counts: the pace of a machine changes within minutes. */
-async function turnsOf(buyers, { floor, placing, seconds, runs }) {
-  const { inFlight } = WANTED[buyers];
-  await floor.rate(inFlight, WARM_UP_SECONDS);
+/** Runs of the database and of the shop alternate, because the speed of a machine changes within minutes. */
+async function turnsOf(buyers, { database, placing, seconds, runs }) {
+  const { inFlight } = floorOf(buyers);
+  await database.rate(inFlight, WARM_UP_SECONDS);
   await placing(buyers, WARM_UP_SECONDS);
-  await pause(SETTLES);
+  await pause(SETTLE_MS);
   const turns = [];
   for (let n = 0; n < runs; n += 1) {
-    const transactions = await floor.rate(inFlight, seconds);
+    const transactions = await database.rate(inFlight, seconds);
     const orders = await placing(buyers, seconds);
-    // The last orders' mails and figures are not to be at the next transactions' cost.
-    await pause(SETTLES);
+    // Mails and sums of the last orders must not slow the next transactions.
+    await pause(SETTLE_MS);
     turns.push({ transactions, orders, share: orders.perSecond / transactions.perSecond });
   }
   return turns;
 }
 
 function rowOf(buyers, turns) {
-  const { inFlight, share } = WANTED[buyers];
+  const { inFlight, share } = floorOf(buyers);
   const figure = (of) => median(turns.map(of));
   const reached = figure((turn) => turn.share);
   return [
@@ -169,12 +169,12 @@ function rowOf(buyers, turns) {
   ];
 }
 
-export async function checkout({ seconds, runs }) {
-  const floor = await startMeasuring({ documents: DOCUMENTS, name: TRANSACTION });
+export async function checkout({ seconds, runs, buyers: numbers = BUYERS }) {
+  const database = await startMeasuring({ documents: DOCUMENTS, name: TRANSACTION });
   const folder = await temporaryFolder();
   try {
-    const turns = BUYERS.reduce((sum, buyers) => sum + 1 + turnsWith(buyers, runs), 0);
-    const all = OPEN_BEFORE.length + turns;
+    const turns = numbers.reduce((sum, buyers) => sum + 1 + turnsWith(buyers, runs), 0);
+    const all = WARM_UP.length + turns;
     const { ids, accounts, shop } = await prepare(folder.path, all * ACCOUNTS_OF_A_RUN);
     const rows = [];
     let placed = 0;
@@ -184,9 +184,9 @@ export async function checkout({ seconds, runs }) {
       return result;
     };
     try {
-      for (const { buyers, seconds } of OPEN_BEFORE) await placing(buyers, seconds);
-      for (const buyers of BUYERS)
-        rows.push(rowOf(buyers, await turnsOf(buyers, { floor, placing, seconds, runs: turnsWith(buyers, runs) })));
+      for (const { buyers, seconds } of WARM_UP) await placing(buyers, seconds);
+      for (const buyers of numbers)
+        rows.push(rowOf(buyers, await turnsOf(buyers, { database, placing, seconds, runs: turnsWith(buyers, runs) })));
     } finally {
       await shop.stop();
     }
@@ -200,17 +200,17 @@ export async function checkout({ seconds, runs }) {
           '99 % within',
           'transactions/s of the database',
           'share',
-          'wanted',
-          'processor of one',
+          'floor',
+          'processor time of one',
           'of a transaction',
         ],
         rows,
       ),
       '',
-      `${count(placed)} orders were placed, each durable before it was answered. \`check:data\` afterwards: "${said}"`,
+      `${count(placed)} orders were placed, each on disk before its answer. \`check:data\` afterwards: "${said}"`,
     ].join('\n');
   } finally {
-    await floor.close();
+    await database.close();
     await folder.remove();
   }
 }

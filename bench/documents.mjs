@@ -1,4 +1,4 @@
-/** The web client's own GraphQL documents, so that what is measured is what its screens ask. */
+/** Reads the web client's own GraphQL documents, so that measurements send what its screens send. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, print, visit } from 'graphql';

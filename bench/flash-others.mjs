@@ -1,20 +1,20 @@
 /**
- * Who buys something else while the sale goes on, in a process of its own: what keeps the thousands of buyers' sender busy is not to be
- * counted as the shop's. Told by messages what to send; says when it is ready, and then how long each took.
+ * Sends the orders of other products during a flash sale, from a process of its own, so that the thousands of buyers do not delay their sender.
+ * The parent sends the requests, then the moment to begin; this process answers when it is ready, and then with the latencies.
  */
 import { once } from 'node:events';
-import { atTheirMoments, bytesOf, openLine } from './open-lines.mjs';
+import { bytesOf, openConnection, sendAtTheirMoments } from './connections.mjs';
 
 const [requests] = await once(process, 'message');
-const lines = [];
+const connections = [];
 for (const { port, seen } of requests) {
-  const line = await openLine(port);
-  await line.send(bytesOf({ method: 'GET', path: seen }));
-  lines.push(line);
+  const connection = await openConnection(port);
+  await connection.send(bytesOf({ method: 'GET', path: seen }));
+  connections.push(connection);
 }
 process.send({ ready: true });
 const [{ begin }] = await once(process, 'message');
-const due = requests.map((request, n) => ({ line: lines[n], bytes: Buffer.from(request.text), due: request.due }));
-process.send(await atTheirMoments(due, begin));
-for (const line of lines) line.end();
+const due = requests.map(({ text, due }, n) => ({ connection: connections[n], bytes: Buffer.from(text), due }));
+process.send(await sendAtTheirMoments(due, begin));
+for (const connection of connections) connection.end();
 process.disconnect();

@@ -1,17 +1,14 @@
-/** Figures as markdown: tables, medians, and the place in the README where results are kept. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Prints figures as markdown: tables, medians, quantiles, and the machine they were measured on. */
 import { cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
 
-const README = join(import.meta.dirname, 'README.md');
-
+/** The middle value; of an even number of values, the mean of the two in the middle. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** @param share e.g. 0.95 */
+/** @param share for example 0.99: the value that 99 % of all values do not exceed */
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
@@ -31,19 +28,10 @@ export function table(columns, rows) {
   return [line(columns), `| ${widths.map((w) => '-'.repeat(w)).join(' | ')} |`, ...rows.map(line)].join('\n');
 }
 
-/** Machine, versions and how busy it was when the measurement began. */
+/** The machine, Node's version and the load average before the measurement. */
 export function circumstances() {
   const date = new Date().toISOString().slice(0, 10);
   const [load] = loadavg();
   const machine = `${cpus().length} × ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`;
-  return `${date}, Node ${process.version}, ${machine}; load before: ${load.toFixed(2)}`;
-}
-
-/** Puts a result into the README, between the marks of its name. */
-export function keep(name, text) {
-  const before = readFileSync(README, 'utf8');
-  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const [from, to] = [before.indexOf(start), before.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`bench/README.md has no place marked ${start} … ${end}`);
-  writeFileSync(README, `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`);
+  return `${date}, Node ${process.version}, ${machine}; load average before: ${load.toFixed(2)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Several processes of the shop on one database: arrivals come when they are due, whether those before are answered or not, and what is
- * late counts as late from then. Where latency breaks with 1, 2 and 4 processes, a day of a busy shop, what orders cost, a flash sale (flash.mjs).
+ * Measures several shop processes on one database: the request rate at which latency breaks, a busy day, the cost of an order and a flash sale.
+ * Requests are sent when they are due, whether earlier ones are answered or not, and their latency counts from that moment.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -9,19 +9,31 @@ import mongoose from 'mongoose';
 import { manyAccounts } from '../testing/accounts.mjs';
 import { count, milliseconds, quantile, table } from './report.mjs';
 import { flashSale, flashSaleTable } from './flash.mjs';
-import { addProduct, any, cpuMeter, graphql, order, SECRET, startDatabase, startStage, stopShops } from './several.mjs';
+import {
+  addProduct,
+  any,
+  cpuMeter,
+  graphql,
+  order,
+  SECRET,
+  startDatabase,
+  startStage,
+  stopShops,
+} from './processes.mjs';
 import { ADMIN, checkData, seed, temporaryFolder } from './shop.mjs';
 
 const PROCESSES = [1, 2, 4];
+/** With so many processes the day, the cost of orders and the flash sale are measured as well. */
+const FULL_WITH = 2;
 const PRODUCTS = 2_000;
-/** Requests a second before anything counts, and seconds of it for each process: all of them have loaded and compiled what they need. */
+/** Load before anything counts: requests a second, and seconds for each process. */
 const WARM_UP = { perSecond: 50, seconds: 4 };
 const SOLD_PRODUCTS = 24;
 const STOCK = 1_000_000;
 const ACCOUNTS = 1_000;
-/** Requests a second, each tried for the seconds of a step, until latency breaks. */
+/** Requests a second, raised step by step until latency breaks. */
 const RATES = [50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400];
-/** Latency is broken when one in a hundred takes longer (milliseconds), or fewer answers are right. */
+/** Latency is broken when the 99th percentile exceeds p99 milliseconds, or when a larger share of requests fails. */
 const BROKEN = { p99: 1_000, failed: 0.001 };
 /** Requests of each hour as shares of the busiest one, from midnight. */
 const DAY = [12, 7, 5, 4, 4, 6, 12, 22, 38, 55, 68, 76, 82, 80, 74, 72, 76, 82, 90, 96, 100, 92, 62, 30];
@@ -40,7 +52,7 @@ const WORDS = [
   'stool',
 ];
 
-/** Of a hundred requests so many are of each kind. */
+/** The share of each kind of request in percent. */
 const MIX = {
   browse: [
     34,
@@ -74,9 +86,10 @@ const MIX = {
       ]),
   ],
 };
+/** Each kind as often as it comes in 200 requests. */
 const OF_EVERY_KIND = Object.entries(MIX).flatMap(([kind, [share]]) => Array.from({ length: share * 2 }, () => kind));
 
-/** One request. @returns the answer's status and text */
+/** Sends one request. @returns status and text of the answer */
 function send(agent, url, { method, path, body, token }) {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -94,13 +107,13 @@ function send(agent, url, { method, path, body, token }) {
   });
 }
 
-/** An address without the words of its product is led to the one with them. */
+/** A product's address without the words of its title is redirected. */
 const isRight = ({ status, text }) =>
   (status === 200 || status === 301) && !text.startsWith('{"errors"') && !text.includes('"errors":[');
 
 /**
- * Requests of the mix at random moments, on average so many a second; nobody waits for those before.
- * @param rate requests a second at a moment of the run (seconds since its begin)
+ * Sends requests of the mix at random moments.
+ * @param rate the average requests a second at a moment of the run (seconds since its start)
  */
 async function arrivals(stage, seconds, rate, kindOf = () => any(OF_EVERY_KIND)) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -139,7 +152,7 @@ async function arrivals(stage, seconds, rate, kindOf = () => any(OF_EVERY_KIND))
 const percent = (share) => `${Math.round(share * 100)} %`;
 const p = (list, share) => milliseconds(quantile(list, share));
 
-/** Rates until latency breaks. @returns a row for each, and the last that held */
+/** Raises the rate until latency breaks. @returns a row for each rate, and the last rate that held */
 async function findBreakingPoint(stage, seconds) {
   await arrivals(stage, WARM_UP.seconds * stage.shops.length, () => WARM_UP.perSecond);
   const rows = [];
@@ -170,6 +183,7 @@ async function findBreakingPoint(stage, seconds) {
   return { rows, held };
 }
 
+/** A day with its quiet and busy hours. @param hour its length in seconds @param busiest requests a second in the busiest hour */
 async function aDay(stage, hour, busiest) {
   const run = await arrivals(
     stage,
@@ -192,6 +206,7 @@ async function aDay(stage, hour, busiest) {
   };
 }
 
+/** @returns processor seconds, commands and bytes of a thousand orders, without what idle processes take */
 async function costOfOrders(stage, db) {
   const commands = async () => (await db.admin().command({ serverStatus: 1 })).opcounters.command;
   const io = () => Number(/write_bytes: (\d+)/.exec(readFileSync(`/proc/${stage.database.pid}/io`, 'utf8'))[1]);
@@ -224,9 +239,8 @@ async function costOfOrders(stage, db) {
   };
 }
 
-export async function scale({ seconds, only, profile }) {
+export async function scale({ seconds, processes: numbers = PROCESSES, profile }) {
   const folder = await temporaryFolder();
-  const stepsOf = only ? PROCESSES.filter((one) => only.split('+').includes(String(one))) : PROCESSES;
   try {
     await seed(folder.path, { products: PRODUCTS });
     const database = await startDatabase(join(folder.path, 'database'), profile);
@@ -239,7 +253,7 @@ export async function scale({ seconds, only, profile }) {
     let cost;
     let flash;
     try {
-      for (const processes of stepsOf) {
+      for (const processes of numbers) {
         const stage = { ...(await startStage(folder.path, database, processes, profile)), ...facts };
         try {
           if (!facts.admin) {
@@ -257,10 +271,10 @@ export async function scale({ seconds, only, profile }) {
           }
           const found = await findBreakingPoint(stage, seconds);
           steps.push(...found.rows);
-          if (processes === 2) {
+          if (processes === FULL_WITH) {
             cost = await costOfOrders(stage, db);
             flash = await flashSale(stage, db);
-            // Of a machine that carried none of the rates, the half of the least.
+            // On a machine that held no rate, half of the lowest.
             busiest = (found.held || RATES[0]) * DAY_OF_BREAKING_POINT;
             day = await aDay(stage, Math.max(1, seconds / 2), busiest);
           }
@@ -277,16 +291,16 @@ export async function scale({ seconds, only, profile }) {
       table(
         [
           'processes',
-          'wanted/s',
+          'sent/s',
           'answered/s',
           'median',
           '99 % within',
           'checkouts, 99 %',
           'failed',
-          'processor of shops',
+          'processors of shops',
           'of a request',
-          'of the database',
-          'of the clients',
+          'of database',
+          'of clients',
           '',
         ],
         steps,
@@ -298,7 +312,7 @@ export async function scale({ seconds, only, profile }) {
             '',
             table(['kind', 'requests', 'median', '95 % within', '99 % within'], day.rows),
             '',
-            `A thousand orders, placed at ${ORDERS.perSecond} a second (${p(cost.run.latencies, 0.5)}, 99 % within ${p(cost.run.latencies, 0.99)}): ${cost.shops.toFixed(1)} s of processor in the shops and ${cost.database.toFixed(1)} s in the database, ${count(cost.commands)} commands, ${(cost.grown / 2 ** 20).toFixed(1)} MB more of data, ${(cost.written / 2 ** 20).toFixed(0)} MB written to the disk. What the same processes take while nobody comes is left out.`,
+            `A thousand orders, placed at ${ORDERS.perSecond} a second (${p(cost.run.latencies, 0.5)}, 99 % within ${p(cost.run.latencies, 0.99)}): ${cost.shops.toFixed(1)} s of processor in the shops and ${cost.database.toFixed(1)} s in the database, ${count(cost.commands)} commands, ${(cost.grown / 2 ** 20).toFixed(1)} MB more of data, ${(cost.written / 2 ** 20).toFixed(0)} MB written to the disk. The load of idle processes is subtracted.`,
             '',
             flashSaleTable(flash),
           ]

@@ -1,4 +1,4 @@
-/** Starts the built shop as a process of its own and speaks to it as a client does. */
+/** Starts the built shop in a process of its own and talks to it over HTTP, as a client does. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -9,7 +9,16 @@ import PostalMime from 'postal-mime';
 
 export const root = join(import.meta.dirname, '..');
 export const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
-const SAID_MOST = 20_000;
+/** Characters of the shop's output that are kept for error messages. */
+const OUTPUT_MOST = 20_000;
+
+/** The command of `npm start`, without npm and without its build. @param options further ones of Node */
+export const serverCommand = (options = []) => [
+  process.execPath,
+  '--enable-source-maps',
+  ...options,
+  join(root, 'api/dist/src/main.js'),
+];
 
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'shop-bench-'));
@@ -24,7 +33,7 @@ async function freePort() {
   return port;
 }
 
-/** Settings of a shop that is measured: no limit on requests, no log of each. */
+/** Settings of a measured shop: request limits are lifted, requests are not logged. */
 function settings(dataDir, port) {
   return {
     ...process.env,
@@ -40,7 +49,7 @@ function settings(dataDir, port) {
   };
 }
 
-/** Memory of a process in bytes, where the system tells it. @param field VmRSS now, VmHWM at its highest */
+/** Memory of a process in bytes, where /proc exists. @param field VmRSS: resident now, VmHWM: the peak */
 export function memoryOf(pid, field = 'VmRSS') {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;
@@ -48,24 +57,21 @@ export function memoryOf(pid, field = 'VmRSS') {
   return line ? Number(line[1]) * 1024 : undefined;
 }
 
-/** Processor time a process has taken so far, in milliseconds, where the system tells it. */
+/** Processor time of a process so far in milliseconds, where /proc exists. */
 export function cpuOf(pid) {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // After the name in brackets, which may hold spaces: user and system time are the 12th and 13th, in hundredths of seconds.
+  // Fields after the name in brackets: the 12th and 13th are user and system time in hundredths of a second.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /**
  * Starts the shop and waits for its first answer.
- * @param command what is run; by default the server itself, without npm
+ * @param command the program and its arguments
+ * @throws Error when the process ends before it answers
  */
-export async function startShop(
-  dataDir,
-  env = {},
-  command = [process.execPath, '--enable-source-maps', join(root, 'api/dist/src/main.js')],
-) {
+export async function startShop(dataDir, env = {}, command = serverCommand()) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(dataDir, { recursive: true });
@@ -76,9 +82,9 @@ export async function startShop(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (said = (said + chunk).slice(-SAID_MOST)));
+    stream.on('data', (chunk) => (output = (output + chunk).slice(-OUTPUT_MOST)));
   const ask = '{products(pageSize:1){total}}';
   const answers = () =>
     fetch(`${url}/graphql?query=${encodeURIComponent(ask)}`, { headers: { 'apollo-require-preflight': '1' } }).then(
@@ -86,7 +92,7 @@ export async function startShop(
       () => false,
     );
   while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const startedMs = performance.now() - from;
@@ -126,8 +132,6 @@ export async function startShop(
     pid: child.pid,
     startedMs,
     graphql,
-    /** The last of what it wrote. */
-    said: () => said,
     memory: (field) => memoryOf(child.pid, field),
     cpu: () => cpuOf(child.pid),
     async signInAsAdmin() {
@@ -155,7 +159,7 @@ export async function startShop(
     async stop() {
       if (child.exitCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      // npm passes no signal on: the whole group is told.
+      // npm does not pass signals on, so the signal goes to the whole process group.
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
       await ended;
       for (let n = 0; n < 500 && existsSync(join(dataDir, 'database', 'owner.json')); n += 1)
@@ -164,9 +168,24 @@ export async function startShop(
   };
 }
 
+/** A shop is at rest at the earliest so many milliseconds after its start, when it has worked little for some seconds in a row. */
+const REST = { afterMs: 10_000, cpuShare: 0.1, seconds: 3, atMostSeconds: 600 };
+
+/** Waits until the shop is at rest: a large one indexes the texts of its products after it has started. @throws Error when it never is */
+export async function untilAtRest(shop) {
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  await pause(REST.afterMs);
+  for (let quiet = 0, waited = 0; quiet < REST.seconds; waited += 1) {
+    if (waited > REST.atMostSeconds) throw new Error('The shop does not come to rest.');
+    const [cpu, from] = [shop.cpu(), performance.now()];
+    await pause(1_000);
+    quiet = shop.cpu() - cpu < REST.cpuShare * (performance.now() - from) ? quiet + 1 : 0;
+  }
+}
+
 /**
  * Fills an empty data folder. @param size how many of each, e.g. { products: 10000 }
- * @returns seconds and the highest memory of the process in bytes
+ * @returns seconds, and the process' peak memory in bytes
  */
 export async function seed(dataDir, size) {
   mkdirSync(dataDir, { recursive: true });
@@ -185,7 +204,7 @@ export async function seed(dataDir, size) {
   return { seconds: (performance.now() - from) / 1000, peak };
 }
 
-/** Runs the check of stored data on a stopped shop's folder. @returns what it says @throws Error when a rule is broken */
+/** Runs `check:data` on the folder of a stopped shop. @returns its output @throws Error when an invariant does not hold */
 export function checkData(dataDir) {
   const run = spawnSync(process.execPath, [join(root, 'api/dist/scripts/check-data.js')], {
     cwd: root,

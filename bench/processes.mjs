@@ -1,8 +1,8 @@
-/** Several processes of the shop on one database process: how they are started, what they take, and the requests of buyers. */
+/** Starts several processes of the shop on one database process, measures their processor time, and makes the requests of buyers. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { cpuOf, root, startShop } from './shop.mjs';
+import { cpuOf, root, serverCommand, startShop } from './shop.mjs';
 
 export const SECRET = 'the same secret in all of the processes';
 const PLACE = 'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id}}}';
@@ -15,8 +15,8 @@ export const graphql = (query, variables, token) => ({
   token,
 });
 
-/** What an order says of its buyer: everybody has a telephone and an address of their own, by which the shop counts orders. */
-function particulars({ email }) {
+/** Each buyer has an own phone and address: the shop limits orders by phone and by place as well as by account. */
+function contactOf({ email }) {
   const number = parseInt(createHash('sha256').update(email).digest('hex').slice(0, 8), 16);
   return {
     contactInfo: { email, phone: `+91 9${String(number % 1e9).padStart(9, '0')}` },
@@ -29,18 +29,18 @@ function particulars({ email }) {
   };
 }
 
-/** @param more of the input */
+/** The request that places an order, cash on delivery. @param more further fields of PlaceOrderInput */
 export function order(buyer, productId, more = {}) {
   const input = {
     items: [{ productId, quantity: 1 }],
     paymentMethod: 'COD',
-    ...particulars(buyer),
+    ...contactOf(buyer),
     ...more,
   };
   return graphql(PLACE, { input }, buyer.token);
 }
 
-/** Processor time since the last call, as shares of one core. */
+/** @returns a function that tells the processor time since its last call: in milliseconds, and as shares of one core */
 export function cpuMeter({ shops, database }) {
   const read = () => ({
     at: performance.now(),
@@ -70,7 +70,7 @@ export function cpuMeter({ shops, database }) {
 
 const profiled = (profile) => (profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
 
-/** @param profile a folder in which it leaves where its time went */
+/** Starts the embedded database as a server. @param profile a folder for its CPU profile */
 export async function startDatabase(folder, profile) {
   const cli = join(root, 'embedded-mongo/dist/cli.js');
   const child = spawn(process.execPath, [...profiled(profile), cli, '--data', folder, '--port', '0'], {
@@ -92,7 +92,7 @@ export async function startDatabase(folder, profile) {
   };
 }
 
-/** @returns its id */
+/** @returns the new product's id */
 export async function addProduct(shop, token, title, stock, category) {
   const { addProduct: added } = await shop.graphql(
     'mutation($input:AddProductInput!){addProduct(input:$input){id}}',
@@ -102,10 +102,10 @@ export async function addProduct(shop, token, title, stock, category) {
   return added.id;
 }
 
-/** @param profile a folder in which each process leaves where its time went */
+/** Starts shops one after the other. @param profile a folder for their CPU profiles */
 export async function startStage(dataDir, database, processes, profile) {
   const env = { MONGODB_URI: database.uri, JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const command = [process.execPath, '--enable-source-maps', ...profiled(profile), join(root, 'api/dist/src/main.js')];
+  const command = serverCommand(profiled(profile));
   const shops = [];
   for (let n = 0; n < processes; n += 1) shops.push(await startShop(dataDir, env, command));
   return { shops, database };
