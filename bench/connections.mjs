@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const NANOSECONDS_IN_MS = 1e6;
-/** Whoever is told to come back later waits up to so many milliseconds longer, so that not everybody comes back at once. */
+/** Random milliseconds that a client adds to Retry-After, so that not all come back at the same moment. */
 const RETRY_JITTER_MS = 1_000;
 const MOST_TRIES = 100;
 
@@ -60,14 +60,17 @@ export function bytesOf({ method, path, body = '', token }, id) {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Sends a request and, as long as it is answered by 503, sends it again after `Retry-After`. @returns the last answer, and how often it was sent */
+/** A GraphQL answer carries the code in its body and, as application/json, may have status 200. */
+const isBusy = (answer) => answer.startsWith('HTTP/1.1 503') || answer.includes('"code":"UNAVAILABLE"');
+
+/** Sends a request again after `Retry-After` as long as the shop is too busy. @returns the last answer, and how often it was sent */
 async function sendUntilAnswered({ connection, bytes }) {
   for (let tries = 1; ; tries += 1) {
     const answer = await connection.send(bytes);
-    if (!answer.startsWith('HTTP/1.1 503') || tries === MOST_TRIES) return { answer, tries };
-    const seconds = Number(/^retry-after: (\d+)/im.exec(answer)?.[1]);
-    if (!Number.isFinite(seconds)) throw new Error(`503 without Retry-After: ${answer.slice(0, 600)}`);
-    await pause(seconds * 1000 + Math.random() * RETRY_JITTER_MS);
+    if (!isBusy(answer) || tries === MOST_TRIES) return { answer, tries };
+    const seconds = /^retry-after: (\d+)/im.exec(answer)?.[1];
+    if (seconds === undefined) throw new Error(`Busy without Retry-After: ${answer.slice(0, 600)}`);
+    await pause(Number(seconds) * 1000 + Math.random() * RETRY_JITTER_MS);
   }
 }
 

@@ -63,7 +63,7 @@ async function openPages(ports, path) {
 
 /**
  * @param stage two processes or more, and the admin's token @param db of the driver
- * @returns latencies in milliseconds by outcome, 503 answers, processor time in milliseconds, seconds, and commands to the database
+ * @returns latencies in milliseconds by outcome, how often it was too busy, processor time in milliseconds, seconds, and commands to the database
  */
 export async function flashSale(stage, db) {
   const { shops, admin } = stage;
@@ -152,7 +152,7 @@ export function flashSaleTable({ lists, busy, cpu, seconds, commands, late }) {
     '',
     table(['buyers', 'how many', 'median', '99 % within', 'longest', 'floor, 99 %'], rows),
     '',
-    `Latency counts from the moment an order was due to its final answer. 503 was answered ${count(busy.buyers)} times to buyers and ${count(busy.others)} times to others, who sent again after Retry-After. ` +
+    `Latency counts from the moment an order was due to its final answer. The shop answered UNAVAILABLE (503) ${count(busy.buyers)} times to buyers and ${count(busy.others)} times to others, who sent again after Retry-After. ` +
       `Processor time within ${seconds.toFixed(1)} s: shops ${share(cpu.shops)}, database ${share(cpu.database)}, clients ${share(cpu.clients)}; ${count(commands)} commands to the database. ` +
       `The senders were late by at most ${milliseconds(late.buyers)} (buyers) and ${milliseconds(late.others)} (others).`,
   ].join('\n');
