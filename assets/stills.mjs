@@ -1,4 +1,4 @@
-// Cuts the pictures that the pages of a new shop show from pictures of products. From the repository's root: node assets/stills.mjs
+// Crops product pictures for the content pages of a new shop. From the repository's root: node assets/stills.mjs
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 

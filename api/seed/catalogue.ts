@@ -1,4 +1,4 @@
-/** The demo catalogue: categories and products with their pictures, from the texts beside. */
+/** The demo catalogue: categories and products with their pictures, from api/seed/content. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CategoryAttribute } from '../src/features/catalogue/attribute.model.js';

@@ -1,4 +1,4 @@
-/** The texts of the demo data. */
+/** Reads the texts of the demo data from api/seed/content. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../src/platform/repository-root.js';

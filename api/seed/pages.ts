@@ -1,4 +1,4 @@
-/** A page of the demo shop's own, published, and its line in a menu of the foot. */
+/** Publishes one page of the demo shop's own and links it in a menu of the footer. */
 import { randomUUID } from 'node:crypto';
 import { ContentGenerationModel, StoredEditionModel, StoredPageModel } from '../src/features/content/content.model.js';
 import type { PageBlock, PageContent } from '../src/features/content/content.js';

@@ -1,4 +1,4 @@
-// The demo shop's pictures and films, held to what the storefront asks for and to what a clone of the repository may weigh.
+// Checks the demo shop's pictures and films: what the storefront needs, and how large the repository may become.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

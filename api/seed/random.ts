@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same demo shop. */
+/** Seeded random numbers: the same seed gives the same demo shop. */
 
 /** Numbers in [0, 1) from a seed (mulberry32). */
 export function chance(seed: number) {

@@ -1,4 +1,4 @@
-/** Demo returns: what customers have asked for in the last days, and what was refused before. None has moved a piece or a rupee yet. */
+/** Demo returns: requests of the last days and earlier refusals. None has changed stock or money yet. */
 import { OrderStatus } from '../src/features/orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';

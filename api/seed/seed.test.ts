@@ -1,4 +1,4 @@
-// The demo shop as a visitor finds it on the day of seeding: alive for 90 days, and with nothing in it that could not have happened.
+// Checks the demo shop on the day of seeding: 90 days of orders, and nothing in it that could not have happened.
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { brokenRules } from '../scripts/data-checks.js';

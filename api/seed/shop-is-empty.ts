@@ -1,4 +1,4 @@
-/** Tells whether demo data may go in; by itself, so that a start that adds none need not read it. */
+/** Tells whether the shop is empty and demo data may be added; a module of its own, so that a start without demo data does not load the seed. */
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 

@@ -1,4 +1,4 @@
-// The demo shop's words and numbers, held to what a shopper, an invoice and the storefront's filters need.
+// Checks the demo shop's texts and numbers: what shoppers, invoices and the storefront's filters need.
 import type { CategoryAttribute } from '../../src/features/catalogue/attribute.model.js';
 import { attributeValues } from '../../src/features/catalogue/attributes.js';
 import { checkContent, type PageContent } from '../../src/features/content/content.js';
