@@ -1,12 +1,14 @@
 /** Swagger UI at /api/docs, from its package's own files, and the OpenAPI document that it reads at /api/openapi.json. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import escapeHtml from 'escape-html';
 import { Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import sirv from 'sirv';
-import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { openApiDocument, type ApiInfo, type OpenApiDocument } from './openapi.js';
+
+const require = createRequire(import.meta.url);
 
 /** What a browser needs of the package; its own page shows somebody else's API. */
 const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
@@ -37,7 +39,7 @@ export function apiReference(schema: GraphQLSchema, info: ApiInfo): Router {
     res.setHeader('Cache-Control', 'no-cache').json(document);
   });
 
-  const folder = swaggerUiFolder();
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const assets = sirv(folder, { maxAge: YEAR_SECONDS, immutable: true });
   // The version in the address: browsers keep the files until there is another one.

@@ -69,7 +69,11 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promis
 }
 
 /** @throws ShopError CONFLICT when the order of this key is another one */
-async function earlierOrder(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: string): Promise<StoredOrder | null> {
+async function earlierOrder(
+  viewer: Viewer,
+  input: PlaceOrderInput,
+  idempotencyKey: string,
+): Promise<StoredOrder | null> {
   const order = await OrderModel.findOne({ customer: objectId(viewer.id), idempotencyKey }).lean<StoredOrder>();
   if (order && order.requestHash !== requestHash(input))
     throw new ShopError(
@@ -152,7 +156,9 @@ async function place(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: str
   };
   const { order, left } = await admitted(lines[0]!.product.toHexString(), () => inTransaction(write));
   // The order stands, whatever becomes of this: the catalogue follows the database anyway.
-  await noteSold(left).catch((error: unknown) => logFault(error, 'what was sold could not be taken into the catalogue'));
+  await noteSold(left).catch((error: unknown) =>
+    logFault(error, 'what was sold could not be taken into the catalogue'),
+  );
   return order;
 }
 

@@ -74,7 +74,10 @@ export async function priceOrder(
     const id = product.toHexString();
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
-  const products = await sellableProducts([...quantities.keys()].map((id) => objectId(id)), session);
+  const products = await sellableProducts(
+    [...quantities.keys()].map((id) => objectId(id)),
+    session,
+  );
   const gone = [...quantities.keys()].filter((id) => !products.has(id));
   if (gone.length > 0)
     throw new ShopError(ErrorCode.NOT_FOUND, 'A product of this order is no longer sold. Please remove it.', {

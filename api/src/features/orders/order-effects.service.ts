@@ -20,9 +20,5 @@ export async function effectsOf(
   session: ClientSession,
 ): Promise<Write[]> {
   const mails = [...(await orderMails(news, after, session)), ...ownerMails(news, after)];
-  return [
-    ...mailWrites(mails, session),
-    ...saleWrites(before, after),
-    ...(await eventWrites(before, after, session)),
-  ];
+  return [...mailWrites(mails, session), ...saleWrites(before, after), ...(await eventWrites(before, after, session))];
 }

@@ -137,8 +137,7 @@ export async function inTransaction<T>(work: (session: ClientSession) => T | Pro
   let callbacks: (() => void)[] = [];
   const attempt = async (session: ClientSession) => {
     tries += 1;
-    if (tries > TRIES_MOST)
-      throw new ShopError(ErrorCode.UNAVAILABLE, undefined, { retryAfterSeconds: RETRY_AFTER });
+    if (tries > TRIES_MOST) throw new ShopError(ErrorCode.UNAVAILABLE, undefined, { retryAfterSeconds: RETRY_AFTER });
     callbacks = [];
     afterCommits.set(session, callbacks);
     return work(session);

@@ -101,7 +101,7 @@ export function startOutboxes(outboxes: readonly Outbox[]): Pick<RegularWork, 's
   }
   return {
     async stop() {
-      const stopping = outboxes.map(({ name }) => senders.get(name)?.stop());
+      const stopping = outboxes.map(async ({ name }) => senders.get(name)?.stop());
       for (const { name } of outboxes) senders.delete(name);
       await Promise.all(stopping);
     },
