@@ -1,6 +1,5 @@
 /** Measures the catalogue index by itself, without HTTP and database: searches of new words with their facets, and how long a new product takes to be found. */
 import { readFileSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { count, milliseconds, quantile, table } from './report.mjs';
 import { root } from './shop.mjs';
