@@ -63,7 +63,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
         DATA_DIR: dataDir,
         SMTP_URL: mail.url,
         RATE_LIMIT_FACTOR: '1000',
-        ...(process.env['TEST_PUBLIC_ANSWERS_MB'] && { PUBLIC_ANSWERS_MB: process.env['TEST_PUBLIC_ANSWERS_MB'] }),
+        ...(process.env['TEST_RESPONSE_CACHE_MB'] && { RESPONSE_CACHE_MB: process.env['TEST_RESPONSE_CACHE_MB'] }),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,6 +20,8 @@ const origins = z
     error: 'must be origins such as https://erp.example, without a path, separated by commas',
   });
 
+const megabytes = z.coerce.number({ error: 'must be a number of megabytes' }).min(0).max(4096);
+
 const filesUrl = z.string().refine(isFilesUrl, {
   error:
     'must be such as s3://bucket/folder?endpoint=https://s3.example&region=ap-south-1&public=https://files.example&timeout=10',
@@ -66,7 +68,8 @@ const schema = z.object({
   ),
   CORS_ORIGINS: optional(origins),
   WEBHOOKS_TO_PRIVATE_NETWORK: optional(boolean),
-  PUBLIC_ANSWERS_MB: optional(z.coerce.number({ error: 'must be a number of megabytes' }).min(0).max(4096)),
+  RESPONSE_CACHE_MB: optional(megabytes),
+  PUBLIC_ANSWERS_MB: optional(megabytes),
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
   DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(300)),
   METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
@@ -132,8 +135,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Webhooks may go to addresses of closed networks, and by http. */
   readonly webhooksToPrivateNetwork: boolean;
-  /** Bytes of public answers kept to be given again; 0 makes each anew. */
-  readonly publicAnswersBytes: number;
+  /** Bytes of the response cache; 0 makes each response anew. */
+  readonly responseCacheBytes: number;
   /** `web` answers requests, `worker` does what the shop does by itself, `all` both. */
   readonly role: 'all' | 'web' | 'worker';
   /** Milliseconds a process that stops goes on answering, so that proxies notice that it is not ready any more. */
@@ -346,7 +349,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: v.TRUST_PROXY ?? 0,
     corsOrigins: v.CORS_ORIGINS ?? [],
     webhooksToPrivateNetwork: v.WEBHOOKS_TO_PRIVATE_NETWORK ?? !production,
-    publicAnswersBytes: (v.PUBLIC_ANSWERS_MB ?? 48) * 1024 * 1024,
+    responseCacheBytes: (v.RESPONSE_CACHE_MB ?? v.PUBLIC_ANSWERS_MB ?? 48) * 1024 * 1024,
     role: v.ROLE ?? 'all',
     drainMs: (v.DRAIN_SECONDS ?? 0) * 1000,
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST ?? '127.0.0.1' },

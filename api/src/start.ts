@@ -1,8 +1,8 @@
 /** Starts the shop in this process: database, first admin, demo data, catalogue, background work, listening. */
 import { mkdirSync } from 'node:fs';
-import { createApp, type App } from './app.js';
 import type { Config } from './config.js';
-import { Door, nothingToSee } from './door.js';
+import { createApp, type App, type AppFigures } from './http/app.js';
+import { backgroundOnly, HttpLifecycle } from './http/lifecycle.js';
 import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
 import { startBackgroundWork } from './features/checkout/background-work.js';
 import { startContentSync } from './features/content/published.js';
@@ -16,8 +16,6 @@ import { openFileStore } from './platform/files/open-file-store.js';
 import { startJobRunner, waitForJobsOfOthers } from './platform/jobs/job-runner.js';
 import { createLogger } from './platform/observability/logger.js';
 import { createMailer } from './platform/mail/mailer.js';
-import type { Figures } from './public-answers/public-answers.js';
-import { withRequestId } from './platform/request/request-scope.js';
 import { platform, setPlatform } from './platform/platform.js';
 import { Readiness } from './platform/observability/readiness.js';
 import { signingSecret } from './platform/secret.js';
@@ -32,8 +30,8 @@ export interface Shop {
   url: string;
   /** Where its figures are read; undefined when they are off. */
   metricsUrl?: string;
-  /** How often a public answer was at hand, and what is kept. */
-  publicAnswers(): Figures;
+  /** What the response cache and GraphQL keep in memory, and how often it served. */
+  figures(): AppFigures;
   /** For a test that does the rounds itself: ends the background work of this process, after what is under way. */
   stopBackgroundWork(): Promise<void>;
   stop(): Promise<void>;
@@ -51,16 +49,16 @@ export async function startShop(config: Config): Promise<Shop> {
     jwtSecret: signingSecret(config),
     previousJwtSecret: config.previousJwtSecret,
   });
-  // What was started last ends first.
+  // Ended in reverse: what was started last ends first.
   const endings: (() => unknown)[] = [() => mailer.close(), endUnusedServer];
   const stop = async () => {
     for (let end = endings.pop(); end; end = endings.pop()) await end();
   };
   try {
-    // First: a port that is taken, or a probe that asks too early, is answered at once.
-    const door = new Door(new Readiness());
-    const port = await door.listen(config.port, config.host);
-    endings.push(() => door.close());
+    // First: a port that is taken is told at once, and a health check that comes too early is answered.
+    const server = new HttpLifecycle(new Readiness());
+    const port = await server.listen(config.port, config.host);
+    endings.push(() => server.close());
 
     const database = await openDatabase(config, logger);
     endings.push(() => database.close());
@@ -72,16 +70,15 @@ export async function startShop(config: Config): Promise<Shop> {
     endings.push(await startCatalogueSync(logger));
     followAccess();
     endings.push(startFollowing(logger, database.embedded));
-    door.readiness.watch('database', checkDatabase);
-    door.readiness.watch('clock', checkClock);
-    door.readiness.watch('catalogue', checkFollowing);
-    door.readiness.watch('files', () => platform().files.check());
+    server.readiness.watch('database', checkDatabase);
+    server.readiness.watch('clock', checkClock);
+    server.readiness.watch('catalogue', checkFollowing);
+    server.readiness.watch('files', () => platform().files.check());
 
     let app = undefined as App | undefined;
-    // Loaded by those who want them alone.
+    // Loaded only where figures are wanted.
     const metrics =
-      config.metrics &&
-      (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.publicAnswers()));
+      config.metrics && (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.figures()));
     endings.push(() => metrics?.stop());
 
     const background = config.role === 'web' ? undefined : startBackgroundWork();
@@ -89,25 +86,25 @@ export async function startShop(config: Config): Promise<Shop> {
     const jobs = config.role === 'web' ? waitForJobsOfOthers() : startJobRunner();
     app = config.role === 'worker' ? undefined : await createApp();
     endings.push(stopBackgroundWork, async () => {
-      await door.drain(config.drainMs);
+      await server.drain(config.drainMs);
       // A request that waits for long work is told that the shop stops.
       await jobs.stop();
-      await door.close();
+      await server.close();
       await app?.stop();
-      if (app) logger.info(app.publicAnswers(), 'public answers: how many were at hand');
+      if (app) logger.info(app.figures().responseCache, 'requests that the response cache answered');
     });
     const tracing = config.traces && (await import('./tracing/tracing.js')).startTracing(config.traces);
     if (tracing) endings.unshift(() => tracing.stop());
-    const listener = app?.listener ?? nothingToSee;
+    const listener = app?.listener ?? backgroundOnly;
     const traced = tracing?.traced(listener) ?? listener;
-    door.open(withRequestId(metrics?.counted(traced) ?? traced), app?.atOnce);
+    server.open(metrics?.counted(traced) ?? traced);
     return {
       seeded,
       embedded: database.embedded,
       mailboxKey: app?.mailboxKey,
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
       metricsUrl: metrics?.url,
-      publicAnswers: () => app!.publicAnswers(),
+      figures: () => app!.figures(),
       stopBackgroundWork,
       stop,
     };

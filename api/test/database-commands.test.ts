@@ -27,7 +27,7 @@ import { SecurityEventKind, SecurityEventModel } from '../src/features/security-
 import { promisedPieces } from '../src/features/stock/promised.service.js';
 import { JobKind, JobModel, JobStatus } from '../src/platform/jobs/job.model.js';
 import { resultOf } from '../src/platform/jobs/jobs.js';
-import { AnswerNotes } from '../src/platform/request/answer-notes.js';
+import { ResponseNotes } from '../src/platform/request/response-notes.js';
 import { shopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
 import {
@@ -273,7 +273,7 @@ async function commandsOf(document: string, variableValues = {}): Promise<{ comm
     ...(await viewerOf(`Bearer ${admin.token}`)),
     address: '',
     loaders: createLoaders(),
-    notes: new AnswerNotes(),
+    notes: new ResponseNotes(),
   };
   const { data, errors } = await asking.run(commands, () =>
     graphql({ schema, source: document, contextValue, variableValues }),

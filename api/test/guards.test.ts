@@ -9,7 +9,7 @@ import { loadConfig } from '../src/config.js';
 import { authChecker } from '../src/graphql/auth-checker.js';
 import type { Context } from '../src/platform/request/request-context.js';
 import { createLoaders } from '../src/platform/database/loaders.js';
-import { AnswerNotes } from '../src/platform/request/answer-notes.js';
+import { ResponseNotes } from '../src/platform/request/response-notes.js';
 import { PUBLIC_OPERATIONS } from '../src/graphql/public-operations.js';
 import { shopSchema } from '../src/graphql/schema.js';
 import { ApiScope } from '../src/features/integrations/api-key.model.js';
@@ -185,7 +185,7 @@ beforeAll(() => {
 // The looks at orders that were under way as the last of those who follow them left.
 afterAll(endOrderActivity);
 
-const nobody: Context = { viewer: null, address: '192.0.2.1', loaders: createLoaders(), notes: new AnswerNotes() };
+const nobody: Context = { viewer: null, address: '192.0.2.1', loaders: createLoaders(), notes: new ResponseNotes() };
 
 function operations(schema: GraphQLSchema): GraphQLField<unknown, Context>[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeaderMap } from '@apollo/server';
 import { createLoaders } from '../src/platform/database/loaders.js';
-import { AnswerNotes } from '../src/platform/request/answer-notes.js';
+import { ResponseNotes } from '../src/platform/request/response-notes.js';
+import { DocumentStore } from '../src/graphql/document-store.js';
 import { readManifest } from '../src/graphql/persisted-documents.js';
 import { shopSchema } from '../src/graphql/schema.js';
 import { createGraphqlServer } from '../src/graphql/server.js';
@@ -16,7 +17,7 @@ const file = join(folder, 'persisted-documents.json');
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const known = 'query Known { __typename }';
 writeFileSync(file, JSON.stringify({ [hashOf(known)]: known }));
-const server = createGraphqlServer(shopSchema(), readManifest(file));
+const server = createGraphqlServer(shopSchema(), readManifest(file), new DocumentStore());
 beforeAll(() => server.start());
 afterAll(async () => {
   await server.stop();
@@ -32,7 +33,7 @@ async function ask(hash: string, query?: string): Promise<any> {
       search: '',
       body: { query, extensions },
     },
-    context: async () => ({ viewer: null, address: '192.0.2.1', loaders: createLoaders(), notes: new AnswerNotes() }),
+    context: async () => ({ viewer: null, address: '192.0.2.1', loaders: createLoaders(), notes: new ResponseNotes() }),
   });
   return JSON.parse(body.kind === 'complete' ? body.string : '');
 }

@@ -54,8 +54,8 @@ export interface TestApp {
   signIn(role?: Role, fields?: { name?: string; email?: string; password?: string }): Promise<SignedIn>;
   /** No mails, webhooks, reconciling or sweeping any more but what the test itself calls. */
   stopBackgroundWork(): Promise<void>;
-  /** How often a public answer was at hand, and what is kept. */
-  publicAnswers: Shop['publicAnswers'];
+  /** What the response cache and GraphQL keep in memory, and how often it served. */
+  figures: Shop['figures'];
   /** Where its figures are read; undefined when they are off. */
   metricsUrl?: string;
   stop(): Promise<void>;
@@ -94,7 +94,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     EMBEDDED_DATABASE_IN_MEMORY: String(!env['DATA_DIR']),
     SEED_DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000',
-    ...(process.env['TEST_PUBLIC_ANSWERS_MB'] && { PUBLIC_ANSWERS_MB: process.env['TEST_PUBLIC_ANSWERS_MB'] }),
+    ...(process.env['TEST_RESPONSE_CACHE_MB'] && { RESPONSE_CACHE_MB: process.env['TEST_RESPONSE_CACHE_MB'] }),
     PASSWORD_HASH_KIB: '64',
     ...onServer,
     ...env,
@@ -155,7 +155,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       return { id: user._id.toHexString(), email, token };
     },
     stopBackgroundWork: () => shop.stopBackgroundWork(),
-    publicAnswers: () => shop.publicAnswers(),
+    figures: () => shop.figures(),
     metricsUrl: shop.metricsUrl,
     async stop() {
       if (onServer.MONGODB_URI && onServer.MONGODB_URI === config.mongodbUri && !env['DATA_DIR']) {

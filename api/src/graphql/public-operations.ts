@@ -1,4 +1,6 @@
 /** The operations anybody may call, each with the reason; every other one must carry @Authorized. */
+import type { CacheTag } from '../platform/request/response-notes.js';
+
 export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   products: 'Shoppers look around before they sign in.',
   searchSuggestions: 'Shoppers look around before they sign in.',
@@ -25,16 +27,25 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
 };
 
-/** Reads that answer everybody the same, so that a cache may keep them. */
-export const CACHEABLE_OPERATIONS: ReadonlySet<string> = new Set([
-  '__typename',
-  'products',
-  'searchSuggestions',
-  'product',
-  'categories',
-  'featuredProducts',
-  'relatedProducts',
-  'shop',
-  'contentPage',
-  'contentPages',
-]);
+const CATALOGUE = ['catalogue', 'settings'] as const;
+const CONTENT = ['content', 'settings'] as const;
+
+/** Reads that answer everybody the same, so that caches may keep them, each with what it is made of. */
+export const CACHEABLE_OPERATIONS: Readonly<Record<string, readonly CacheTag[]>> = {
+  __typename: [],
+  products: CATALOGUE,
+  searchSuggestions: CATALOGUE,
+  product: CATALOGUE,
+  categories: CATALOGUE,
+  featuredProducts: CATALOGUE,
+  relatedProducts: CATALOGUE,
+  shop: ['settings'],
+  contentPage: CONTENT,
+  contentPages: CONTENT,
+};
+
+/** @returns the tags of a response with these fields of Query; undefined when one of them may not be cached */
+export function cacheTagsOf(fields: readonly string[]): CacheTag[] | undefined {
+  if (!fields.every((field) => Object.hasOwn(CACHEABLE_OPERATIONS, field))) return undefined;
+  return fields.flatMap((field) => CACHEABLE_OPERATIONS[field]!);
+}

@@ -1,6 +1,5 @@
 /** The GraphQL endpoint: Apollo Server over the shop's schema, with limits, statuses and caching of public reads. */
-import { ApolloServer, HeaderMap, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
-import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -9,8 +8,6 @@ import {
   Kind,
   OperationTypeNode,
   type DocumentNode,
-  type GraphQLError,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
@@ -20,7 +17,9 @@ import { checkAnswer, checkCost, checkShape, MAX_TOKENS } from './limits.js';
 import { noteRefused } from '../platform/observability/counting.js';
 import { nameOfOperation } from './operation-name.js';
 import { PersistedDocuments } from './persisted-documents.js';
-import { CACHEABLE_OPERATIONS } from './public-operations.js';
+import type { CacheTag } from '../platform/request/response-notes.js';
+import type { DocumentStore } from './document-store.js';
+import { cacheTagsOf } from './public-operations.js';
 
 /**
  * Browsers ask again each time and mostly get a 304; a cache in front of the shop answers by itself for these seconds
@@ -111,51 +110,26 @@ const counting: ApolloServerPlugin<Context> = {
   },
 };
 
-/** What was carried out before the request came this way is told and not carried out again. */
-const carriedOut: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async responseForOperation({ contextValue }) {
-        const result = contextValue.carriedOut;
-        if (!result) return null;
-        const errors = result.errors?.map((error) => formatError(asApolloHasIt(error), error));
-        return {
-          http: { status: undefined, headers: new HeaderMap() },
-          body: { kind: 'single', singleResult: { ...(errors && { errors }), data: result.data } },
-        };
-      },
-    };
-  },
-};
-
-function asApolloHasIt(error: GraphQLError): GraphQLFormattedError {
-  const { code = ApolloServerErrorCode.INTERNAL_SERVER_ERROR } = error.extensions;
-  return { ...error.toJSON(), extensions: { ...error.extensions, code } };
-}
-
-/** Lets caches keep what everybody may read, and nobody anything else. Express adds the ETag and answers 304. */
+/** Marks what everybody may read as public, for caches in front of the shop and for our own. */
 const caching: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async willSendResponse(context) {
-        const { document, operation, response, contextValue } = context;
-        const everybodys = isPublicRead(context);
-        const byGet = context.request.http?.method === 'GET';
-        response.http.headers.set('cache-control', everybodys && byGet ? PUBLIC_READ : 'private, no-store');
-        if (everybodys) contextValue.notes.keep = true;
-        if (isAnswered(response)) contextValue.notes.learned = { document, operation };
+        const { response, contextValue, request } = context;
+        const tags = cacheTags(context);
+        const isKept = tags !== undefined && request.http?.method === 'GET';
+        response.http.headers.set('cache-control', isKept ? PUBLIC_READ : 'private, no-store');
+        if (tags) contextValue.notes.cacheable(tags);
       },
     };
   },
 };
 
-function isAnswered({ body }: GraphQLRequestContext<Context>['response']): boolean {
-  return body?.kind === 'single' && !body.singleResult.errors;
-}
-
-function isPublicRead({ operation, response }: GraphQLRequestContext<Context>): boolean {
-  if (operation?.operation !== OperationTypeNode.QUERY || !isAnswered(response)) return false;
-  return rootFields(operation).every((name) => CACHEABLE_OPERATIONS.has(name));
+/** @returns undefined for whatever is no public read that was answered without an error */
+function cacheTags({ operation, response: { body } }: GraphQLRequestContext<Context>): CacheTag[] | undefined {
+  if (operation?.operation !== OperationTypeNode.QUERY) return undefined;
+  if (body?.kind !== 'single' || body.singleResult.errors) return undefined;
+  return cacheTagsOf(rootFields(operation));
 }
 
 /** Names of the operation's own fields; a fragment stands for itself and is in no list. */
@@ -163,10 +137,14 @@ function rootFields(operation: OperationDefinitionNode): string[] {
   return operation.selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '...'));
 }
 
-/** @param documents those that may be asked for by hash from the start */
+/**
+ * @param manifest texts of the documents that may be asked for by hash from the start
+ * @param documents parsed ones
+ */
 export function createGraphqlServer(
   schema: GraphQLSchema,
-  documents: ReadonlyMap<string, string> = new Map(),
+  manifest: ReadonlyMap<string, string>,
+  documents: DocumentStore,
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
@@ -176,11 +154,11 @@ export function createGraphqlServer(
       ApolloServerPluginLandingPageDisabled(),
       limits,
       counting,
-      carriedOut,
       statusOfFailure,
       caching,
     ],
-    persistedQueries: { cache: new PersistedDocuments(documents) },
+    persistedQueries: { cache: new PersistedDocuments(manifest) },
+    documentStore: documents,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
     // Each repeats the whole of what was sent, and the shop tells the first.

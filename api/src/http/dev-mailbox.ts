@@ -1,11 +1,11 @@
 /** The page /dev/mailbox: what the shop would have mailed, outside production and without a mail server. */
 import { type RequestHandler, Router } from 'express';
 import escapeHtml from 'escape-html';
-import { ErrorCode, ShopError } from './errors/index.js';
+import { ErrorCode, ShopError } from '../errors/index.js';
 import PostalMime, { type Email } from 'postal-mime';
-import { outboxMails } from './platform/mail/mailer.js';
-import { platform } from './platform/platform.js';
-import { isExposed } from './platform/request/exposure.js';
+import { outboxMails } from '../platform/mail/mailer.js';
+import { platform } from '../platform/platform.js';
+import { isExposed } from '../platform/request/exposure.js';
 
 /** Mails shown, newest first. */
 const SHOWN = 50;

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { httpServer, PATIENCE } from './http-server.js';
+import { httpServer, TIMEOUTS } from './http-server.js';
 
 const HALF = 'POST / HTTP/1.1\r\nhost: shop\r\n';
 let server: Server;
 let sockets: Socket[] = [];
 
-async function started(patience: Partial<typeof PATIENCE>): Promise<void> {
+async function started(timeouts: Partial<typeof TIMEOUTS>): Promise<void> {
   server = httpServer((req, res) => void req.resume().on('end', () => res.end('answered')), {
-    ...PATIENCE,
-    look: 20,
-    ...patience,
+    ...TIMEOUTS,
+    check: 20,
+    ...timeouts,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,5 +49,5 @@ it('ends a connection whose request never becomes whole, and one that asks nothi
 });
 
 it('waits ten seconds for a head, and three minutes for what is uploaded', () => {
-  expect(PATIENCE).toMatchObject({ head: 10_000, request: 180_000 });
+  expect(TIMEOUTS).toMatchObject({ head: 10_000, request: 180_000 });
 });

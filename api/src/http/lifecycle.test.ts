@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Door } from './door.js';
-import { Readiness } from './platform/observability/readiness.js';
+import { HttpLifecycle } from './lifecycle.js';
+import { Readiness } from '../platform/observability/readiness.js';
 
-let door: Door;
+let server: HttpLifecycle;
 let url: string;
 beforeEach(async () => {
-  door = new Door(new Readiness());
-  url = `http://127.0.0.1:${await door.listen(0, '127.0.0.1')}`;
+  server = new HttpLifecycle(new Readiness());
+  url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 });
-afterEach(() => door.close());
+afterEach(() => server.close());
 
 const asked = async (path: string) => {
   const answer = await fetch(url + path);
@@ -27,17 +27,17 @@ it('lives before it is ready, and asks whoever comes too early to come again', a
 
 it('is ready when everything it stands on answers, and names what does not', async () => {
   let missing = false;
-  door.readiness.watch('database', () => {
+  server.readiness.watch('database', () => {
     if (missing) throw new Error('The database is not connected.');
   });
-  door.readiness.watch('files', async () => undefined);
-  door.open((_req, res) => res.end('{}'));
+  server.readiness.watch('files', async () => undefined);
+  server.open((_req, res) => res.end('{}'));
   expect(await asked('/readyz')).toEqual({
     status: 200,
     body: { ready: true, checks: { database: 'ok', files: 'ok' } },
   });
   missing = true;
-  door.readiness.open();
+  server.readiness.open();
   expect(await asked('/readyz')).toEqual({
     status: 503,
     body: { ready: false, checks: { database: 'The database is not connected.', files: 'ok' } },
@@ -46,7 +46,7 @@ it('is ready when everything it stands on answers, and names what does not', asy
 
 it('answers while it drains, then ends what is under way whole and streams in order', async () => {
   let finish: (() => void) | undefined;
-  door.open((req, res) => {
+  server.open((req, res) => {
     res.setHeader('Content-Type', req.url === '/events' ? 'text/event-stream' : 'application/json');
     if (req.url === '/quick') res.end('{}');
     else if (req.url === '/events') res.write('event: first\n\n');
@@ -55,30 +55,15 @@ it('answers while it drains, then ends what is under way whole and streams in or
   const slow = asked('/slow');
   const events = await fetch(`${url}/events`);
   while (!finish) await pause(5);
-  const drained = door.drain(50);
+  const drained = server.drain(50);
   expect((await asked('/readyz')).status).toBe(503);
   const quick = await fetch(`${url}/quick`);
   expect([quick.status, quick.headers.get('connection')]).toEqual([200, 'close']);
   await drained;
-  const closed = door.close();
+  const closed = server.close();
   expect(await events.text()).toBe('event: first\n\n');
   finish();
   expect(await slow).toEqual({ status: 200, body: { whole: true } });
   await closed;
   await expect(fetch(`${url}/quick`)).rejects.toThrow();
-});
-
-it('lets what is answered at once be sent before it closes the connections that Node takes for idle', async () => {
-  const order: string[] = [];
-  let sent: (() => void) | undefined;
-  const flushed = new Promise<void>((resolve) => (sent = resolve));
-  door.open((_req, res) => res.end('{}'), { shut: () => order.push('shut'), flushed: () => flushed });
-  const closed = door.close().then(() => order.push('closed'));
-  // Nothing is shut yet: whoever comes is answered, and told that their connection ends.
-  const late = await fetch(`${url}/quick`);
-  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
-  expect(order).toEqual(['shut']);
-  sent!();
-  await closed;
-  expect(order).toEqual(['shut', 'closed']);
 });

@@ -1,7 +1,10 @@
-/** Public answers that are kept: the same to the letter as those made anew, and never older than what they show. */
+/** The response cache: the same to the letter as a shop without it, and never older than what it shows. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { request } from 'node:http';
-import etag from 'etag';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express from 'express';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +12,13 @@ import { makeProduct, placeOrder } from '../../test/order-fixtures.js';
 import { setSettings, startTestApp, type TestApp } from '../../test/test-app.js';
 import { refreshProducts } from '../features/catalogue/catalogue-sync.js';
 import { ProductModel } from '../features/catalogue/product.model.js';
-import { KeptAnswers, type KeptAnswer } from './kept-answers.js';
 import { CACHEABLE_OPERATIONS } from '../graphql/public-operations.js';
-import { ObjectId } from '../types/object-id.js';
+import { ResponseNotes, type CacheTag } from '../platform/request/response-notes.js';
+import { ResponseCache } from './response-cache.js';
 import { Role } from '../types/viewer.js';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'shop-public-answers-'));
-const STORE = { DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '64' };
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-response-cache-'));
+const STORE = { DATA_DIR: dataDir, RESPONSE_CACHE_MB: '64' };
 let app: TestApp;
 let [table, chair, bent] = ['', '', ''];
 
@@ -81,7 +84,7 @@ const PREFLIGHT = { 'apollo-require-preflight': '1' };
 
 /** Every public read, over both interfaces. */
 function questions(): [method: string, path: string, body?: unknown, headers?: Record<string, string>][] {
-  const documents = [...CACHEABLE_OPERATIONS].map(
+  const documents = Object.keys(CACHEABLE_OPERATIONS).map(
     (name) => `{ ${(FIELDS[name] ?? name).replaceAll('$table', table)} }`,
   );
   return [
@@ -141,15 +144,15 @@ const all = async (list: ReturnType<typeof refused>) => {
   return answers.map((answer) => ({ ...answer, body: answer.body.toString() }));
 };
 
-it('answers every public read and every refusal the same to the letter, whether it is kept, made lean or made anew', async () => {
-  app = await startTestApp({ DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '0' });
+it('answers every public read and every refusal the same to the letter, whether it is cached, made anew, or the cache is off', async () => {
+  app = await startTestApp({ DATA_DIR: dataDir, RESPONSE_CACHE_MB: '0' });
   table = await makeProduct({ title: 'Study table', stock: 30 });
   chair = await makeProduct({ title: 'Folding chair', stock: 40 });
   bent = await makeProduct({ title: 'Bench' });
   for (const title of ['Stool', 'Cot']) await makeProduct({ title });
-  expect(Object.keys(FIELDS).sort()).toEqual([...CACHEABLE_OPERATIONS].sort());
+  expect(Object.keys(FIELDS).sort()).toEqual(Object.keys(CACHEABLE_OPERATIONS).sort());
   const [expected, refusals, called] = [await all(questions()), await all(refused()), await all(calls())];
-  expect(app.publicAnswers()).toMatchObject({ hits: 0, entries: 0 });
+  expect(app.figures().responseCache).toMatchObject({ hits: 0, entries: 0 });
   expect(expected.map(({ status }) => status)).toEqual(expected.map(() => 200));
   await app.stop();
 
@@ -158,14 +161,10 @@ it('answers every public read and every refusal the same to the letter, whether 
     expect(await all(questions())).toEqual(expected);
     expect(await all(refused())).toEqual(refusals);
   }
-  expect(app.publicAnswers().hits).toBe(questions().length * 2);
-  // Those of the last turn came over a connection that was looked at by then, and whose bytes were known.
-  expect(app.publicAnswers().atOnce).toBeGreaterThanOrEqual(questions().length - 3);
-
+  expect(app.figures().responseCache.hits).toBe(questions().length * 2);
   for (let turn = 0; turn < 2; turn += 1) expect(await all(calls())).toEqual(called);
-  expect(app.publicAnswers().lean).toBeGreaterThanOrEqual(14);
 
-  // Documents that were asked often are compiled; their variables differ each time.
+  // The same document with other variables each time.
   const query = `query ($page: Int!) { products(page: $page, pageSize: 2) { page total items { ${CARD} } } }`;
   const pages = [1, 2, 3, 1, 2, 3];
   const made = await all(pages.map((page) => ['POST', '/graphql', { query, variables: { page } }]));
@@ -181,105 +180,6 @@ it('answers every public read and every refusal the same to the letter, whether 
   expect(JSON.parse(wrong).errors[0].extensions.code).toBe('BAD_INPUT');
 });
 
-/** Documents that show products in lists, each with what it is asked with in turn: so often that it is compiled, and never twice the same. */
-const LISTS: [document: string, variables: Record<string, unknown>[]][] = [
-  ['query ($n: Int!) { products(pageSize: $n) { total items { id title price category } } }', []],
-  [
-    'query ($n: Int!) { __typename products(pageSize: $n) { __typename items { __typename named: title id images { url __typename } } } }',
-    [],
-  ],
-  [
-    `query ($n: Int!) { all: products(pageSize: $n) { ...Page } best: featuredProducts(limit: $n) { ...Card } }
-     fragment Page on ProductPage { pages items { ...Card specifications { key value } } exactMatch }
-     fragment Card on Product { id ...Money ... on Product { originalPrice createdAt } }
-     fragment Money on Product { price priceWithTax }`,
-    [],
-  ],
-  [
-    `query ($n: Int!, $short: Boolean!, $long: Boolean = true) {
-       products(pageSize: $n) { items { id title @skip(if: $short) ... @include(if: $long) { description sku } } }
-     }`,
-    [
-      { short: true },
-      { short: false },
-      { short: true, long: false },
-      { short: false, long: false },
-      { short: true, long: null },
-      { short: 'yes' },
-      {},
-    ],
-  ],
-  [
-    `query ($n: Int!, $short: Boolean!, $dear: Int = 1) {
-       products(pageSize: $n, filter: { minPrice: $dear }) { items { id title @skip(if: $short) ... @include(if: $short) { sku } } }
-     }`,
-    [{ short: true }, { short: false }, { short: true, dear: 5000 }, { short: false, dear: null }, { short: null }, {}],
-  ],
-  [
-    `query ($n: Int!, $items: Boolean!) {
-       products(pageSize: $n, filter: { stock: IN_STOCK }) { total items @include(if: $items) { slug } facets { stock { count } } }
-     }`,
-    [{ items: true }, { items: false }],
-  ],
-  // The same place in different words, and a name that somebody else uses as well.
-  [
-    'query ($n: Int!) { products(pageSize: $n) { items { id } items { title } ...Rest } } fragment Rest on ProductPage { items { stock } }',
-    [],
-  ],
-  ['query ($n: Int!) { products(pageSize: $n) { items { excerpt_0: id } } categories { excerpt_0: id } }', []],
-  ['query ($n: Int!) { products(pageSize: $n) { items { title } } featuredProducts { sku stock } }', []],
-  ['query ($n: Int!) { searchSuggestions(text: "ch", limit: $n) { products { title } categories { name } } }', []],
-  [
-    'query ($id: ID!, $n: Int!) { product(id: $id) { title description } relatedProducts(id: $id, limit: $n) { id } }',
-    [{}],
-  ],
-  [
-    'query ($id: ID!) { product(id: $id) { title weightKg createdAt } }',
-    [{ id: '000000000000000000000000' }, { id: 'none' }, { id: '$table' }, { id: '$chair' }, { id: '$bent' }],
-  ],
-];
-
-const listQuestions = () =>
-  LISTS.flatMap(([query, given]) =>
-    Array.from({ length: Math.max(given.length, 1) * 4 }, (_, turn): ['POST', string, unknown] => {
-      const variables = { n: turn + 1, id: table, ...given[turn % given.length] };
-      const named = JSON.stringify(variables).replace('$table', table).replace('$chair', chair).replace('$bent', bent);
-      return ['POST', '/graphql', { query, variables: JSON.parse(named) }];
-    }),
-  );
-
-it('writes lists of what it wrote of each product before, to the letter as if it had written them whole', async () => {
-  await app.stop();
-  app = await startTestApp({ DATA_DIR: dataDir, PUBLIC_ANSWERS_MB: '0' });
-  await ProductModel.updateOne(
-    { _id: chair },
-    {
-      specifications: [{ key: 'Colour', value: '"red" {"excerpt_0":"a"} – ₹' }],
-      featured: true,
-      description: 'é\u2028🪑',
-    },
-  );
-  await refreshProducts([chair]);
-  const whole = await all(listQuestions());
-  // One that cannot be shown: what holds for every product is missing in it.
-  const { slug } = (await ProductModel.findById(bent).lean())!;
-  const spoil = { $unset: { slug: '' }, $set: { updatedAt: new Date() } };
-  await ProductModel.collection.updateOne({ _id: new ObjectId(bent) }, spoil);
-  await refreshProducts([bent]);
-  const faulty = await all(listQuestions());
-  expect(faulty.filter(({ body }) => body.includes('errors')).length).toBeGreaterThan(
-    whole.filter(({ body }) => body.includes('errors')).length,
-  );
-  await app.stop();
-
-  app = await startTestApp(STORE);
-  expect(await all(listQuestions())).toEqual(faulty);
-  expect(app.publicAnswers().lean).toBeGreaterThan(20);
-  await ProductModel.updateOne({ _id: bent }, { slug });
-  await refreshProducts([bent]);
-  expect(await all(listQuestions())).toEqual(whole);
-});
-
 const query = `query ($id: ID!) { product(id: $id) { ${CARD} } }`;
 const seen = async (id: string) =>
   JSON.parse((await ask('POST', '/graphql', { query, variables: { id } })).body.toString()).data.product;
@@ -287,15 +187,15 @@ const seen = async (id: string) =>
 it('shows an edit at once, and a sale wherever the sold product stands and nowhere else', async () => {
   await seen(table);
   await seen(chair);
-  const before = app.publicAnswers().hits;
+  const before = app.figures().responseCache.hits;
   expect((await seen(chair)).stock).toBe(40);
-  expect(app.publicAnswers().hits).toBe(before + 1);
+  expect(app.figures().responseCache.hits).toBe(before + 1);
 
   const buyer = await app.signIn();
   await placeOrder(app, buyer, { items: [{ productId: table, quantity: 2 }] });
   expect((await seen(table)).stock).toBe(28);
   expect((await seen(chair)).stock).toBe(40);
-  expect(app.publicAnswers().hits).toBe(before + 2);
+  expect(app.figures().responseCache.hits).toBe(before + 2);
 
   const admin = await app.signIn(Role.ADMIN);
   const edit = 'mutation ($id: ID!, $title: String!) { editProduct(input: { id: $id, title: $title }) { id } }';
@@ -323,36 +223,6 @@ it('shows when a sale takes a product off the shelf, in counts that name no prod
   expect(await inStock()).toBe(before - 1);
 });
 
-it('keeps nothing that is asked for once when there is no room, and what is asked for twice', () => {
-  const answer = (generation: string): KeptAnswer => ({
-    status: 200,
-    headers: [],
-    etag: undefined,
-    compressible: false,
-    body: Buffer.alloc(10_000),
-    isKept: true,
-    encoded: {},
-    sendings: {},
-    generation,
-    name: undefined,
-    products: ['a'],
-    onGivenAgain: [],
-  });
-  const kept = new KeptAnswers(100_000);
-  const ask = (key: string, generation = '1') => {
-    if (kept.get(key, generation)) return 'kept';
-    if (kept.wants(key, generation, 10_000)) kept.set(key, answer(generation));
-    return 'made';
-  };
-  expect([ask('home'), ask('list'), ask('home')]).toEqual(['made', 'made', 'kept']);
-  for (let n = 0; n < 1_000; n += 1) ask(`word ${n}`);
-  expect([ask('home'), ask('list')]).toEqual(['kept', 'kept']);
-  expect([ask('new'), ask('new'), ask('new')]).toEqual(['made', 'made', 'kept']);
-  expect(kept.bytes).toBeLessThanOrEqual(100_000);
-  // All of an earlier generation make room at once.
-  expect([ask('word 999', '2'), ask('word 999', '2'), kept.size]).toEqual(['made', 'kept', 1]);
-});
-
 it('sends nothing again to who has it, unless a new answer is insisted on', async () => {
   for (const [path, headers] of [
     [inAddress('{ shop { brand } }'), PREFLIGHT],
@@ -365,11 +235,11 @@ it('sends nothing again to who has it, unless a new answer is insisted on', asyn
     // The same for whoever comes first, and is then at hand for the next.
     const others = { ...headers, 'accept-language': 'hi', accept: 'application/json;q=0.9', 'if-none-match': etag };
     const firstOfThem = await ask('GET', path, undefined, others);
-    const { hits } = app.publicAnswers();
+    const { hits } = app.figures().responseCache;
     const nextOfThem = await ask('GET', path, undefined, others);
     for (const one of [firstOfThem, nextOfThem])
       expect([one.status, one.headers['etag'], one.body.length]).toEqual([304, etag, 0]);
-    expect(app.publicAnswers().hits).toBe(hits + 1);
+    expect(app.figures().responseCache.hits).toBe(hits + 1);
     const insisted = { ...headers, 'if-none-match': etag, 'cache-control': 'no-cache' };
     expect((await ask('GET', path, undefined, insisted)).status).toBe(200);
   }
@@ -396,68 +266,161 @@ it('compresses for whoever understands it', async () => {
   ).toBeUndefined();
 });
 
-it('counts what it answers against the limits, and refuses as ever when they are used up', async () => {
+it('sends what it has to everybody and counts only what has to be made against the limits', async () => {
   await app.stop();
   app = await startTestApp({ ...STORE, RATE_LIMIT_FACTOR: '0.01' });
-  const statuses: number[] = [];
-  for (let n = 0; n < 14; n += 1) statuses.push((await ask('GET', '/api/categories')).status);
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
-  expect(statuses.at(-1)).toBe(429);
-  expect(app.publicAnswers().hits).toBeGreaterThan(5);
+  const statuses = async (path: (n: number) => string) => {
+    const all: number[] = [];
+    for (let n = 0; n < 14; n += 1) all.push((await ask('GET', path(n))).status);
+    return all;
+  };
+  expect(await statuses(() => '/api/categories')).toEqual(Array(14).fill(200));
+  // One of the twelve requests of this minute made the first of them.
+  expect(await statuses((n) => `/api/products?maxPrice=${n + 1}`)).toEqual([...Array(11).fill(200), 429, 429, 429]);
+  expect((await ask('GET', '/api/categories')).status).toBe(200);
 });
 
-it('gives the same to who is signed in, and counts it as theirs', async () => {
+it('is never met by who is signed in: they are given the same, made for them', async () => {
   await app.stop();
   app = await startTestApp(STORE);
   const { token } = await app.signIn();
+  const signedIn = { authorization: `Bearer ${token}` };
   const nobody = await ask('GET', '/api/categories');
-  const { hits } = app.publicAnswers();
-  const somebody = await ask('GET', '/api/categories', undefined, { authorization: `Bearer ${token}` });
+  const before = app.figures().responseCache;
+  const somebody = await ask('GET', '/api/categories', undefined, signedIn);
   expect({ ...somebody, body: String(somebody.body) }).toEqual({ ...nobody, body: String(nobody.body) });
-  expect(app.publicAnswers().hits).toBe(hits + 1);
-  const mine = await ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` });
-  expect(mine.status).toBe(200);
+  expect(app.figures().responseCache).toMatchObject({ hits: before.hits, entries: before.entries });
+  expect((await ask('GET', '/api/auth/me', undefined, signedIn)).status).toBe(200);
   expect((await ask('GET', '/api/auth/me')).status).toBe(401);
+  const expired = await ask('GET', '/api/categories', undefined, { authorization: 'Bearer nothing' });
+  expect([expired.status, app.figures().responseCache.hits]).toEqual([200, before.hits]);
 });
 
-it('sends every large answer whole that has no room to be kept, however many are under way and given up', async () => {
+it('shows lists that are sorted by stock as they are after every sale, whichever product was sold', async () => {
+  const [few, many] = [await makeProduct({ title: 'Hammock few' }), await makeProduct({ title: 'Hammock many', stock: 40 })];
+  await ProductModel.updateOne({ _id: few }, { stock: 30 });
+  await refreshProducts([few]);
+  const fewest = async () => {
+    const asked = { query: '{ products(filter: { search: "hammock" }, sort: STOCK_ASC, pageSize: 1) { items { id } } }' };
+    return JSON.parse(String((await ask('POST', '/graphql', asked)).body)).data.products.items[0].id;
+  };
+  expect(await fewest()).toBe(few);
+  const { hits } = app.figures().responseCache;
+  expect([await fewest(), app.figures().responseCache.hits]).toEqual([few, hits + 1]);
+  // Sold is the one that the list did not show.
+  await placeOrder(app, await app.signIn(), { items: [{ productId: many, quantity: 20 }] });
+  expect(await fewest()).toBe(many);
+});
+
+it('gives the CORS headers of one origin to no other', async () => {
   await app.stop();
-  // Nothing finds room in it.
-  app = await startTestApp({ ...STORE, PUBLIC_ANSWERS_MB: '0.05' });
-  const query = 'query($text: String){products(filter:{search:$text},pageSize:3){items{id title description}}}';
-  for (const [n, letter] of ['a', 'b', 'c'].entries()) {
-    const id = await makeProduct({ title: `Swing ${letter}` });
-    await ProductModel.updateOne({ _id: id }, { description: `${letter.repeat(40)} `.repeat(420), featured: n > 0 });
+  const ours = 'https://erp.example';
+  app = await startTestApp({ ...STORE, CORS_ORIGINS: ours });
+  const list = { query: '{ categories { id } }' };
+  const allowed = async (method: string, path: string, body: unknown, headers: Record<string, string>) =>
+    (await ask(method, path, body, headers)).headers['access-control-allow-origin'];
+  for (const [method, path, body] of [
+    ['GET', '/api/products', undefined],
+    ['POST', '/graphql', list],
+    ['GET', '/sitemap.xml', undefined],
+  ] as const)
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await allowed(method, path, body, { origin: ours })).toBe(ours);
+      expect(await allowed(method, path, body, { origin: 'https://evil.example' })).toBeUndefined();
+      expect(await allowed(method, path, body, {})).toBeUndefined();
+    }
+});
+
+it('checks what a document may cost each time, with the variables of that time', async () => {
+  const pages = Array.from({ length: 20 }, (_, n) => `p${n}: products(pageSize: $n) { items { images { url } id } }`);
+  const document = `query ($n: Int!) { ${pages.join(' ')} }`;
+  const coded = async (n: number) => {
+    const { body } = await ask('POST', '/graphql', { query: document, variables: { n } });
+    return JSON.parse(String(body)).errors?.[0].extensions.code ?? 'OK';
+  };
+  expect([await coded(2), await coded(2), await coded(3)]).toEqual(['OK', 'OK', 'OK']);
+  expect([await coded(100), await coded(100), await coded(2)]).toEqual(['QUERY_TOO_COMPLEX', 'QUERY_TOO_COMPLEX', 'OK']);
+});
+
+it('answers every one of many requests that are sent at once over one connection, with bodies of many kilobytes', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const id = await makeProduct({ title: `Long ${n}` });
+    await ProductModel.updateOne({ _id: id }, { description: `${n} `.repeat(4_900) });
     await refreshProducts([id]);
   }
-  const wordsOf = (n: number) => ({ query, variables: { text: `swing ${'abc'[n % 3]} ${n}` } });
-  // Until the document is known, and its answers are made without the usual way.
-  for (let n = 0; n < 6; n += 1) await ask('POST', '/graphql', wordsOf(n));
-  const { lean } = app.publicAnswers();
-  for (let round = 0; round < 3; round += 1) {
-    const giveUp = new AbortController();
-    const numbers = Array.from({ length: 40 }, (_, n) => 1_000 + round * 100 + n);
-    const givenUp = numbers.map((n) =>
-      fetch(`${app.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wordsOf(n + 50)),
-        signal: giveUp.signal,
-      }).catch(() => undefined),
-    );
-    // Compressed in another thread, which takes its time: meanwhile the room is read.
-    const answers = numbers.map((n) => ask('POST', '/graphql', wordsOf(n), { 'accept-encoding': 'gzip' }));
-    await Promise.race(answers);
-    giveUp.abort();
-    for (const [at, { body: sent, headers }] of (await Promise.all(answers)).entries()) {
-      const body = gunzipSync(sent);
-      expect(body.length).toBeGreaterThan(16 * 1024);
-      expect(headers['etag']).toBe(etag(body, { weak: true }));
-      const [first] = (JSON.parse(String(body)) as { data: { products: { items: { title: string }[] } } }).data.products
-        .items;
-      expect(first!.title).toBe(`Swing ${'abc'[numbers[at]! % 3]}`);
-    }
-    await Promise.all(givenUp);
+  const { port, hostname } = new URL(app.url);
+  const body = JSON.stringify({ query: '{ products(filter: { search: "long" }) { items { title description } } }' });
+  const post = `POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const get = 'GET /api/products HTTP/1.1\r\nHost: shop\r\n\r\n';
+  // What is cached, what is not, and both in turn; the last one ends the connection.
+  const sent = Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? get : post));
+  const last = get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  for (let turn = 0; turn < 2; turn += 1) {
+    const socket = connect(Number(port), hostname);
+    for (const one of [...sent.slice(0, 5), sent.slice(5).join(''), last]) socket.write(one);
+    const all = await text(socket);
+    const lengths = [...all.matchAll(/^content-length: (\d+)\r$/gim)].map(([, length]) => Number(length));
+    expect([all.match(/HTTP\/1\.1 200 OK/g)!.length, lengths.length]).toEqual([31, 31]);
+    expect(Math.min(...lengths)).toBeGreaterThan(16 * 1024);
+    expect(all.length).toBeGreaterThan(lengths.reduce((sum, length) => sum + length, 0));
   }
-  expect(app.publicAnswers().lean).toBeGreaterThan(lean + 100);
+});
+
+describe('a response that is being made', () => {
+  let server: Server;
+  let cache: ResponseCache;
+  let finish: (tags: CacheTag[]) => Promise<void>;
+  let catalogueGeneration = 0;
+
+  beforeEach(async () => {
+    catalogueGeneration = 0;
+    cache = new ResponseCache({
+      bytes: 1_000_000,
+      generations: { catalogue: () => catalogueGeneration, settings: () => 0, content: () => 0 },
+    });
+    const making = express().get('/page', (req, res) => {
+      const notes = new ResponseNotes();
+      finish = (tags) => {
+        notes.cacheable(tags);
+        return cache.send(req, res, { type: 'text/plain', body: 'made', notes });
+      };
+      res.emit('making');
+    });
+    server = createServer(cache.listener((req, res) => {
+      res.once('making', () => server.emit('making'));
+      making(req, res);
+    }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  /** Asks, changes something while the response is made, and tells how many entries there are then. */
+  async function entriesAfter(tags: CacheTag[], change: () => void): Promise<number> {
+    const making = once(server, 'making');
+    const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`);
+    await making;
+    change();
+    await finish(tags);
+    expect(await (await answer).text()).toBe('made');
+    return cache.figures().entries;
+  }
+
+  it.each<[string, CacheTag[], () => void, number]>([
+    ['is kept when nothing changes', ['catalogue', 'product:a'], () => undefined, 1],
+    ['is kept when something else is sold', ['catalogue', 'product:a'], () => cache.invalidate(['stock', 'product:b']), 1],
+    ['is not kept when what it shows is sold', ['catalogue', 'product:a'], () => cache.invalidate(['product:a']), 0],
+    ['is not kept when it shows any stock and something is sold', ['stock'], () => cache.invalidate(['stock']), 0],
+    ['is not kept when the catalogue changes', ['catalogue'], () => void (catalogueGeneration += 1), 0],
+    ['is kept when the catalogue changes and it shows none of it', ['settings'], () => void (catalogueGeneration += 1), 1],
+  ])('%s', async (_, tags, change, entries) => {
+    expect(await entriesAfter(tags, change)).toBe(entries);
+  });
+
+  it('is not kept when so much was sold meanwhile that not all of it is remembered', async () => {
+    const everything = () => {
+      for (let n = 0; n < 50_000; n += 1) cache.invalidate([`product:${n}`]);
+    };
+    expect(await entriesAfter(['product:1'], everything)).toBe(0);
+    expect(await entriesAfter(['product:1'], () => undefined)).toBe(1);
+  });
 });

@@ -1,8 +1,8 @@
-import { makeProduct } from '../test/order-fixtures.js';
-import { startTestApp, type TestApp } from '../test/test-app.js';
-import { catalogue, refreshProducts } from './features/catalogue/catalogue-sync.js';
-import { ProductModel, type Product } from './features/catalogue/product.model.js';
-import { ObjectId } from './types/object-id.js';
+import { makeProduct } from '../../test/order-fixtures.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { catalogue, refreshProducts } from '../features/catalogue/catalogue-sync.js';
+import { ProductModel, type Product } from '../features/catalogue/product.model.js';
+import { ObjectId } from '../types/object-id.js';
 
 describe('what search engines find', () => {
   let app: TestApp;

@@ -1,11 +1,13 @@
 /** What search engines ask a shop for: which pages they may read, and the list of those worth showing. */
 import escapeHtml from 'escape-html';
-import { Router, type Request, type Response } from 'express';
-import { catalogue } from './features/catalogue/catalogue-sync.js';
-import { contentPaths } from './features/content/content.service.js';
-import { ProductSort } from './features/catalogue/product.inputs.js';
-import type { AnswerNotes } from './platform/request/answer-notes.js';
-import { platform } from './platform/platform.js';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { catalogue } from '../features/catalogue/catalogue-sync.js';
+import { contentPaths } from '../features/content/content.service.js';
+import { ProductSort } from '../features/catalogue/product.inputs.js';
+import { platform } from '../platform/platform.js';
+import type { SendReply } from '../platform/request/reply.js';
+import { ResponseNotes } from '../platform/request/response-notes.js';
+import { limitPages } from './limited.js';
 
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];
 /** Of people, not of the shop. `/api/docs` stays open: it is documentation. */
@@ -58,39 +60,49 @@ function partsInAll(): number {
 }
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const sendXml = (res: Response, root: string, lines: readonly string[]) =>
-  res
-    .type('application/xml')
-    .set('Cache-Control', 'public, max-age=3600')
-    .send(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${SCHEMA}>\n${lines.join('\n')}\n</${root}>\n`);
+const xml = (root: string, lines: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${SCHEMA}>\n${lines.join('\n')}\n</${root}>\n`;
 const place = (path: string) => `<loc>${escapeHtml(absolute(path))}</loc>`;
 
-function sendPart(res: Response, addresses: readonly Entry[]): void {
+function partXml(addresses: readonly Entry[]): string {
   const changedAt = (changed?: Date) => (changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '');
-  const lines = addresses.map(({ path, changed }) => `<url>${place(path)}${changedAt(changed)}</url>`);
-  sendXml(res, 'urlset', lines);
+  return xml(
+    'urlset',
+    addresses.map(({ path, changed }) => `<url>${place(path)}${changedAt(changed)}</url>`),
+  );
+}
+
+function sitemap(): string {
+  const parts = partsInAll();
+  if (parts === 1) return partXml(part(0)!);
+  return xml(
+    'sitemapindex',
+    Array.from({ length: parts }, (_, at) => `<sitemap>${place(`/sitemap-${at + 1}.xml`)}</sitemap>`),
+  );
 }
 
 /** `/robots.txt` and `/sitemap.xml`, in the words of RFC 9309 and sitemaps.org; a large shop's sitemap names its parts. */
-export function searchEngines(notesOf: (req: Request) => AnswerNotes): Router {
+export function searchEngines(send: SendReply): Router {
   const router = Router();
-  router.get('/robots.txt', (req, res) => {
-    notesOf(req).keep = true;
+  const sendXml = (req: Request, res: Response, body: string) => {
+    const notes = new ResponseNotes();
+    notes.cacheable(['catalogue', 'content', 'settings']);
+    res.set('Cache-Control', 'public, max-age=3600');
+    return send(req, res, { type: 'application/xml', body, notes });
+  };
+  const robots: RequestHandler = (req, res) => {
     const rules = PERSONAL.map((path) => `Disallow: ${path}\n`).join('');
-    res.type('text/plain').send(`User-agent: *\n${rules}\nSitemap: ${absolute('/sitemap.xml')}\n`);
-  });
-  router.get('/sitemap.xml', (req, res) => {
-    notesOf(req).keep = true;
-    const parts = partsInAll();
-    if (parts === 1) return sendPart(res, part(0)!);
-    const lines = Array.from({ length: parts }, (_, at) => `<sitemap>${place(`/sitemap-${at + 1}.xml`)}</sitemap>`);
-    sendXml(res, 'sitemapindex', lines);
-  });
-  router.get(/^\/sitemap-([1-9]\d{0,5})\.xml$/, (req, res) => {
+    const notes = new ResponseNotes();
+    notes.cacheable([]);
+    const body = `User-agent: *\n${rules}\nSitemap: ${absolute('/sitemap.xml')}\n`;
+    return send(req, res, { type: 'text/plain', body, notes });
+  };
+  router.get('/robots.txt', limitPages, robots);
+  router.get('/sitemap.xml', limitPages, (req, res) => sendXml(req, res, sitemap()));
+  router.get(/^\/sitemap-([1-9]\d{0,5})\.xml$/, limitPages, (req, res) => {
     const addresses = part(Number(req.params[0]) - 1);
     if (!addresses) return void res.sendStatus(404);
-    notesOf(req).keep = true;
-    sendPart(res, addresses);
+    return sendXml(req, res, partXml(addresses));
   });
   return router;
 }

@@ -8,11 +8,15 @@ import { pathToFileURL } from 'node:url';
 import { Router, type Request, type RequestHandler } from 'express';
 import { execute, type DocumentNode, type FormattedExecutionResult, type GraphQLSchema } from 'graphql';
 import sirv, { type Options } from 'sirv';
-import { ErrorCode } from './errors/index.js';
-import { toShopError } from './graphql/format-error.js';
-import { createLoaders } from './platform/database/loaders.js';
-import type { AnswerNotes } from './platform/request/answer-notes.js';
-import { platform } from './platform/platform.js';
+import { ErrorCode } from '../errors/index.js';
+import { toShopError } from '../graphql/format-error.js';
+import { createLoaders } from '../platform/database/loaders.js';
+import { platform } from '../platform/platform.js';
+import { clientAddress } from '../platform/request/client-address.js';
+import { ResponseNotes } from '../platform/request/response-notes.js';
+import { limitFiles, limitPages } from './limited.js';
+import { RenderQueue } from './render-queue.js';
+import type { ResponseCache } from './response-cache.js';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -102,24 +106,33 @@ export function inlineScripts({ dist }: BuiltClient): string[] {
   );
 }
 
-/** What is noted of the answer to a request, for whoever keeps answers. */
-type NotesOf = (req: Request) => AnswerNotes;
+type Cache = Pick<ResponseCache, 'send' | 'version'>;
 
 /** Serves the client's files and pages; nothing where it is not built. */
-export function webClient(client: BuiltClient, schema: GraphQLSchema, notesOf: NotesOf): RequestHandler {
+export function webClient(client: BuiltClient, schema: GraphQLSchema, cache: Cache): RequestHandler {
   const router = Router();
   const file = join(client.dist, 'index.html');
   if (!existsSync(file)) return router;
-  const page = pages(client, schema, notesOf, readFileSync(file, 'utf8'));
-  router.get(/^[^.]*$/, page);
-  router.use(sirv(client.dist, builtFiles));
+  const page = pages(client, schema, cache, readFileSync(file, 'utf8'));
+  router.get(/^[^.]*$/, limitPages, page);
+  router.use(limitFiles, sirv(client.dist, builtFiles));
   // An address with a dot in it that somebody opens is a screen; a file that a page asks for and that is not there is not.
-  router.get(/.*/, (req, res, next) => (req.headers.accept?.includes('text/html') ? page(req, res, next) : next()));
+  const ifOpened: RequestHandler = (req, _res, next) => next(req.headers.accept?.includes('text/html') ? undefined : 'route');
+  router.get(/.*/, ifOpened, limitPages, page);
   return router;
 }
 
+/** A page that was rendered on the server, and what it was made of. */
+interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+  notes: ResponseNotes;
+}
+
 /** @param shell the page that makes its screen in the browser: what a shopper gets when a page cannot be rendered */
-function pages(client: BuiltClient, schema: GraphQLSchema, notesOf: NotesOf, shell: string): RequestHandler {
+function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: string): RequestHandler {
+  const queue = new RenderQueue<RenderedPage>();
   const reported = new Set<string>();
   let failures = 0;
   let loaded: Promise<WebPages> | undefined;
@@ -131,19 +144,28 @@ function pages(client: BuiltClient, schema: GraphQLSchema, notesOf: NotesOf, she
     platform().logger.error({ err: error, address, failures }, 'a page could not be rendered');
   }
 
+  async function render(url: URL): Promise<RenderedPage> {
+    const notes = new ResponseNotes();
+    notes.cacheable(['catalogue', 'content', 'settings']);
+    const { renderPage } = await (loaded ??= client.loadPages());
+    return { ...(await renderPage(url, (operation) => ask(schema, operation, notes))), notes };
+  }
+
   return async (req, res) => {
-    const notes = notesOf(req);
-    // Its tag lets a browser keep a page and ask only whether it still holds.
-    res.type('html').setHeader('Cache-Control', 'no-cache');
+    // With its ETag a browser keeps a page and asks only whether it still holds.
+    res.setHeader('Cache-Control', 'no-cache');
+    const url = addressOf(req);
+    // After a change nobody is given a page whose rendering began before it.
+    const rendering = queue.run(clientAddress(req.ip), `${cache.version} ${url.href}`, () => render(url));
+    let page: RenderedPage;
     try {
-      const { renderPage } = await (loaded ??= client.loadPages());
-      const { status, headers, html } = await renderPage(addressOf(req), (operation) => ask(schema, operation, notes));
-      notes.keep = true;
-      res.status(status).set(headers).send(html);
+      page = await rendering;
     } catch (error) {
       report(error, req.path);
-      res.send(shell);
+      return void res.type('html').send(shell);
     }
+    const { status, headers, html, notes } = page;
+    await cache.send(req, res.set(headers), { status, type: 'html', body: html, notes });
   };
 }
 
@@ -157,7 +179,7 @@ function addressOf(req: Request): URL {
 }
 
 /** Runs an operation in this process, for nobody in particular. */
-async function ask(schema: GraphQLSchema, operation: Operation, notes: AnswerNotes): Promise<FormattedExecutionResult> {
+async function ask(schema: GraphQLSchema, operation: Operation, notes: ResponseNotes): Promise<FormattedExecutionResult> {
   const { document, variables, operationName } = operation;
   const contextValue = { viewer: null, address: '', loaders: createLoaders(), notes };
   const result = await execute({ schema, document, variableValues: variables, operationName, contextValue });

@@ -8,10 +8,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import mongoose, { type mongo } from 'mongoose';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ErrorCode } from '../errors/index.js';
-import { httpServer } from '../http-server.js';
+import type { AppFigures } from '../http/app.js';
+import { httpServer } from '../http/http-server.js';
 import { countBy, type Asked } from '../platform/observability/counting.js';
 import { platform } from '../platform/platform.js';
-import type { Figures } from '../public-answers/public-answers.js';
 import { SHOP_FIGURES, type ShopFigure } from './shop-figures.js';
 
 /** Milliseconds what was read from the database is told again, so that nobody keeps it busy by asking. */
@@ -49,15 +49,15 @@ export interface Metrics {
 
 /**
  * @param at where it listens; port 0 takes any free one
- * @param publicAnswers undefined in a process that answers no requests
+ * @param figures undefined in a process that answers no requests
  * @throws Error when the port is taken
  */
 export async function startMetrics(
   at: { port: number; host: string },
-  publicAnswers: () => Figures | undefined,
+  figures: () => AppFigures | undefined,
 ): Promise<Metrics> {
   const registry = new Registry();
-  const ofProcess = processFigures(registry, publicAnswers);
+  const ofProcess = processFigures(registry, figures);
   const ofShop = shopFigures(registry);
   const counted = countRequests(registry);
   const server = httpServer((req, res) => {
@@ -135,12 +135,6 @@ function countRequests(registry: Registry): Metrics['counted'] {
   const named = new WeakMap<object, Asked>();
   countBy({
     asked: (request, what) => void named.set(request, what),
-    answered({ name, url, status }) {
-      const route = name ?? placeOf(url);
-      requests.inc({ route, status: String(status) });
-      // Some microseconds.
-      times.observe({ route }, 0);
-    },
     refused: (code) => refusals.inc({ code: Object.hasOwn(ErrorCode, code) ? code : 'DOCUMENT' }),
     fault: () => faults.inc(),
     round: (task) => rounds.set({ task }, Date.now() / 1000),
@@ -182,7 +176,7 @@ function countCommands(registry: Registry): () => void {
   return () => void client.off('commandSucceeded', succeeded).off('commandFailed', failed);
 }
 
-function processFigures(registry: Registry, publicAnswers: () => Figures | undefined) {
+function processFigures(registry: Registry, figures: () => AppFigures | undefined) {
   const registers = [registry];
   const lag = new Gauge({
     name: 'shop_event_loop_lag_seconds',
@@ -199,11 +193,16 @@ function processFigures(registry: Registry, publicAnswers: () => Figures | undef
   const cpu = new Counter({ name: 'shop_cpu_seconds_total', help: 'Processor time of this process.', registers });
   const answers = new Counter({
     name: 'shop_public_answers_total',
-    help: 'Public reads, by where their answer came from: kept (hit), made lean, or made the usual way (full).',
+    help: 'Public reads, by where their response came from: the response cache (hit), or made anew (full).',
     labelNames: ['from'],
     registers,
   });
-  const kept = new Gauge({ name: 'shop_public_answers_kept_bytes', help: 'Public answers kept in memory.', registers });
+  const kept = new Gauge({ name: 'shop_public_answers_kept_bytes', help: 'Memory of the response cache.', registers });
+  const documents = new Gauge({
+    name: 'shop_graphql_documents',
+    help: 'Parsed GraphQL documents that are kept.',
+    registers,
+  });
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION });
   loop.enable();
   // A sample is the whole time between two, of which the resolution is no lag.
@@ -221,12 +220,12 @@ function processFigures(registry: Registry, publicAnswers: () => Figures | undef
       for (const [kind, bytes] of Object.entries(process.memoryUsage())) memory.set({ kind }, bytes);
       const { user, system } = process.cpuUsage();
       setTo(cpu, (user + system) / 1e6);
-      const figures = publicAnswers();
-      if (!figures) return;
-      setTo(answers, figures.hits, { from: 'hit' });
-      setTo(answers, figures.lean, { from: 'lean' });
-      setTo(answers, figures.misses - figures.lean, { from: 'full' });
-      kept.set(figures.bytes);
+      const now = figures();
+      if (!now) return;
+      setTo(answers, now.responseCache.hits, { from: 'hit' });
+      setTo(answers, now.responseCache.misses, { from: 'full' });
+      kept.set(now.responseCache.bytes);
+      documents.set(now.documents.entries);
     },
     stop: () => void loop.disable(),
   };

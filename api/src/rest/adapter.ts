@@ -3,14 +3,13 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import { execute, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { assertAllowed, noteRefusedOperation } from '../graphql/auth-checker.js';
-import type { CompiledDocuments } from '../graphql/compiled-documents.js';
+import type { SendReply } from '../platform/request/reply.js';
 import type { Context } from '../platform/request/request-context.js';
 import { toShopError } from '../graphql/format-error.js';
 import { answerFrom, at } from './answer.js';
 import { apiReference } from './api-reference.js';
 import { callOf, nameOfCall, type Call } from './calls.js';
 import { FILES_MOST, readMultipart } from '../platform/request/multipart.js';
-import { LeanCalls } from './lean-calls.js';
 import type { ApiInfo } from './openapi.js';
 import { pageHeaders, type Page } from './page-headers.js';
 import { plainQuery, refuseOperators, variablesOf, type RestRequest } from './request-variables.js';
@@ -28,15 +27,17 @@ export interface RestAdapter {
   prefixed: Router;
   /** For the root: the rows that are answered without /api; anything else goes on to the next handler. */
   unprefixed: Router;
-  /** Public reads, before Express. */
-  lean: LeanCalls;
 }
 
-/** @param info of the shop, for the documentation at /api/docs and /api/openapi.json */
+/**
+ * @param contextOf makes the context of a request, or refuses it
+ * @param send takes answers that may be cached
+ * @param info of the shop, for the documentation at /api/docs and /api/openapi.json
+ */
 export function restAdapter(
   schema: GraphQLSchema,
-  documents: CompiledDocuments,
   contextOf: ContextOf,
+  send: SendReply,
   info: ApiInfo,
 ): RestAdapter {
   const calls = routes.map((row) => callOf(schema, row));
@@ -49,7 +50,7 @@ export function restAdapter(
   for (const path of paths)
     for (const method of methodsOf(path)) {
       const rows = calls.filter((call) => call.path === path && call.method === method);
-      const handler = handlerOf(schema, contextOf, rows);
+      const handler = handlerOf(schema, contextOf, send, rows);
       on(prefixed, method, path, handler);
       if (rows.some((row) => row.unprefixed)) on(unprefixed, method, path, unlessScreen(path), handler);
     }
@@ -60,7 +61,7 @@ export function restAdapter(
   prefixed.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is no such call. /api/docs lists them all.');
   });
-  return { prefixed, unprefixed, lean: new LeanCalls(calls, documents) };
+  return { prefixed, unprefixed };
 }
 
 function on(router: Router, method: Method, path: string, ...handlers: RequestHandler[]): void {
@@ -91,7 +92,12 @@ function refuseMethod(methods: readonly Method[]): RequestHandler {
 const parseJson = express.json({ limit: BODY_LIMIT });
 
 /** @param rows of one path and method */
-function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly Call[]): RequestHandler {
+function handlerOf(
+  schema: GraphQLSchema,
+  contextOf: ContextOf,
+  send: SendReply,
+  rows: readonly Call[],
+): RequestHandler {
   return async (req, res) => {
     const context = await contextOf(req);
     context.notes.name = nameOfCall(rows[0]!);
@@ -105,7 +111,11 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
     const variables = variablesOf(row, { params, query, headers, body, files });
     refuseOperators(body);
     const caching = row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store';
-    if (row.keeps) Object.assign(context.notes, { keep: true, learned: { call: row } });
+    const reply = (answer: unknown) => {
+      const { notes } = context;
+      if (row.cacheTags) notes.cacheable(row.cacheTags);
+      return send(req, res, { status: row.status, type: 'application/json', body: JSON.stringify(answer), notes });
+    };
     const partsOf = (operation: DocumentNode, page: string) => async (part: number) => {
       const sent = { ...(operation === row.operation ? variables : {}), page: part, pageSize: PART };
       return at(await run(schema, operation, sent, { ...context, mostPerPage: PART }), page) as ListPart;
@@ -115,20 +125,21 @@ function handlerOf(schema: GraphQLSchema, contextOf: ContextOf, rows: readonly C
       res.setHeader('Cache-Control', caching);
       const frame = (items: unknown, total: number) =>
         answerFrom(row.answer, { [whole]: { items, total, page: 1, pages: 1 } });
-      return sendWhole(res, frame, partsOf(row.operation, whole));
+      return sendWhole(res, frame, partsOf(row.operation, whole), reply);
     }
     const data = await run(schema, row.operation, variables, context);
     if (row.filledBy) {
       const { list, operation, page } = row.filledBy;
       res.setHeader('Cache-Control', caching).status(row.status ?? 200);
-      return sendWhole(res, (items) => answerFrom(row.answer, withList(data, list, items)), partsOf(operation, page));
+      const frame = (items: unknown) => answerFrom(row.answer, withList(data, list, items));
+      return sendWhole(res, frame, partsOf(operation, page), reply);
     }
     const answer = answerFrom(row.answer, data);
     if (answer === null) throw new ShopError(ErrorCode.NOT_FOUND, row.missing);
     res.setHeader('Cache-Control', caching);
     if (row.page)
       for (const [name, value] of pageHeaders(req.originalUrl, at(data, row.page) as Page)) res.setHeader(name, value);
-    res.status(row.status ?? 200).json(answer);
+    await reply(answer);
   };
 }
 

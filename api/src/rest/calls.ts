@@ -1,7 +1,8 @@
 /** The rows of the table, each made ready once at the start. */
 import { getNamedType, type GraphQLSchema } from 'graphql';
 import { guardOf } from '../graphql/guarded-operations.js';
-import { CACHEABLE_OPERATIONS, PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
+import { cacheTagsOf, PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
+import type { CacheTag } from '../platform/request/response-notes.js';
 import type { Permission } from '../types/viewer.js';
 import { operationOf, variablesRead, type VariablesRead } from './request-variables.js';
 import type { Route } from './route.js';
@@ -11,8 +12,8 @@ export interface Call extends Route {
   /** Name of the operation's one field. */
   field: string;
   isPublic: boolean;
-  /** Everybody gets the same answer, which may be kept. */
-  keeps: boolean;
+  /** What the answer is made of when everybody gets the same, so that it may be cached. */
+  cacheTags: readonly CacheTag[] | undefined;
   /** What the operation needs, unless it is public; with none any signed-in account will do. */
   needs: readonly Permission[];
   /** What is said when the answer is nothing, e.g. `Product not found`. */
@@ -32,7 +33,7 @@ export function callOf(schema: GraphQLSchema, row: Route): Call {
     reads: variablesRead(schema, row),
     field,
     isPublic: Object.hasOwn(PUBLIC_OPERATIONS, field),
-    keeps: row.method === 'GET' && CACHEABLE_OPERATIONS.has(field),
+    cacheTags: row.method === 'GET' ? cacheTagsOf([field]) : undefined,
     needs: guardOf(field) ?? [],
     missing: root ? `${getNamedType(root.type).name} not found` : 'Not found',
   };

@@ -18,16 +18,18 @@ export interface ListPart {
 /**
  * @param frame makes the answer around a list
  * @param partOf fetches a part, from 1; a list that grows at its front meanwhile repeats entries, which are sent once
+ * @param reply sends the answer of a list that is only one part
  */
 export async function sendWhole(
   res: Response,
   frame: (list: unknown, total: number) => unknown,
   partOf: (page: number) => Promise<ListPart>,
+  reply: (answer: unknown) => Promise<void>,
 ): Promise<void> {
   const first = await partOf(1);
   res.setHeader('X-Total-Count', first.total);
   // Short ones go in one piece, so that they have an ETag.
-  if (first.pages <= 1) return void res.json(frame(first.items, first.total));
+  if (first.pages <= 1) return reply(frame(first.items, first.total));
   const place = randomUUID();
   const [before, after] = JSON.stringify(frame(place, first.total)).split(JSON.stringify(place)) as [string, string];
   res.type('json');

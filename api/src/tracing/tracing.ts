@@ -42,10 +42,8 @@ export function startTracing({ endpoint }: { endpoint: string }): Tracing {
       const span = tracer.startSpan(methodOf(req), { kind: SpanKind.SERVER }, parent);
       const scope = scopeOf(req);
       span.setAttribute('http.request.method', methodOf(req));
-      if (scope) {
-        scope.traceId = span.spanContext().traceId;
-        span.setAttribute('shop.request_id', scope.requestId);
-      }
+      scope.traceId = span.spanContext().traceId;
+      span.setAttribute('shop.request_id', scope.requestId);
       res.once('close', () => {
         const name = named.get(req)?.name;
         if (name) {

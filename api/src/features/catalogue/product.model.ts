@@ -1,6 +1,6 @@
 /** A product as it is stored and shown; amounts are whole paise. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
-import { Extensions, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { ObjectId as ObjectIdClass } from '../../types/object-id.js';
 import { Rupees, DateTime } from '../../types/scalars.js';
@@ -131,8 +131,7 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => ObjectIdClass, required: true })
   category: ObjectId;
 
-  // Not simple: its name in the schema is not the name of the property. Plain all the same: see graphql/excerpts.ts.
-  @Extensions({ plain: true })
+  // Not simple: its name in the schema is not the name of the property.
   @Field(() => String, { name: 'category', simple: false, description: 'Name of its category.' })
   categoryName: string;
 

@@ -2,7 +2,7 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
-import type { AnswerNotes } from '../../platform/request/answer-notes.js';
+import type { ResponseNotes } from '../../platform/request/response-notes.js';
 import { Permission } from '../../types/viewer.js';
 import { textsRead } from './catalogue-sync.js';
 import { ProductFilter, ProductSort, StockFilter } from './product.inputs.js';
@@ -18,8 +18,8 @@ import {
 } from './product.service.js';
 import { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
 
-function shown(notes: AnswerNotes, products: readonly Product[]): readonly Product[] {
-  notes.shows(products);
+function shown(notes: ResponseNotes, products: readonly Product[]): readonly Product[] {
+  notes.showsStockOf(products);
   return products;
 }
 
@@ -46,11 +46,14 @@ export class ProductResolver {
   ): ProductPage | Promise<ProductPage> {
     return afterReading(filter?.search, () => {
       const found = listProducts(filter, sort, page, pageSize, mostPerPage);
-      notes.shows(found.items);
+      notes.showsStockOf(found.items);
       const vainSearch = vainSearchOf(filter, found);
-      if (vainSearch) notes.eachTime(viewer, vainSearch);
-      // A sale moves products in these orders, whichever it is of.
-      if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.anyStock = true;
+      if (vainSearch) {
+        vainSearch(viewer);
+        notes.onHit.push(() => vainSearch(null));
+      }
+      // A sale moves products within these orders, whichever product it is of.
+      if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.tags.add('stock');
       return found;
     });
   }
@@ -65,7 +68,7 @@ export class ProductResolver {
   ): SearchSuggestions | Promise<SearchSuggestions> {
     return afterReading(text, () => {
       const found = suggestions(text, limit);
-      notes.shows(found.products);
+      notes.showsStockOf(found.products);
       return found;
     });
   }
@@ -79,7 +82,7 @@ export class ProductResolver {
     @Arg('id', () => ID, { description: 'Id of a product; not its SKU.' }) id: string,
   ): Product | null {
     const found = findProduct(id);
-    if (found) notes.shows([found]);
+    if (found) notes.showsStockOf([found]);
     return found;
   }
 

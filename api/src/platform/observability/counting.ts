@@ -5,15 +5,8 @@ export interface Asked {
   name?: string | undefined;
 }
 
-export interface AnsweredAtOnce {
-  url: string;
-  status: number;
-}
-
 export interface Counter {
   asked(request: object, what: Asked): void;
-  /** A request was answered without being made an object of. */
-  answered(what: Asked & AnsweredAtOnce): void;
   /** A caller was refused. @param code as the caller is told */
   refused(code: string): void;
   /** A fault that nobody foresaw, of a request or of the background. */
@@ -40,7 +33,6 @@ export const noteAsked: Counter['asked'] = (request, what) => {
   counter?.asked(request, what);
   if (others.size > 0) for (const other of others) other.asked(request, what);
 };
-export const noteAnswered: Counter['answered'] = (what) => counter?.answered(what);
 export const noteRefused: Counter['refused'] = (code) => counter?.refused(code);
 export const noteFault: Counter['fault'] = () => counter?.fault();
 export const noteRound: Counter['round'] = (task) => counter?.round(task);

@@ -13,9 +13,11 @@ export interface Limit {
   seconds: number;
 }
 
-/** Every request within a minute, before anything else is done: a shopper with pictures and typing stays far below. */
+/** Requests to the API and rendered pages within a minute, counted before anything else is done: a shopper who types stays far below. */
 const REQUESTS_OF_ADDRESS = 1_200;
 const REQUESTS_OF_ACCOUNT = 600;
+/** Files within a minute: pictures, code and styles. A page asks for some dozens of them, and several shoppers may share an address. */
+const FILES_OF_ADDRESS = 12_000;
 const MINUTE = 60_000;
 
 /** The counters of the shared limits; the limiter itself writes them. */
@@ -34,10 +36,7 @@ class RateLimitCount {
 }
 const RateLimitCountModel = getModelForClass(RateLimitCount);
 
-/**
- * Requests of this process in their minute. Counted at once and by nobody else's code: every request is, and one that is answered
- * from what is kept would take longer to be counted by promises than to be answered.
- */
+/** Counts the requests of each key that this process was sent in the minute since the first of them. Synchronous: every request is counted. */
 class RequestCounts {
   /** In the order in which their minutes end. */
   readonly #open = new Map<string, { taken: number; ends: number }>();
@@ -77,6 +76,7 @@ interface Limiters {
   shared: Map<string, RateLimiterMongo>;
   addresses: RequestCounts;
   accounts: RequestCounts;
+  files: RequestCounts;
 }
 
 const limiters = new WeakMap<Platform, Limiters>();
@@ -88,6 +88,7 @@ function limitersOf(shop: Platform): Limiters {
       shared: new Map(),
       addresses: new RequestCounts(pointsIn(shop, REQUESTS_OF_ADDRESS)),
       accounts: new RequestCounts(pointsIn(shop, REQUESTS_OF_ACCOUNT)),
+      files: new RequestCounts(pointsIn(shop, FILES_OF_ADDRESS)),
     };
     limiters.set(shop, known);
   }
@@ -150,6 +151,14 @@ export function countRequest(address: string, viewerId?: string): void {
   const { addresses, accounts } = limitersOf(platform());
   addresses.take(address);
   if (viewerId) accounts.take(viewerId);
+}
+
+/**
+ * Counts one request for a file against its address.
+ * @throws ShopError RATE_LIMITED
+ */
+export function countFile(address: string): void {
+  limitersOf(platform()).files.take(address);
 }
 
 function spoken(seconds: number): string {

@@ -1,8 +1,8 @@
-/** What holds for everything that one request brings about: its id, in the log, the answer and the trace. */
+/** What holds for everything that one request brings about: its id, in the log, the response and the trace. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isForwarded } from './forwarded.js';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 interface RequestScope {
   requestId: string;
@@ -11,71 +11,34 @@ interface RequestScope {
   traceId?: string;
 }
 
-/** As a proxy or an integrator gave it: what tells requests apart and cannot break a line. */
+/** An id that a proxy or an integrator gave: it tells requests apart and cannot break a line of the log. */
 const GIVEN = /^[\w.:-]{8,64}$/;
 
-const SCOPE = Symbol('scope');
-type Scoped = IncomingMessage & { [SCOPE]?: RequestScope };
-
 /** Tells the requests of this process from those of every other. */
-const MARK = randomBytes(8).toString('hex');
+const PROCESS_ID = randomBytes(8).toString('hex');
 let requests = 0;
 
-const scope = new AsyncLocalStorage<RequestScope>();
-/** Whose requests are under way. */
-const followed = new Set<ServerResponse>();
-/** Milliseconds after the last of them: what follows an answer may still have to say whose it is. */
-const LOOKS_ON = 500;
-let lookAway: NodeJS.Timeout | undefined;
+const storage = new AsyncLocalStorage<RequestScope>();
+const scopes = new WeakMap<IncomingMessage, RequestScope>();
 
-/** Of a request that brought none. */
-export function newRequestId(): string {
-  return `${MARK}-${(requests += 1).toString(36)}`;
-}
-
-/** Undefined outside of a request. */
+/** The scope of the request that the caller works for; undefined outside of a request. */
 export function requestScope(): RequestScope | undefined {
-  return scope.getStore();
+  return storage.getStore();
 }
 
-/** That of a request which came through `withRequestId`. */
-export function scopeOf(req: IncomingMessage): RequestScope | undefined {
-  return (req as Scoped)[SCOPE];
-}
-
-/** Does what belongs to a request: whatever follows from it finds its scope. */
-export function inScope<T>(req: IncomingMessage, res: ServerResponse, work: () => T): T {
-  const its = scopeOf(req);
-  if (!its) return work();
-  if (!followed.has(res) && !res.closed) {
-    followed.add(res);
-    res.once('close', () => {
-      followed.delete(res);
-      lookAway?.refresh();
-      lookAway ??= setTimeout(lookAwayNow, LOOKS_ON).unref();
-    });
-  }
-  return scope.run(its, work);
-}
-
-/**
- * Node looks at everything that is begun from when a scope was entered first: every answer takes 5 % longer for it, also those that need
- * none. So it looks away when nobody's request is under way.
- */
-function lookAwayNow(): void {
-  lookAway = undefined;
-  if (followed.size === 0) scope.disable();
-}
-
-/**
- * Gives each request its id: the caller's own when it is fit for one, else a new one. The scope is entered by `inScope` and not here,
- * for an answer that is at hand brings about nothing.
- */
-export function withRequestId(inside: RequestListener): RequestListener {
-  return (req, res) => {
+/** The scope of this request. Its id is the caller's own X-Request-Id when that is fit for one, else a new one. */
+export function scopeOf(req: IncomingMessage): RequestScope {
+  let scope = scopes.get(req);
+  if (!scope) {
     const given = req.headers['x-request-id'];
-    const requestId = typeof given === 'string' && GIVEN.test(given) ? given : newRequestId();
-    (req as Scoped)[SCOPE] = { requestId, isForwarded: isForwarded(req) };
-    inside(req, res);
-  };
+    const isFit = typeof given === 'string' && GIVEN.test(given);
+    const requestId = isFit ? given : `${PROCESS_ID}-${(requests += 1).toString(36)}`;
+    scopes.set(req, (scope = { requestId, isForwarded: isForwarded(req) }));
+  }
+  return scope;
+}
+
+/** Runs `work` so that whatever follows from it finds the scope of this request. */
+export function inScopeOf<T>(req: IncomingMessage, work: () => T): T {
+  return storage.run(scopeOf(req), work);
 }

@@ -1,0 +1,41 @@
+/** Reads the small body of a GraphQL request before Express, so that the response cache can look for it. */
+import type { IncomingMessage } from 'node:http';
+
+/** Bytes of a body that the response cache looks at; larger ones are read where GraphQL is answered. */
+const LARGEST = 64 * 1024;
+
+const bodies = new WeakMap<IncomingMessage, string>();
+
+/** Whether this is a POST to /graphql with a small and plain JSON body. A subscription is not: its handler reads the body itself. */
+export function hasSmallGraphqlBody({ method, url, headers }: IncomingMessage): boolean {
+  const length = Number(headers['content-length']);
+  return (
+    method === 'POST' &&
+    url === '/graphql' &&
+    /^application\/json(?:; *charset=utf-8)?$/i.test(headers['content-type'] ?? '') &&
+    headers['content-encoding'] === undefined &&
+    !/text\/event-stream/i.test(headers.accept ?? '') &&
+    length > 0 &&
+    length <= LARGEST
+  );
+}
+
+/** @returns undefined when the caller went away before the body was whole */
+export function readEarly(req: IncomingMessage): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.once('end', () => {
+      const body = Buffer.concat(parts).toString();
+      bodies.set(req, body);
+      resolve(body);
+    });
+    req.once('error', () => resolve(undefined));
+    req.once('close', () => resolve(undefined));
+  });
+}
+
+/** The body when it was read here already. */
+export function earlyBody(req: IncomingMessage): string | undefined {
+  return bodies.get(req);
+}

@@ -1,0 +1,132 @@
+/** A public response as bytes: sent whole, compressed, or as 304 to whoever has it already. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import compressible from 'compressible';
+import etagOf from 'etag';
+import type { ResponseNotes } from '../platform/request/response-notes.js';
+import { scopeOf } from '../platform/request/request-scope.js';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Quality of brotli from 0 to 11: a cached body is compressed once and sent often, but the first caller waits for it. */
+const BROTLI_QUALITY = 6;
+/** Bytes from which compressing pays, the same as of responses that are not public. */
+const WORTH_COMPRESSING = 1024;
+/** Bytes of an entry beside its body, roughly. */
+const OVERHEAD = 1_500;
+/** Headers of a 304: those that caches go by, and those without which a script of another origin may not read it. */
+const OF_NOT_MODIFIED = /^(?:cache-control|vary|etag|access-control-.*|strict-transport-security)$/;
+/** Headers that belong to one sending of a response. */
+const OF_ONE_SENDING = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'transfer-encoding',
+  'x-request-id',
+]);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Headers = [name: string, value: string][];
+
+export class PublicResponse {
+  readonly #etag: string;
+  readonly #headers: Headers;
+  readonly #isCompressible: boolean;
+  /** Made by whoever asks first for an encoding. */
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  /** @param res bears the headers of the response */
+  constructor(
+    res: ServerResponse,
+    private readonly body: Buffer,
+    readonly notes: ResponseNotes,
+  ) {
+    this.#etag = etagOf(body, { weak: true });
+    this.#isCompressible = compressible(String(res.getHeader('content-type'))) === true;
+    this.#headers = headersOf(res, this.#isCompressible);
+    this.#headers.push(['etag', this.#etag]);
+  }
+
+  /** Bytes that it takes in memory, its compressed forms reckoned in. */
+  get size(): number {
+    return this.body.length * 2 + OVERHEAD + this.notes.tags.size * 60;
+  }
+
+  /** Sends it in the form that this caller understands. Headers that were set before, but for `Connection`, are replaced. */
+  async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (isFresh(req, this.#etag)) {
+      const headers = this.#headers.filter(([name]) => OF_NOT_MODIFIED.test(name));
+      return write(req, res, 304, headers);
+    }
+    const encoding = this.#encodingFor(req);
+    if (encoding === 'identity') return write(req, res, 200, this.#headers, this.body);
+    const body = await this.#bodyIn(encoding);
+    write(req, res, 200, [...this.#headers, ['content-encoding', encoding]], body);
+  }
+
+  #encodingFor({ headers }: IncomingMessage): Encoding {
+    const isWorthIt = this.#isCompressible && this.body.length >= WORTH_COMPRESSING;
+    return isWorthIt ? bestEncoding(headers['accept-encoding']) : 'identity';
+  }
+
+  #bodyIn(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    let body = this.#encoded.get(encoding);
+    if (!body) {
+      body =
+        encoding === 'br'
+          ? compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+          : compressGzip(this.body);
+      this.#encoded.set(encoding, body);
+    }
+    return body;
+  }
+}
+
+function write(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers, body?: Buffer): void {
+  if (res.destroyed) return;
+  for (const name of res.getHeaderNames()) if (name !== 'connection') res.removeHeader(name);
+  const list = headers.flat();
+  list.push('x-request-id', scopeOf(req).requestId);
+  if (body) list.push('content-length', String(body.length));
+  res.writeHead(status, list);
+  res.end(body);
+}
+
+/** The headers of every sending. @param varies with the encodings that a caller understands */
+function headersOf(res: ServerResponse, varies: boolean): Headers {
+  const headers: Headers = [];
+  let vary = '';
+  for (const [name, value] of Object.entries(res.getHeaders())) {
+    if (value === undefined || OF_ONE_SENDING.has(name)) continue;
+    if (name === 'vary') vary = String(value);
+    else headers.push([name, String(value)]);
+  }
+  if (varies && !/accept-encoding/i.test(vary)) vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
+  if (vary) headers.push(['vary', vary]);
+  return headers;
+}
+
+/** RFC 9110, 13.1.2: weak comparison. A reload that insists on a new response (`Cache-Control: no-cache`) gets one. */
+function isFresh({ method, headers }: IncomingMessage, etag: string): boolean {
+  const { 'if-none-match': known, 'cache-control': caching } = headers;
+  if (!known || (method !== 'GET' && method !== 'HEAD')) return false;
+  if (caching && /(?:^|,)\s*no-cache\s*(?:,|$)/.test(caching)) return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((one) => bare(one) === bare(etag));
+}
+
+/** RFC 9110, 12.5.3: the encoding of the greatest weight; brotli before gzip where both weigh the same. */
+function bestEncoding(accepted = ''): Encoding {
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find(Boolean);
+      return [name.trim(), weight === undefined ? 1 : Number(weight)] as const;
+    }),
+  );
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  if (weight('br') > 0 && weight('br') >= weight('gzip')) return 'br';
+  return weight('gzip') > 0 ? 'gzip' : 'identity';
+}
