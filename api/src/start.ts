@@ -78,7 +78,8 @@ export async function startShop(config: Config): Promise<Shop> {
     let app = undefined as App | undefined;
     // Loaded only where figures are wanted.
     const metrics =
-      config.metrics && (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.figures()));
+      config.metrics &&
+      (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.figures()));
     endings.push(() => metrics?.stop());
 
     const background = config.role === 'web' ? undefined : startBackgroundWork();

@@ -1,5 +1,6 @@
 /** The GraphQL endpoint: Apollo Server over the shop's schema, with limits, statuses and caching of public reads. */
 import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -8,6 +9,8 @@ import {
   Kind,
   OperationTypeNode,
   type DocumentNode,
+  type GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
@@ -62,6 +65,12 @@ const limits: ApolloServerPlugin<Context> = {
     };
   },
 };
+
+/** The form in which Apollo hands an error to `formatError`. */
+function asApolloHasIt(error: GraphQLError): GraphQLFormattedError {
+  const { code = ApolloServerErrorCode.INTERNAL_SERVER_ERROR } = error.extensions;
+  return { ...error.toJSON(), extensions: { ...error.extensions, code } };
+}
 
 /**
  * The status of an answer. As GraphQL over HTTP has it, `application/json` is 200 for whatever was a well-formed request,

@@ -37,7 +37,10 @@ export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply):
   router.use(readJson());
   router.use(async (req, res) => {
     const context = contexts.get(req)!;
-    const answer = await server.executeHTTPGraphQLRequest({ httpGraphQLRequest: requestOf(req), context: () => context });
+    const answer = await server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: requestOf(req),
+      context: () => context,
+    });
     // Only @defer and @stream answer in parts, and the schema has neither.
     if (answer.body.kind !== 'complete') throw new Error('Apollo Server answered in parts.');
     for (const [name, value] of answer.headers) res.setHeader(name, value);

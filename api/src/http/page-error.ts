@@ -11,7 +11,10 @@ export const answerPageError: ErrorRequestHandler = (error, req, res, next) => {
   const wait = error instanceof ShopError && PASSING.has(error.code) && error.details['retryAfterSeconds'];
   if (typeof wait !== 'number' || res.headersSent || req.accepts(['json', 'html']) !== 'html') return next(error);
   noteRefused(error.code);
-  res.status(error.status).set({ 'Retry-After': String(wait), 'Cache-Control': 'no-store' }).type('html');
+  res
+    .status(error.status)
+    .set({ 'Retry-After': String(wait), 'Cache-Control': 'no-store' })
+    .type('html');
   res.send(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${escapeHtml(error.message)}</p>`,
   );

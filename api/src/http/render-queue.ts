@@ -33,11 +33,13 @@ export class RenderQueue<Page> {
       });
     this.#byAddress.set(address, own);
     own.pages += 1;
-    const rendering = own.limit(() => this.#all(render)).finally(() => {
-      this.#begun.delete(page);
-      own.pages -= 1;
-      if (own.pages === 0) this.#byAddress.delete(address);
-    });
+    const rendering = own
+      .limit(() => this.#all(render))
+      .finally(() => {
+        this.#begun.delete(page);
+        own.pages -= 1;
+        if (own.pages === 0) this.#byAddress.delete(address);
+      });
     this.#begun.set(page, rendering);
     return rendering;
   }

@@ -20,7 +20,7 @@ import { Role } from '../types/viewer.js';
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-response-cache-'));
 const STORE = { DATA_DIR: dataDir, RESPONSE_CACHE_MB: '64' };
 let app: TestApp;
-let [table, chair, bent] = ['', '', ''];
+let [table, chair] = ['', ''];
 
 afterAll(async () => {
   await app.stop();
@@ -148,7 +148,7 @@ it('answers every public read and every refusal the same to the letter, whether 
   app = await startTestApp({ DATA_DIR: dataDir, RESPONSE_CACHE_MB: '0' });
   table = await makeProduct({ title: 'Study table', stock: 30 });
   chair = await makeProduct({ title: 'Folding chair', stock: 40 });
-  bent = await makeProduct({ title: 'Bench' });
+  await makeProduct({ title: 'Bench' });
   for (const title of ['Stool', 'Cot']) await makeProduct({ title });
   expect(Object.keys(FIELDS).sort()).toEqual(Object.keys(CACHEABLE_OPERATIONS).sort());
   const [expected, refusals, called] = [await all(questions()), await all(refused()), await all(calls())];
@@ -297,11 +297,16 @@ it('is never met by who is signed in: they are given the same, made for them', a
 });
 
 it('shows lists that are sorted by stock as they are after every sale, whichever product was sold', async () => {
-  const [few, many] = [await makeProduct({ title: 'Hammock few' }), await makeProduct({ title: 'Hammock many', stock: 40 })];
+  const [few, many] = [
+    await makeProduct({ title: 'Hammock few' }),
+    await makeProduct({ title: 'Hammock many', stock: 40 }),
+  ];
   await ProductModel.updateOne({ _id: few }, { stock: 30 });
   await refreshProducts([few]);
   const fewest = async () => {
-    const asked = { query: '{ products(filter: { search: "hammock" }, sort: STOCK_ASC, pageSize: 1) { items { id } } }' };
+    const asked = {
+      query: '{ products(filter: { search: "hammock" }, sort: STOCK_ASC, pageSize: 1) { items { id } } }',
+    };
     return JSON.parse(String((await ask('POST', '/graphql', asked)).body)).data.products.items[0].id;
   };
   expect(await fewest()).toBe(few);
@@ -339,7 +344,11 @@ it('checks what a document may cost each time, with the variables of that time',
     return JSON.parse(String(body)).errors?.[0].extensions.code ?? 'OK';
   };
   expect([await coded(2), await coded(2), await coded(3)]).toEqual(['OK', 'OK', 'OK']);
-  expect([await coded(100), await coded(100), await coded(2)]).toEqual(['QUERY_TOO_COMPLEX', 'QUERY_TOO_COMPLEX', 'OK']);
+  expect([await coded(100), await coded(100), await coded(2)]).toEqual([
+    'QUERY_TOO_COMPLEX',
+    'QUERY_TOO_COMPLEX',
+    'OK',
+  ]);
 });
 
 it('answers every one of many requests that are sent at once over one connection, with bodies of many kilobytes', async () => {
@@ -386,10 +395,12 @@ describe('a response that is being made', () => {
       };
       res.emit('making');
     });
-    server = createServer(cache.listener((req, res) => {
-      res.once('making', () => server.emit('making'));
-      making(req, res);
-    }));
+    server = createServer(
+      cache.listener((req, res) => {
+        res.once('making', () => server.emit('making'));
+        making(req, res);
+      }),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -407,11 +418,21 @@ describe('a response that is being made', () => {
 
   it.each<[string, CacheTag[], () => void, number]>([
     ['is kept when nothing changes', ['catalogue', 'product:a'], () => undefined, 1],
-    ['is kept when something else is sold', ['catalogue', 'product:a'], () => cache.invalidate(['stock', 'product:b']), 1],
+    [
+      'is kept when something else is sold',
+      ['catalogue', 'product:a'],
+      () => cache.invalidate(['stock', 'product:b']),
+      1,
+    ],
     ['is not kept when what it shows is sold', ['catalogue', 'product:a'], () => cache.invalidate(['product:a']), 0],
     ['is not kept when it shows any stock and something is sold', ['stock'], () => cache.invalidate(['stock']), 0],
     ['is not kept when the catalogue changes', ['catalogue'], () => void (catalogueGeneration += 1), 0],
-    ['is kept when the catalogue changes and it shows none of it', ['settings'], () => void (catalogueGeneration += 1), 1],
+    [
+      'is kept when the catalogue changes and it shows none of it',
+      ['settings'],
+      () => void (catalogueGeneration += 1),
+      1,
+    ],
   ])('%s', async (_, tags, change, entries) => {
     expect(await entriesAfter(tags, change)).toBe(entries);
   });

@@ -48,7 +48,11 @@ export class ResponseCache {
   #misses = 0;
 
   constructor({ bytes, generations }: ResponseCacheOptions) {
-    this.#generations = Object.entries(generations).map(([tag, read]) => ({ tag: tag as CacheTag, read, seen: read() }));
+    this.#generations = Object.entries(generations).map(([tag, read]) => ({
+      tag: tag as CacheTag,
+      read,
+      seen: read(),
+    }));
     if (bytes > 0)
       this.#entries = new LRUCache({
         maxSize: Math.max(1, Math.floor(bytes)),

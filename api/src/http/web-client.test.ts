@@ -1,5 +1,4 @@
 /** The web client's files and pages: what becomes of an answer, and of the process, when one of them fails. */
-import { AnswerNotes } from './platform/request/answer-notes.js';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
@@ -9,9 +8,10 @@ import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { parse } from 'graphql';
 import sirv from 'sirv';
-import { startTestApp, type TestApp } from '../test/test-app.js';
-import { shopSchema } from './graphql/schema.js';
-import { platform } from './platform/platform.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { shopSchema } from '../graphql/schema.js';
+import { platform } from '../platform/platform.js';
+import { ResponseCache } from './response-cache.js';
 import { builtFiles, inlineScripts, webClient, type WebPages } from './web-client.js';
 
 let app: TestApp;
@@ -72,10 +72,11 @@ describe('pages', () => {
   const shell = `<!doctype html><script>${script}</script><div id="root"></div>`;
   const serving = <T>(renderPage: WebPages['renderPage'], use: (url: string) => Promise<T>) => {
     const dist = folderWith({ 'index.html': shell });
-    return serve(
-      webClient({ dist, loadPages: async () => ({ renderPage }) }, shopSchema(), () => new AnswerNotes()),
-      use,
-    );
+    const cache = new ResponseCache({
+      bytes: 0,
+      generations: { catalogue: () => 0, settings: () => 0, content: () => 0 },
+    });
+    return serve(webClient({ dist, loadPages: async () => ({ renderPage }) }, shopSchema(), cache), use);
   };
 
   test('are what the web client makes of the address and the schema, for nobody and with the public name of the shop', () =>

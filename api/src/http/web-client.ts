@@ -117,7 +117,8 @@ export function webClient(client: BuiltClient, schema: GraphQLSchema, cache: Cac
   router.get(/^[^.]*$/, limitPages, page);
   router.use(limitFiles, sirv(client.dist, builtFiles));
   // An address with a dot in it that somebody opens is a screen; a file that a page asks for and that is not there is not.
-  const ifOpened: RequestHandler = (req, _res, next) => next(req.headers.accept?.includes('text/html') ? undefined : 'route');
+  const ifOpened: RequestHandler = (req, _res, next) =>
+    next(req.headers.accept?.includes('text/html') ? undefined : 'route');
   router.get(/.*/, ifOpened, limitPages, page);
   return router;
 }
@@ -179,7 +180,11 @@ function addressOf(req: Request): URL {
 }
 
 /** Runs an operation in this process, for nobody in particular. */
-async function ask(schema: GraphQLSchema, operation: Operation, notes: ResponseNotes): Promise<FormattedExecutionResult> {
+async function ask(
+  schema: GraphQLSchema,
+  operation: Operation,
+  notes: ResponseNotes,
+): Promise<FormattedExecutionResult> {
   const { document, variables, operationName } = operation;
   const contextValue = { viewer: null, address: '', loaders: createLoaders(), notes };
   const result = await execute({ schema, document, variableValues: variables, operationName, contextValue });

@@ -34,12 +34,7 @@ export interface RestAdapter {
  * @param send takes answers that may be cached
  * @param info of the shop, for the documentation at /api/docs and /api/openapi.json
  */
-export function restAdapter(
-  schema: GraphQLSchema,
-  contextOf: ContextOf,
-  send: SendReply,
-  info: ApiInfo,
-): RestAdapter {
+export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf, send: SendReply, info: ApiInfo): RestAdapter {
   const calls = routes.map((row) => callOf(schema, row));
   const prefixed = Router();
   const unprefixed = Router();
