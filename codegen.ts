@@ -40,7 +40,7 @@ const persist =
     const hash = createHash('sha256').update(text).digest('hex');
     persisted.set(hash, text);
     const fields = operation.selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : ''));
-    return byGet && fields.every((name) => CACHEABLE_OPERATIONS.has(name)) ? { hash, get: true } : { hash };
+    return byGet && fields.every((name) => Object.hasOwn(CACHEABLE_OPERATIONS, name)) ? { hash, get: true } : { hash };
   };
 
 const forWebClient = (byGet: boolean) => ({ unstable_onExecutableDocumentNode: persist(byGet) });

@@ -88,7 +88,7 @@ export function searchEngines(send: SendReply): Router {
     const notes = new ResponseNotes();
     notes.cacheable(['catalogue', 'content', 'settings']);
     res.set('Cache-Control', 'public, max-age=3600');
-    return send(req, res, { type: 'application/xml', body, notes });
+    return send(req, res, { type: 'application/xml; charset=utf-8', body, notes });
   };
   const robots: RequestHandler = (req, res) => {
     const rules = PERSONAL.map((path) => `Disallow: ${path}\n`).join('');
