@@ -3,7 +3,6 @@
  * of them. Every query of the schema is asked with all that lies below it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { IN_MEMORY, startServer, type RunningServer } from 'embedded-mongo';
 import {
   getNamedType,
@@ -20,8 +19,7 @@ import { VainSearchModel } from '../src/features/catalogue/search/vain-search.mo
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
-import { nextOrderNumber } from '../src/features/orders/numbering.service.js';
-import { CounterModel, OrderModel } from '../src/features/orders/order.model.js';
+import { OrderModel } from '../src/features/orders/order.model.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
 import { promisedPieces } from '../src/features/stock/promised.service.js';
@@ -329,9 +327,11 @@ describe('a whole checkout', () => {
   /** The account's own address: another one is asked whether it wants mails. */
   const own = (wanted: object) =>
     orderInput({ contactInfo: { email: admin.email, phone: '+91 98765 43210' }, ...wanted });
-  const WRITTEN = ['bulkWrite 1', 'commitTransaction 1', 'find orders', 'findAndModify counters'];
+  const QUOTED = ['find products', 'findAndModify counters'];
+  const WRITTEN = ['find products', 'find orders', 'bulkWrite 1', 'commitTransaction 1'];
+  const PLACED = [...QUOTED, ...WRITTEN].sort();
 
-  it('is four commands, however many products are in it: a number, the limits, everything that is written, the end', async () => {
+  it('is six commands, however many products are in it: the quote, a number, and in its transaction the products, the limits, everything that is written, the end', async () => {
     const products = [
       await makeProduct({ stock: 50 }),
       await makeProduct({ stock: 50 }),
@@ -339,75 +339,25 @@ describe('a whole checkout', () => {
     ];
     for (const some of [products.slice(0, 1), products]) {
       const items = some.map((productId) => ({ productId, quantity: 1 }));
-      expect(await asked(own({ items }))).toEqual(WRITTEN);
+      expect(await asked(own({ items }))).toEqual(PLACED);
     }
   });
 
-  describe('while many order', () => {
-    const OTHER_CLOCKS = [
-      ...(['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
-      ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
-    ];
-    let days = 0;
-    beforeEach(() => {
-      // Nothing but what tells how long ago something was: however slow the machine, all of it is one moment.
-      jest.useFakeTimers({ doNotFake: OTHER_CLOCKS });
-      // The orders of other tests are long ago, of those before in this group too: each time the clock begins anew.
-      jest.advanceTimersByTime((days += 1) * 86_400_000);
-    });
-    const [DAY, ANOTHER] = [new Date('2033-05-05T06:00:00Z'), new Date('2033-05-06T06:00:00Z')];
-    afterEach(() => {
-      jest.useRealTimers();
-    });
-    const take = async (count: number) => {
-      const commands: string[] = [];
-      const numbers: string[] = [];
-      await asking.run(commands, async () => {
-        for (let n = 0; n < count; n += 1) numbers.push(await nextOrderNumber(DAY));
-      });
-      return { commands, numbers: numbers.map((number) => Number(number.split('-')[2])) };
-    };
-
-    it('numbers are taken ahead, a few at a time, and given in their order', async () => {
-      const { commands, numbers } = await take(22);
-      expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n));
-      // The first four alone, then nine, and eight whenever three are left.
-      expect(commands).toEqual(Array(7).fill('findAndModify counters'));
-      const together = await Promise.all(Array.from({ length: 30 }, () => nextOrderNumber(DAY)));
-      expect(new Set(together).size).toBe(30);
-      // Of that day none are taken ahead: it waits for those that are on their way.
-      await nextOrderNumber(ANOTHER);
-    });
-    it('more numbers are taken before the last is given, so that nobody waits for the database', async () => {
-      const { numbers } = await take(10);
-      const taken = async () => (await CounterModel.findById('order:20330505').lean())!.value;
-      while ((await taken()) < numbers[9]! + 3 + 8) await pause(5);
-      const next = await take(7);
-      expect(next.numbers).toEqual(next.numbers.map((_, n) => numbers[9]! + 1 + n));
-      expect(next.commands).toEqual([]);
-    });
-    it('one that was taken ahead is given to nobody a second later', async () => {
-      const before = Math.max(...(await take(6)).numbers);
-      jest.advanceTimersByTime(1_001);
-      const { numbers, commands } = await take(2);
-      expect(numbers[0]).toBeGreaterThan(before + 1);
-      expect(commands).toHaveLength(2);
-    });
-  });
-
-  it('with a contact address that was asked before reads once more what it has said', async () => {
+  it('with a contact address that was asked before reads what it has said, before it and for its mails', async () => {
     const id = await makeProduct({ stock: 5 });
     const items = [{ productId: id, quantity: 1 }];
     const contactInfo = { email: 'somebody-else@example.com', phone: '+91 98765 43210' };
     await asked(own({ items, contactInfo }));
-    expect(await asked(own({ items, contactInfo }))).toEqual([...WRITTEN, 'find contact_consents'].sort());
+    expect(await asked(own({ items, contactInfo }))).toEqual(
+      [...PLACED, 'find contact_consents', 'find contact_consents'].sort(),
+    );
   });
 
-  it('from the cart with a key of its own is seven', async () => {
+  it('from the cart with a key of its own is nine', async () => {
     const id = await makeProduct({ stock: 5 });
     await app.data('mutation ($id: ID!) { addToCart(productId: $id) { count } }', { id }, admin.token);
     const commands = await asked(own({ idempotencyKey: 'once-and-never-again' }));
-    expect(commands).toEqual([...WRITTEN, 'find orders', 'find users', 'find users'].sort());
+    expect(commands).toEqual([...PLACED, 'find orders', 'find users', 'find users'].sort());
   });
 });
 
