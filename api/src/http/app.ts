@@ -12,6 +12,7 @@ import { contentGeneration } from '../features/content/published.js';
 import { courierNotices } from '../features/fulfilment/courier.service.js';
 import { endOrderActivity } from '../features/orders/order-activity.js';
 import { paymentWebhook } from '../features/payments/webhook.js';
+import { answerGraphqlError } from '../graphql/answer-error.js';
 import { DocumentStore } from '../graphql/document-store.js';
 import { readManifest } from '../graphql/persisted-documents.js';
 import { shopSchema } from '../graphql/schema.js';
@@ -99,7 +100,7 @@ export async function createApp(): Promise<App> {
   app.get('/download/:kind', downloads());
   // Whatever it calls itself, the body of a subscription is JSON and not endless.
   const streamBody = express.json({ limit: GRAPHQL_BODY_LIMIT, type: () => true });
-  const live = Router().use(only('GET', 'POST'), streamBody, subscriptions(schema, createContext));
+  const live = Router().use(only('GET', 'POST'), streamBody, subscriptions(schema, createContext), answerGraphqlError);
   app.use(STREAM_PATH, live);
   // GraphiQL and other clients send subscriptions to the one address that they know.
   app.use('/graphql', (req, res, next) => (asksForEvents(req) ? live(req, res, next) : next()));
