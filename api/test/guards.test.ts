@@ -117,7 +117,15 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'waitingCorrespondence',
   ],
   VIEW_DASHBOARD: ['dashboard', 'salesReport'],
-  MANAGE_STAFF: ['auditLog', 'endStaffSessions', 'securityLog', 'setUserRole', 'staffSessions'],
+  MANAGE_STAFF: [
+    'auditLog',
+    'endStaffSessions',
+    'pendingPasswords',
+    'securityLog',
+    'setUserRole',
+    'staffSessions',
+    'stopStaffPasswordReset',
+  ],
   MANAGE_SETTINGS: [
     'connections',
     'editSettingGroup',

@@ -1,7 +1,8 @@
 /** Mails about an account: codes to log in, to sign up and to set a password with, and what is told instead of one. */
 import type { Mail } from '../platform/mail/mailer.js';
 import type { MailKey } from '../platform/settings/mail-texts.js';
-import { renderMail, type Block, type RenderedMail } from './layout.js';
+import { renderMail, withoutLinks, type Block, type RenderedMail } from './layout.js';
+import { moment } from './moment.js';
 import { mailWords } from './words.js';
 
 /** @param minutes how long the code can be used */
@@ -12,9 +13,42 @@ export const logInCodeMail = (to: string, code: string, minutes: number): Mail =
 export const signUpCodeMail = (to: string, code: string, minutes: number): Mail =>
   codeMail('code-sign-up', to, code, minutes);
 
+/** Where a forgotten password is set anew without a code, and for how many minutes. */
+export interface ResetLinkFacts {
+  href: string;
+  minutes: number;
+}
+
 /** @param minutes how long the code can be used */
-export const resetCodeMail = (to: string, code: string, minutes: number): Mail =>
-  codeMail('code-password', to, code, minutes);
+export const resetCodeMail = (to: string, code: string, minutes: number, link: ResetLinkFacts): Mail =>
+  codeMail('code-password', to, code, minutes, [
+    { kind: 'text', text: `Or open this link, which works once, for ${link.minutes} minutes, without the code:` },
+    resetButton(link),
+  ]);
+
+/** When the codes of an e-mail are used up, by whomever. */
+export function resetLinkMail(to: string, link: ResetLinkFacts): RenderedMail & { to: string } {
+  return plainMail('password-link', to, resetButton(link), { minutes: String(link.minutes) });
+}
+
+const resetButton = ({ href }: ResetLinkFacts): Block => ({ kind: 'button', label: 'Set a new password', href });
+
+/**
+ * To the owner of a staff account and to the admins: a new password was set and waits.
+ * @param account whose, from which network address, and from when on it counts
+ * @param href where it is stopped
+ */
+export const pendingPasswordMail = (
+  to: string,
+  account: { name: string; email: string; address: string; effectiveAt: Date },
+  href: string,
+): RenderedMail & { to: string } =>
+  plainMail(
+    'password-pending',
+    to,
+    { kind: 'button', label: 'Stop the new password', href },
+    { name: withoutLinks(account.name), account: account.email, address: account.address, at: moment(account.effectiveAt) },
+  );
 
 /** Instead of a code, to an e-mail that has an account. @param publicUrl where shoppers reach the shop */
 export const emailTakenMail = (to: string, publicUrl: string): RenderedMail & { to: string } =>
@@ -47,13 +81,18 @@ export const guessedAtMail = (to: string, publicUrl: string, device: string): Re
   });
 
 /** Words, and one thing to do. */
-function plainMail(key: MailKey, to: string, button: Block): RenderedMail & { to: string } {
-  const { subject, heading, text, note } = mailWords(key);
+function plainMail(
+  key: MailKey,
+  to: string,
+  button: Block,
+  fields: Readonly<Record<string, string>> = {},
+): RenderedMail & { to: string } {
+  const { subject, heading, text, note } = mailWords(key, fields);
   return { to, ...renderMail({ subject, heading, blocks: [...text, button, ...note] }) };
 }
 
 /** What all mails with a code have in common; their small print is for whoever did not ask for it. */
-function codeMail(key: MailKey, to: string, code: string, minutes: number): Mail {
+function codeMail(key: MailKey, to: string, code: string, minutes: number, more: readonly Block[] = []): Mail {
   const { subject, heading, text, note } = mailWords(key, { minutes: String(minutes) });
   return {
     to,
@@ -65,6 +104,7 @@ function codeMail(key: MailKey, to: string, code: string, minutes: number): Mail
         ...text,
         { kind: 'code', code },
         { kind: 'text', text: `It can be used once, for ${minutes} minutes. Give it to nobody, not even to us.` },
+        ...more,
         ...note,
       ],
     }),

@@ -31,6 +31,7 @@ import { OrderCommandResolver } from '../features/payments/order-command.resolve
 import { ApiKeysResolver } from '../features/integrations/api-keys.resolver.js';
 import { WebhooksResolver } from '../features/integrations/webhooks.resolver.js';
 import { SessionsResolver } from '../features/customers/sessions.resolver.js';
+import { StaffPasswordResolver } from '../features/customers/staff-password.resolver.js';
 import { SecurityLogResolver } from '../features/security-log/security-log.resolver.js';
 import { CourierResolver } from '../features/fulfilment/courier.resolver.js';
 import { OrderAddressResolver } from '../features/fulfilment/order-address.resolver.js';
@@ -56,6 +57,7 @@ export const resolvers: NonEmptyArray<Function> = [
   SearchWordsResolver,
   AccountsResolver,
   SessionsResolver,
+  StaffPasswordResolver,
   SecurityLogResolver,
   AddressResolver,
   ContactConsentResolver,

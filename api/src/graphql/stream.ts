@@ -44,14 +44,48 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
           }
         : result,
   });
+  const open = new OpenStreams();
   return (req, res, next) => {
     contextOf(req)
       .then((context) => {
+        // Who left while it was found out who they are needs no stream, and would never end one.
+        if (res.destroyed) return undefined;
+        res.once('close', open.take(context));
         contexts.set(req, context);
         return handler(req, res);
       })
       .catch((error: unknown) => next(toShopError(error)));
   };
+}
+
+/** A browser keeps one for each tab of the back office. */
+const STREAMS_OF_ACCOUNT = 10;
+/** Of an office behind one address. */
+const STREAMS_OF_ADDRESS = 30;
+
+/** How many streams of this process each account and each address has open. */
+class OpenStreams {
+  readonly #open = new Map<string, number>();
+
+  /** @returns gives the place back @throws ShopError RATE_LIMITED when the account or the address has its streams */
+  take({ viewer, address }: Context): () => void {
+    const limits: [string, number][] = [[`address ${address}`, STREAMS_OF_ADDRESS]];
+    if (viewer) limits.push([`viewer ${viewer.id}`, STREAMS_OF_ACCOUNT]);
+    for (const [key, most] of limits)
+      if ((this.#open.get(key) ?? 0) >= most)
+        throw new ShopError(
+          ErrorCode.RATE_LIMITED,
+          `Too many event streams are open: at most ${STREAMS_OF_ACCOUNT} of an account and ${STREAMS_OF_ADDRESS} of an address. Close one first.`,
+        );
+    for (const [key] of limits) this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
+    return () => {
+      for (const [key] of limits) {
+        const left = this.#open.get(key)! - 1;
+        if (left > 0) this.#open.set(key, left);
+        else this.#open.delete(key);
+      }
+    };
+  }
 }
 
 /** Ends before the first event that comes after the token or key has stopped opening anything. */

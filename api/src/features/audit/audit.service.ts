@@ -44,6 +44,18 @@ export async function recordAudits(
   await writeAll(inserts(AuditEntryModel, entries), session);
 }
 
+/** Ids of the records of a kind to which an account or API key did this. @param action noun.verb */
+export async function entitiesOf(
+  entity: string,
+  action: string,
+  actorId: string,
+  session: ClientSession,
+): Promise<string[]> {
+  const wanted = { entity, actorId, action };
+  const entries = await AuditEntryModel.find(wanted, { entityId: 1 }, { session }).lean<AuditEntry[]>();
+  return entries.map(({ entityId }) => entityId);
+}
+
 /** Newest first. */
 export async function auditLog(filter: AuditFilter | undefined, page: number, pageSize: number): Promise<AuditPage> {
   const request = pageRequest(page, pageSize);

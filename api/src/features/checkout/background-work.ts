@@ -8,6 +8,7 @@ import { logFault } from '../../platform/observability/faults.js';
 import { startRegularWork, type RegularWork } from '../../platform/jobs/regular-work.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { webhookOutbox } from '../integrations/delivery.service.js';
+import { applyDuePasswords } from '../customers/staff-password.service.js';
 import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
@@ -49,6 +50,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
     { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },
+    { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     {

@@ -2,17 +2,17 @@
 import { MaxLength, MinLength } from 'class-validator';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';
-import { Email, Line, OptionalLine } from '../../types/text-rules.js';
+import { Email, Line, OptionalEmail, OptionalLine } from '../../types/text-rules.js';
+import { PASSWORD_LEAST, PASSWORD_RULE } from './password-rules.js';
 import { User } from './user.model.js';
 
 /** Longer ones would only make hashing slow. */
 const PASSWORD_MOST = 128;
-const PASSWORD_RULE = 'Use 8 or more characters with a mix of letters, numbers & symbols';
 const CODE_LENGTH = 6;
 
 function NewPassword(): PropertyDecorator {
   return (target, property) => {
-    MinLength(8, { message: PASSWORD_RULE })(target, property);
+    MinLength(PASSWORD_LEAST, { message: PASSWORD_RULE })(target, property);
     MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })(target, property);
   };
 }
@@ -62,7 +62,7 @@ export class SignUpInput {
   email: string;
 
   @Field(() => String, {
-    description: 'At least eight characters; none of the common ones, and not just the name or e-mail.',
+    description: 'At least eight characters: no common one, no pattern, not just the name or e-mail.',
   })
   @NewPassword()
   password: string;
@@ -74,22 +74,42 @@ export class SignUpInput {
 
 @InputType({ description: 'First step of setting a forgotten password.' })
 export class RequestPasswordResetInput {
-  @Field(() => String, { description: 'E-mail of the account, whatever its case; the code goes there.' })
+  @Field(() => String, { description: 'E-mail of the account, whatever its case; code and link go there.' })
   @Email()
   email: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What an earlier log-in answered as device: codes that others ask for then do not use up those of this device.',
+  })
+  @OptionalLine('The device', 1000)
+  device?: string | null;
 }
 
-@InputType({ description: 'Second step of setting a forgotten password.' })
+@InputType({ description: 'Second step of setting a forgotten password: with e-mail and code, or with the link of the mail.' })
 export class ResetPasswordInput {
-  @Field(() => String, { description: 'The e-mail the code was sent to.' })
-  @Email()
-  email: string;
+  @Field(() => String, { nullable: true, description: 'The e-mail the code was sent to; not needed with the link.' })
+  @OptionalEmail()
+  email?: string | null;
 
-  @Field(() => String, { description: 'The six digits of the mail.' })
-  @Line('The code', CODE_LENGTH)
-  otp: string;
+  @Field(() => String, { nullable: true, description: 'The six digits of the mail; not needed with the link.' })
+  @OptionalLine('The code', CODE_LENGTH)
+  otp?: string | null;
 
-  @Field(() => String, { description: 'The new one, of at least eight characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `link` of the address that was mailed: used once, valid for half an hour.',
+  })
+  @OptionalLine('The link', 100)
+  link?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The same as with the first step.' })
+  @OptionalLine('The device', 1000)
+  device?: string | null;
+
+  @Field(() => String, {
+    description: 'The new one, of at least eight characters: no common one, no pattern, not just the name or e-mail.',
+  })
   @NewPassword()
   password: string;
 }

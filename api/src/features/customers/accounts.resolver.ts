@@ -15,7 +15,9 @@ import {
 } from './accounts.inputs.js';
 import { logIn, requestLoginCode, requestSignUpCode, signUp } from './accounts.service.js';
 import { likedIds } from './likes.service.js';
-import { changePassword, requestPasswordReset, resetPassword } from './password-change.service.js';
+import { changePassword } from './password-change.service.js';
+import { requestPasswordReset, resetPassword } from './password-reset.service.js';
+import { PasswordReset } from './password-reset.types.js';
 import { User } from './user.model.js';
 import { accountById } from './users.service.js';
 
@@ -79,24 +81,25 @@ export class AccountsResolver {
 
   @Mutation(() => CodeSent, {
     description:
-      'Mails a code to set a forgotten password with. The answer is the same when the e-mail has no account; the mail then says so.',
+      'Mails a code and a link to set a forgotten password with. The answer is the same when the e-mail has no account; the mail then says so.',
   })
   requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password was forgotten.' })
     input: RequestPasswordResetInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<CodeSent> {
-    return requestPasswordReset(input.email, address);
+    return requestPasswordReset(input, context);
   }
 
-  @Mutation(() => Session, {
-    description: 'Sets a forgotten password and signs in; every earlier sign-in ends. A code has five tries.',
+  @Mutation(() => PasswordReset, {
+    description:
+      'Sets a forgotten password, for staff an hour later; every sign-in ends with it, and log in follows. A code has five tries.',
   })
   resetPassword(
-    @Arg('input', () => ResetPasswordInput, { description: 'The code of the mail and the new password.' })
+    @Arg('input', () => ResetPasswordInput, { description: 'The code or the link of the mail, and the new password.' })
     input: ResetPasswordInput,
     @Ctx() context: Context,
-  ): Promise<Session> {
+  ): Promise<PasswordReset> {
     return resetPassword(input, context);
   }
 

@@ -7,10 +7,12 @@ import type { Caller } from '../../types/viewer.js';
 import { SecurityEventKind } from '../security-log/security-log.model.js';
 import { noteSecurity } from '../security-log/security-log.service.js';
 import type { CodeSent, LogInInput, RequestLoginCodeInput, Session, SignUpInput } from './accounts.inputs.js';
-import { attempt, deviceToken } from './attempts.service.js';
+import { attempt, orMailedLink } from './attempts.service.js';
 import { CodePurpose } from './code.model.js';
 import { isShutOut } from './demo-admin.js';
-import { CODE_MINUTES, countCodeRequest, issueCode, useCode } from './codes.service.js';
+import { countCodeRequest, issueCode, useCode, type CodeHolder } from './codes.service.js';
+import { CODE_MINUTES } from './guess-limits.js';
+import { deviceToken, knownDevice } from './known-devices.js';
 import { passwordMatches } from './passwords.service.js';
 import { assertGoodPassword } from './password-rules.js';
 import { startSession } from './sessions.service.js';
@@ -25,9 +27,14 @@ export const CODE_SENT = 'OTP sent to your email';
  */
 export async function requestLoginCode(input: RequestLoginCodeInput, caller: Caller): Promise<CodeSent> {
   const email = normalized(input.email);
-  await attempt('log-in', email, caller, () => accountWithPassword(email, input.password), input.device);
-  const resendAt = await countCodeRequest(email, CodePurpose.LOG_IN, caller.address);
-  await sendMail(logInCodeMail(email, await issueCode(email, CodePurpose.LOG_IN), CODE_MINUTES));
+  const holder: CodeHolder = { email, device: knownDevice(input.device, email) };
+  await attempt('log-in', email, caller, () => accountWithPassword(email, input.password), holder.device);
+  const resendAt = await orMailedLink(email, async () => {
+    const { resendAt, refused } = await countCodeRequest(holder, CodePurpose.LOG_IN, caller.address);
+    if (refused) throw refused;
+    return resendAt;
+  });
+  await sendMail(logInCodeMail(email, await issueCode(holder, CodePurpose.LOG_IN), CODE_MINUTES));
   return { message: CODE_SENT, resendAt };
 }
 
@@ -37,12 +44,13 @@ export async function requestLoginCode(input: RequestLoginCodeInput, caller: Cal
  */
 export async function logIn(input: LogInInput, caller: Caller): Promise<Session> {
   const email = normalized(input.email);
+  const holder: CodeHolder = { email, device: knownDevice(input.device, email) };
   const checked = async () => {
     const account = await accountWithPassword(email, input.password);
-    await useCode(email, CodePurpose.LOG_IN, input.otp);
+    await orMailedLink(email, () => useCode(holder, CodePurpose.LOG_IN, input.otp));
     return account;
   };
-  const user = await attempt('log-in', email, caller, checked, input.device);
+  const user = await attempt('log-in', email, caller, checked, holder.device);
   return signedIn(user, caller, SecurityEventKind.LOGGED_IN);
 }
 
@@ -52,8 +60,9 @@ export async function logIn(input: LogInInput, caller: Caller): Promise<Session>
  */
 export async function requestSignUpCode(givenEmail: string, address: string): Promise<CodeSent> {
   const email = normalized(givenEmail);
-  const resendAt = await countCodeRequest(email, CodePurpose.SIGN_UP, address);
-  const code = await issueCode(email, CodePurpose.SIGN_UP);
+  const { resendAt, refused } = await countCodeRequest({ email }, CodePurpose.SIGN_UP, address);
+  if (refused) throw refused;
+  const code = await issueCode({ email }, CodePurpose.SIGN_UP);
   const taken = await UserModel.exists({ email });
   await sendMail(
     taken ? emailTakenMail(email, platform().config.publicUrl) : signUpCodeMail(email, code, CODE_MINUTES),
@@ -68,7 +77,7 @@ export async function requestSignUpCode(givenEmail: string, address: string): Pr
 export async function signUp(input: SignUpInput, caller: Caller): Promise<Session> {
   const email = normalized(input.email);
   await assertGoodPassword(input.password, { name: input.name, email });
-  await attempt('sign-up', email, caller, () => useCode(email, CodePurpose.SIGN_UP, input.otp));
+  await attempt('sign-up', email, caller, () => useCode({ email }, CodePurpose.SIGN_UP, input.otp));
   const account = await accountDocument({ name: input.name, email, password: input.password });
   try {
     const user = (await UserModel.create(account)).toObject<User>();

@@ -1,9 +1,8 @@
 /**
- * Counts wrong passwords and codes so that a guesser is slowed down and nobody else: by account and address together. What
- * comes from many addresses shuts out only devices the account was never used on; its owner has one that is known, is mailed
- * a link that makes one known, or sets a new password.
+ * Counts wrong passwords and codes, so that a guesser is slowed down and nobody else: by account and address together. What comes
+ * from many addresses shuts out only devices the account was never used on. Its owner has a device that is known, is mailed a link
+ * that makes one known, or sets a new password.
  */
-import jwt from 'jsonwebtoken';
 import { randomUUID } from 'node:crypto';
 import { guessedAtMail } from '../../emails/account-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -14,32 +13,24 @@ import { giveBack, spend, type Limit } from '../../platform/request/rate-limits.
 import type { Caller } from '../../types/viewer.js';
 import { SecurityEventKind } from '../security-log/security-log.model.js';
 import { noteSecurity } from '../security-log/security-log.service.js';
-import { claimsFor, signingKeys } from './tokens.service.js';
+import {
+  DEVICE_LINK_SECONDS,
+  GUESSES_TOLD,
+  WRONG_OF_ADDRESS,
+  WRONG_OF_DEVICE,
+  WRONG_PASSWORDS_AN_HOUR,
+  wrongAtAddress,
+} from './guess-limits.js';
+import { deviceToken } from './known-devices.js';
 import { UserModel } from './user.model.js';
 
 /** What is tried; each has a count of its own, so that nobody is kept from the one by wrong tries of the other. */
 export type AttemptKind = 'log-in' | 'sign-up' | 'reset' | 'confirm';
 
-/** Failed attempts only: what turns out right is given back. */
-const ofAddress: Limit = { name: 'log-in-of-address', points: 60, seconds: 900 };
-const onEmailAtAddress = (kind: AttemptKind): Limit => ({
-  name: `${kind}-of-email-at-address`,
-  points: 10,
-  seconds: 900,
-});
-/** From everywhere together, against guessing from many addresses; not for devices that are known. */
-const onEmailAnywhere: Limit = { name: 'log-in-of-email', points: 100, seconds: 3_600 };
-const ofDevice: Limit = { name: 'attempts-of-device', points: 10, seconds: 900 };
-const guessesTold: Limit = { name: 'guesses-told', points: 1, seconds: 86_400 };
-
-const DEVICE_AUDIENCE = 'gs-mart-device';
-const DEVICE_SECONDS = 180 * 86_400;
-/** How long the link of the mail makes a device known. */
-const LINK_SECONDS = 86_400;
-
 /**
- * Counts the attempt before it is made, so that a thousand at once are no cheaper than one after the other.
- * @param device what the caller was given as such, if anything
+ * Counts the attempt before it is made, so that a thousand at once are no cheaper than one after the other; what turns out right
+ * is given back.
+ * @param device id of a device known to the e-mail
  * @throws ShopError RATE_LIMITED, and whatever `work` throws
  */
 export async function attempt<T>(
@@ -47,19 +38,18 @@ export async function attempt<T>(
   email: string,
   caller: Caller,
   work: () => Promise<T>,
-  device?: string | null,
+  device?: string,
 ): Promise<T> {
-  const known = device ? knownDevice(device, email) : undefined;
-  const spent: [Limit, string][] = known
-    ? [[ofDevice, `${kind} ${known}`]]
+  const spent: [Limit, string][] = device
+    ? [[WRONG_OF_DEVICE, `${kind} ${device}`]]
     : [
-        [ofAddress, caller.address],
-        [onEmailAtAddress(kind), `${email} ${caller.address}`],
+        [WRONG_OF_ADDRESS, caller.address],
+        [wrongAtAddress(kind), `${email} ${caller.address}`],
       ];
   for (const [limit, key] of spent) await spend(limit, key);
-  if (!known && kind === 'log-in') {
-    await spendAnywhere(email);
-    spent.push([onEmailAnywhere, email]);
+  if (!device && kind === 'log-in') {
+    await orMailedLink(email, () => spend(WRONG_PASSWORDS_AN_HOUR, email));
+    spent.push([WRONG_PASSWORDS_AN_HOUR, email]);
   }
   try {
     const result = await work();
@@ -71,18 +61,22 @@ export async function attempt<T>(
   }
 }
 
-async function spendAnywhere(email: string): Promise<void> {
+/**
+ * Spends of what all unknown devices of an e-mail share. When it is used up, the owner is mailed a link that makes a device known.
+ * @throws ShopError RATE_LIMITED that names the ways that remain, and whatever else `work` throws
+ */
+export async function orMailedLink<T>(email: string, work: () => Promise<T>): Promise<T> {
   try {
-    await spend(onEmailAnywhere, email);
+    return await work();
   } catch (refused) {
-    if (!(refused instanceof ShopError)) throw refused;
+    if (!(refused instanceof ShopError) || refused.code !== ErrorCode.RATE_LIMITED) throw refused;
     // Not waited for: the answer takes as long whether or not there is an account.
     tellOwner(email).catch((error: unknown) =>
       platform().logger.error({ err: error }, 'the mail about guessed passwords could not be written'),
     );
     throw new ShopError(
       ErrorCode.RATE_LIMITED,
-      'Too many wrong passwords were tried for this account. Log in on a device you have used before or with the link we have mailed, or set a new password.',
+      'Too many wrong passwords or codes were tried for this account. Log in on a device you have used before or with the link we have mailed, or set a new password.',
       refused.details,
     );
   }
@@ -98,29 +92,11 @@ async function noteFailure(kind: AttemptKind, email: string, caller: Caller, { c
 async function tellOwner(email: string): Promise<void> {
   if (!(await UserModel.exists({ email }))) return;
   try {
-    await spend(guessesTold, email);
+    await spend(GUESSES_TOLD, email);
   } catch (error) {
     if (error instanceof ShopError) return;
     throw error;
   }
-  const mail = guessedAtMail(email, platform().config.publicUrl, deviceToken(email, LINK_SECONDS));
-  await inTransaction((session) => enqueueMails([{ key: `guessed-at:${randomUUID()}`, ...mail }], session));
-}
-
-/** Makes the device known that keeps it: for log-ins of this e-mail, and of nothing else. */
-export function deviceToken(email: string, seconds = DEVICE_SECONDS): string {
-  return jwt.sign({}, signingKeys()[0]!, {
-    algorithm: 'HS256',
-    issuer: 'gs-mart',
-    audience: DEVICE_AUDIENCE,
-    subject: email,
-    jwtid: randomUUID(),
-    expiresIn: seconds,
-  });
-}
-
-/** Its id; undefined when it is not known to the account. */
-function knownDevice(token: string, email: string): string | undefined {
-  const claims = claimsFor(token, DEVICE_AUDIENCE);
-  return claims?.sub === email ? claims.jti : undefined;
+  const mail = guessedAtMail(email, platform().config.publicUrl, deviceToken(email, DEVICE_LINK_SECONDS));
+  await inTransaction(async (session) => enqueueMails([{ key: `guessed-at:${randomUUID()}`, ...mail }], session));
 }

@@ -1,8 +1,18 @@
-/** Which passwords are refused: those everybody tries first, and those that are little more than a name or an e-mail. */
+/** Which passwords are refused: those everybody tries first, runs of characters, and those that are little more than a name or an e-mail. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
+
+/** The rule as shoppers read it. */
+export const PASSWORD_RULE = 'Use 8 or more characters with a mix of letters, numbers & symbols';
+export const PASSWORD_LEAST = 8;
 
 /** Characters that must be left of a password without the words of its owner. */
 const OWN_LEAST = 6;
+/** Different characters of a password, at the least. */
+const DIFFERENT_LEAST = 5;
+/** Characters that must be left when each run is shortened to its first two. */
+const WITHOUT_RUNS_LEAST = 6;
+/** Neighbours on a keyboard; the alphabet and the digits follow one another by their codes. */
+const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890'];
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -15,8 +25,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
+ * @param owner what is known of them; without a name only the e-mail is looked at
  * @param path of the field that is told of
- * @throws ShopError BAD_INPUT, saying which of the two it is
+ * @throws ShopError BAD_INPUT, saying what is wrong with it and the rule
  */
 export async function assertGoodPassword(
   password: string,
@@ -24,14 +35,51 @@ export async function assertGoodPassword(
   path = 'password',
 ): Promise<void> {
   const folded = password.toLowerCase();
-  const refuse = (message: string) => new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
+  const refuse = (why: string) => {
+    const message = `${why} ${PASSWORD_RULE}.`;
+    return new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
+  };
+  if (password.length < PASSWORD_LEAST) throw refuse('This password is too short.');
   const words = await commonPasswords();
-  // The sign at the end that a form asked for makes none of them rarer.
+  // A sign at the end, which many forms ask for, makes a common word no rarer.
   if (words.has(folded) || words.has(folded.replace(/[^a-z0-9]+$/, '')))
     throw refuse('This password is one of those that are tried first. Please choose another one.');
+  if (isPattern(folded)) throw refuse('This password repeats or counts on. Please choose another one.');
   const own = ownWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), folded);
   if (own.length < OWN_LEAST)
     throw refuse('This password is little more than your name or e-mail. Please choose another one.');
+}
+
+/** True for `aaaaaaaa`, `abababab`, `abcdefgh`, `qwertyui` and the like, also with a character or two beside them. */
+function isPattern(password: string): boolean {
+  const folded = password.toLowerCase();
+  return (
+    new Set(folded).size < DIFFERENT_LEAST ||
+    /^(.+?)\1+$/su.test(folded) ||
+    withoutRuns(folded).length < WITHOUT_RUNS_LEAST
+  );
+}
+
+/** Of three and more characters that go on in the same step, the first two are left. */
+function withoutRuns(text: string): string {
+  let left = '';
+  for (let i = 0; i < text.length; i += 1) {
+    const step = stepBetween(text[i - 1], text[i]);
+    if (step === undefined || step !== stepBetween(text[i - 2], text[i - 1])) left += text[i];
+  }
+  return left;
+}
+
+/** How the second follows from the first: `0` the same, `1` or `-1` the next or previous one of the alphabet or a keyboard row. */
+function stepBetween(first: string | undefined, second: string | undefined): number | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  const step = second.codePointAt(0)! - first.codePointAt(0)!;
+  if (Math.abs(step) <= 1) return step;
+  for (const row of KEYBOARD_ROWS) {
+    const [from, to] = [row.indexOf(first), row.indexOf(second)];
+    if (from >= 0 && to >= 0 && Math.abs(to - from) === 1) return to - from;
+  }
+  return undefined;
 }
 
 /** Longest first, so that a word within another one leaves nothing of it. */

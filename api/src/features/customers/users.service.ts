@@ -1,11 +1,12 @@
 /** Accounts by id, as their owners see them, and the first admin. */
-import type { Config } from '../../config.js';
+import { DEMO_ADMIN, type Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { update, type Write } from '../../platform/database/writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { readPhone } from '../../types/phone.js';
 import { phoneWords } from '../../types/search-words.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';
+import { assertGoodPassword } from './password-rules.js';
 import { hashPassword } from './passwords.service.js';
 import { accountKeys, UserModel, type Address, type User } from './user.model.js';
 
@@ -73,10 +74,17 @@ export async function accountDocument(
   };
 }
 
-/** Makes the admin of the settings when no account has their e-mail; never changes one that is there. */
+/**
+ * Makes the admin of the settings when no account has their e-mail; never changes one that is there.
+ * @throws Error for a password that is easily guessed
+ */
 export async function ensureAdmin(config: Config): Promise<void> {
   const { email, password } = config.admin;
   if (await UserModel.exists({ email })) return;
+  if (password !== DEMO_ADMIN.password)
+    await assertGoodPassword(password, { email }).catch((error: unknown) => {
+      throw new Error(`ADMIN_PASSWORD: ${(error as Error).message}`, { cause: error });
+    });
   try {
     await UserModel.create(await accountDocument({ name: 'Admin', email, password, role: Role.ADMIN }));
   } catch (error) {

@@ -1,12 +1,12 @@
 /** API keys for integrators: shown once, kept as a hash, scoped, revocable. */
 import { createHash, randomBytes } from 'node:crypto';
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { Permission, type Viewer } from '../../types/viewer.js';
-import { recordAudit } from '../audit/audit.service.js';
+import { entitiesOf, recordAudit, recordAudits } from '../audit/audit.service.js';
 import { ApiKeyModel, ApiScope, type ApiKey } from './api-key.model.js';
 
 /** Tells a key from a token. */
@@ -100,6 +100,33 @@ export async function revokeApiKey(viewer: Viewer, id: string): Promise<ApiKey> 
   });
   if (!key) throw new ShopError(ErrorCode.NOT_FOUND, 'This key was not found.');
   return present(key);
+}
+
+/**
+ * Revokes every key in use that an account made, in the transaction of what ends its access. Who made a key stands in the audit log.
+ * @returns how many
+ */
+export async function endApiKeysOf(
+  account: { _id: ObjectId; name: string; email: string },
+  session: ClientSession,
+): Promise<number> {
+  const maker = account._id.toHexString();
+  const made = (await entitiesOf('apiKey', 'api-key.create', maker, session)).map((id) => objectId(id));
+  const inUse = { _id: mongoose.trusted({ $in: made }), revokedAt: null, ...unexpired() };
+  const own = await ApiKeyModel.find(inUse, null, { session }).lean<ApiKey[]>();
+  if (own.length === 0) return 0;
+  const revokedAt = new Date();
+  const ids = own.map(({ _id }) => _id);
+  await ApiKeyModel.updateMany({ _id: mongoose.trusted({ $in: ids }) }, { $set: { revokedAt } }, { session });
+  const facts = own.map(({ _id, name }) => ({
+    action: 'api-key.revoke',
+    entity: 'apiKey',
+    entityId: _id.toHexString(),
+    summary: `Revoked the API key ${name}, for the password of its maker was reset`,
+    after: { revokedAt },
+  }));
+  recordAudits({ kind: 'account', id: maker, name: account.name, email: account.email, permissions: [] }, facts, session);
+  return own.length;
 }
 
 /** Keys made before they had an end have none. */

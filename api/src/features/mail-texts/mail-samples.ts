@@ -6,7 +6,9 @@ import {
   logInCodeMail,
   noAccountMail,
   passwordChangedMail,
+  pendingPasswordMail,
   resetCodeMail,
+  resetLinkMail,
   signUpCodeMail,
 } from '../../emails/account-mails.js';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
@@ -107,7 +109,19 @@ const MESSAGE = { name: 'Asha Verma', email: TO, subject: 'A staircase', message
 const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => RenderedMail> = {
   'code-log-in': () => logInCodeMail(TO, '123456', 10),
   'code-sign-up': () => signUpCodeMail(TO, '123456', 10),
-  'code-password': () => resetCodeMail(TO, '123456', 10),
+  'code-password': () => resetCodeMail(TO, '123456', 10, { href: publicUrl(), minutes: 30 }),
+  'password-link': () => resetLinkMail(TO, { href: publicUrl(), minutes: 30 }),
+  'password-pending': () =>
+    pendingPasswordMail(
+      TO,
+      {
+        name: 'Asha Verma',
+        email: TO,
+        address: '192.0.2.1',
+        effectiveAt: new Date(Date.now() + HOUR),
+      },
+      publicUrl(),
+    ),
   'account-exists': () => emailTakenMail(TO, publicUrl()),
   'no-account': () => noAccountMail(TO, publicUrl()),
   'contact-question': () => contactQuestionMail(TO, publicUrl()),

@@ -1,4 +1,4 @@
-/** What happened at the doors: log-ins right and wrong, refusals, changed passwords, exports. Never a secret. */
+/** The security log as it is stored: log-ins right and wrong, refusals, changed passwords, exports. Never a secret. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
@@ -11,6 +11,8 @@ export enum SecurityEventKind {
   SIGNED_UP = 'SIGNED_UP',
   SESSIONS_ENDED = 'SESSIONS_ENDED',
   PASSWORD_CHANGED = 'PASSWORD_CHANGED',
+  PASSWORD_RESET = 'PASSWORD_RESET',
+  PASSWORD_RESET_STOPPED = 'PASSWORD_RESET_STOPPED',
   REFUSED = 'REFUSED',
   EXPORTED = 'EXPORTED',
 }
@@ -24,6 +26,8 @@ registerEnumType(SecurityEventKind, {
     SIGNED_UP: { description: 'An account was made.' },
     SESSIONS_ENDED: { description: 'Somebody ended sessions of their own.' },
     PASSWORD_CHANGED: { description: 'A password was changed, or set anew with a mailed code.' },
+    PASSWORD_RESET: { description: 'A member of staff set a new password with a mailed code or link; it waits.' },
+    PASSWORD_RESET_STOPPED: { description: 'A new password of staff was stopped before it was in force.' },
     REFUSED: { description: 'An account or API key asked for what it may not do; the same once a minute.' },
     EXPORTED: { description: 'Orders or products were exported.' },
   },

@@ -1,24 +1,22 @@
-// Resets a forgotten password in two steps: e-mail and new password, then the mailed code.
+// Resets a forgotten password in two steps: e-mail and new password, then the mailed code. It ends at the log-in.
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
 import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
-import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
-import { toast } from '../../shared/toasts';
 import { AccountPage } from './AccountPage';
 import { CodeForm } from './CodeForm';
 import { newPasswordSchema, type LoginValues } from './credentials';
 import { NewCredentials } from './NewCredentials';
-import { keepDevice } from './device';
+import { keptDevice } from './device';
 import { useCodeStep } from './use-code-step';
+import { usePasswordSet } from './use-password-set';
 
 export default function ForgottenPassword() {
-  const session = useSession();
-  const navigate = useNavigate();
+  const passwordSet = usePasswordSet();
   const [requestCode, requesting] = useRequestPasswordResetMutation();
   const [resetPassword, resetting] = useResetPasswordMutation();
   const { register, handleSubmit, formState } = useForm<LoginValues>({
@@ -28,18 +26,16 @@ export default function ForgottenPassword() {
   const field = fieldsOf(register, formState.errors);
   const { sent, failure, sendCode, attempt, back } = useCodeStep(
     async ({ email }: LoginValues) =>
-      (await requestCode({ variables: { input: { email } } })).data?.requestPasswordReset.resendAt,
+      (await requestCode({ variables: { input: { email, device: keptDevice() } } })).data?.requestPasswordReset.resendAt,
     'Failed to send OTP',
   );
 
   const reset = (otp: string) =>
     attempt(async () => {
-      const { data } = await resetPassword({ variables: { input: { ...sent!.values, otp } } });
-      if (!data) throw new Error('no session in the answer');
-      keepDevice(data.resetPassword.device);
-      await session.logIn(data.resetPassword.token);
-      toast.success('Your new password is set. You are logged in.');
-      void navigate(paths.home.href, { replace: true });
+      const { values } = sent!;
+      const { data } = await resetPassword({ variables: { input: { ...values, otp, device: keptDevice() } } });
+      if (!data) throw new Error('no answer to the new password');
+      passwordSet(data.resetPassword, values.email);
     }, 'OTP verification failed');
 
   return (
@@ -47,9 +43,9 @@ export default function ForgottenPassword() {
       title="Set a new password"
       intro={
         sent ? (
-          <p>We have e-mailed a code to {sent.values.email}.</p>
+          <p>We have e-mailed a code and a link to {sent.values.email}. Either of them sets your password.</p>
         ) : (
-          <p>Choose a new password, and we e-mail you a code to confirm it. You are then logged out everywhere else.</p>
+          <p>Choose a new password, and we e-mail you a code to confirm it. You are then logged out everywhere, and log in with the new one.</p>
         )
       }
       error={failure}

@@ -11,6 +11,7 @@ import { AccountPage } from './AccountPage';
 import { keepDevice } from './device';
 import { LogInForm } from './LogInForm';
 import { useLogIn } from './use-log-in';
+import type { PasswordSet } from './use-password-set';
 
 /** Only an address of this shop may follow a log-in. */
 const nextAddress = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : paths.home.href);
@@ -22,6 +23,8 @@ interface Newcomer {
 }
 
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
+const ResetByLink = lazy(() => import('./ResetByLink'));
+const StopPasswordReset = lazy(() => import('./StopPasswordReset'));
 
 const titleNow = () => `Login to ${shop.brand}`;
 const LoginHead = () => <Head title={titleNow()} />;
@@ -29,6 +32,9 @@ const head = <LoginHead />;
 
 export default clientRendered(head, function LoginRoute() {
   const [params] = useSearchParams();
+  const [stop, link] = [params.get('stop'), params.get('link')];
+  if (stop) return <StopPasswordReset token={stop} />;
+  if (link) return <ResetByLink link={link} />;
   return params.has('forgotten') ? <ForgottenPassword /> : <LoginScreen />;
 });
 
@@ -38,8 +44,8 @@ function LoginScreen() {
   const [params] = useSearchParams();
   const next = params.get('next');
   const device = params.get('device');
-  const newcomer = (useLocation().state as { newcomer?: Newcomer } | null)?.newcomer;
-  const logIn = useLogIn(newcomer?.email ?? '', async (token) => {
+  const { newcomer, passwordSet } = (useLocation().state ?? {}) as { newcomer?: Newcomer; passwordSet?: PasswordSet };
+  const logIn = useLogIn(newcomer?.email ?? passwordSet?.email ?? '', async (token) => {
     await session.logIn(token);
     toast.success('Logged in successfully!');
     void navigate(nextAddress(next), { replace: true });
@@ -79,6 +85,8 @@ function LoginScreen() {
             Welcome, {newcomer.name}! Your account is ready. Log in with your password, and we e-mail you a code once
             more.
           </p>
+        ) : passwordSet ? (
+          <p role="status">{passwordSet.notice}</p>
         ) : (
           <p>Your cart, your orders and your addresses are waiting.</p>
         )

@@ -1,6 +1,7 @@
 // Validation rules of log-in and sign-up.
 import * as v from 'valibot';
 import { required, requiredEmail } from '../../shared/form-rules';
+import { isPattern } from './password-pattern';
 
 const otp = v.pipe(
   v.string(),
@@ -16,10 +17,18 @@ export const loginSchema = v.object({
   password: v.pipe(v.string(), v.nonEmpty('Password is required')),
 });
 
-export const newPasswordSchema = v.object({
-  email: requiredEmail,
-  password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.minLength(8, passwordHint)),
-});
+/** What shows at once; the server also refuses common passwords and those made of the name or e-mail. */
+const newPassword = v.pipe(
+  v.string(),
+  v.nonEmpty('Password is required'),
+  v.minLength(8, passwordHint),
+  v.check((password) => !isPattern(password), passwordHint),
+);
+
+export const newPasswordSchema = v.object({ email: requiredEmail, password: newPassword });
+
+/** With the link of a mail, which knows the e-mail. */
+export const onlyPasswordSchema = v.object({ password: newPassword });
 
 export const signupSchema = v.object({ name: required('Name'), ...newPasswordSchema.entries });
 

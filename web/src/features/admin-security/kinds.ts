@@ -8,6 +8,8 @@ export const kinds: Record<SecurityEventKind, { label: string; color?: string }>
   SIGNED_UP: { label: 'Signed up', color: 'green' },
   SESSIONS_ENDED: { label: 'Ended sessions' },
   PASSWORD_CHANGED: { label: 'New password', color: 'gold' },
+  PASSWORD_RESET: { label: 'Password of staff reset', color: 'gold' },
+  PASSWORD_RESET_STOPPED: { label: 'New password stopped', color: 'red' },
   REFUSED: { label: 'Refused', color: 'red' },
   EXPORTED: { label: 'Exported', color: 'gold' },
 };

@@ -18,6 +18,7 @@ import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { AddStaff } from './AddStaff';
+import { PendingPasswords } from './PendingPasswords';
 import { RoleGuide } from './RoleGuide';
 import { StaffSessions } from './StaffSessions';
 import { StaffTable } from './StaffTable';
@@ -74,6 +75,7 @@ export function StaffRoute() {
           </Button>
         }
       />
+      <PendingPasswords />
       <Filters
         search={
           <SearchBox

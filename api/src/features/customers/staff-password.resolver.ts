@@ -1,0 +1,38 @@
+/** New passwords of staff that wait: shown to admins, and stopped by them or by the link of the mail. */
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../platform/request/request-context.js';
+import { Permission } from '../../types/viewer.js';
+import { PendingPassword, StopPasswordResetPayload } from './password-reset.types.js';
+import { pendingPasswords, stopByAdmin, stopByLink } from './staff-password.service.js';
+
+@Resolver()
+export class StaffPasswordResolver {
+  @Authorized(Permission.MANAGE_STAFF)
+  @Query(() => [PendingPassword], {
+    description: 'New passwords of staff that are not in force yet, the next one first; at most 100.',
+  })
+  pendingPasswords(): Promise<PendingPassword[]> {
+    return pendingPasswords();
+  }
+
+  @Authorized(Permission.MANAGE_STAFF)
+  @Mutation(() => StopPasswordResetPayload, {
+    description: 'Stops the new password of a member of staff before it is in force; the old one stays.',
+  })
+  async stopStaffPasswordReset(
+    @Ctx() context: Context,
+    @Arg('userId', () => ID, { description: 'Of the account.' }) userId: string,
+  ): Promise<StopPasswordResetPayload> {
+    return { stopped: await stopByAdmin(context.viewer!, userId, context) };
+  }
+
+  @Mutation(() => StopPasswordResetPayload, {
+    description: 'The same for whoever holds the link that its owner and every admin were mailed.',
+  })
+  async stopPasswordReset(
+    @Ctx() context: Context,
+    @Arg('token', () => String, { description: 'Of the mailed link; NOT_FOUND when it is not right.' }) token: string,
+  ): Promise<StopPasswordResetPayload> {
+    return { stopped: await stopByLink(token, context) };
+  }
+}
