@@ -179,3 +179,55 @@ it('another process or a restart does not forget how many codes were sent', asyn
   setPlatform({ ...platform() });
   expect(codes([await app.query(ASK_SIGN_UP, { email })])).toEqual(['RATE_LIMITED']);
 });
+
+describe('streams of events', () => {
+  const closing: AbortController[] = [];
+  const open = async (token: string) => {
+    const controller = new AbortController();
+    closing.push(controller);
+    const answer = await fetch(`${app.url}/graphql/stream`, {
+      method: 'POST',
+      body: JSON.stringify({ query: 'subscription { orderActivity { kind } }' }),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+      },
+      signal: controller.signal,
+    });
+    return { answer, close: () => controller.abort() };
+  };
+  afterEach(() => closing.splice(0).forEach((one) => one.abort()));
+
+  it('are ten of an account and thirty of an address; one that ends makes room', async () => {
+    app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+    const staff = [];
+    for (let i = 0; i < 4; i += 1) staff.push(await app.signIn(Role.ORDERS));
+    const [first, second, third, fourth] = staff.map(({ token }) => token) as [string, string, string, string];
+    const ten = await Promise.all(Array.from({ length: 10 }, () => open(first)));
+    expect(ten.map(({ answer }) => answer.status)).toEqual(Array(10).fill(200));
+    const refused = await Promise.all(Array.from({ length: 5 }, () => open(first)));
+    for (const { answer } of refused) {
+      const body = JSON.stringify(await answer.json());
+      expect([answer.status, body]).toEqual([429, expect.stringContaining('Too many event streams')]);
+      expect(body).toContain('RATE_LIMITED');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    for (const token of [second, third])
+      for (let i = 0; i < 10; i += 1) expect((await open(token)).answer.status).toBe(200);
+    expect((await open(fourth)).answer.status).toBe(429);
+    ten[0]!.close();
+    // The server hears of it a moment later.
+    let status;
+    do ({ status } = (await open(first)).answer);
+    while (status === 429);
+    expect(status).toBe(200);
+  });
+});
+
+it('an admin of the settings with a password that anybody guesses is not made', async () => {
+  await expect(startTestApp({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'aaaaaaaa' })).rejects.toThrow(
+    /ADMIN_PASSWORD: .*Use 8 or more characters/,
+  );
+  app = await startTestApp();
+});

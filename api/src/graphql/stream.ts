@@ -63,6 +63,9 @@ const STREAMS_OF_ACCOUNT = 10;
 /** Of an office behind one address. */
 const STREAMS_OF_ADDRESS = 30;
 
+/** When somebody who has too many may look again, in seconds: as soon as one is closed. */
+const RETRY_SECONDS = 30;
+
 /** How many streams of this process each account and each address has open. */
 class OpenStreams {
   readonly #open = new Map<string, number>();
@@ -76,6 +79,7 @@ class OpenStreams {
         throw new ShopError(
           ErrorCode.RATE_LIMITED,
           `Too many event streams are open: at most ${STREAMS_OF_ACCOUNT} of an account and ${STREAMS_OF_ADDRESS} of an address. Close one first.`,
+          { retryAfterSeconds: RETRY_SECONDS },
         );
     for (const [key] of limits) this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
     return () => {

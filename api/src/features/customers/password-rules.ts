@@ -70,16 +70,14 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-/** How the second follows from the first: `0` the same, `1` or `-1` the next or previous one of the alphabet or a keyboard row. */
+/** 0 for the same again, 1 or -1 for the next or previous one of the alphabet or of a keyboard row; undefined for anything else. */
 function stepBetween(first: string | undefined, second: string | undefined): number | undefined {
   if (first === undefined || second === undefined) return undefined;
   const step = second.codePointAt(0)! - first.codePointAt(0)!;
   if (Math.abs(step) <= 1) return step;
-  for (const row of KEYBOARD_ROWS) {
-    const [from, to] = [row.indexOf(first), row.indexOf(second)];
-    if (from >= 0 && to >= 0 && Math.abs(to - from) === 1) return to - from;
-  }
-  return undefined;
+  const row = KEYBOARD_ROWS.find((keys) => keys.includes(first) && keys.includes(second));
+  const keys = row && row.indexOf(second) - row.indexOf(first);
+  return keys && Math.abs(keys) === 1 ? keys : undefined;
 }
 
 /** Longest first, so that a word within another one leaves nothing of it. */

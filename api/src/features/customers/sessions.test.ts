@@ -1,7 +1,8 @@
 /** Sessions, from the log-in to their end: by hand, by time, by an admin, and in every process. */
 import 'reflect-metadata';
 import jwt from 'jsonwebtoken';
-import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
+import { makeProduct, orderInput, placeOrder } from '../../../test/order-fixtures.js';
+import { pass } from '../../../test/clock.js';
 import { startTestApp, type GraphqlAnswer, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { platform, setPlatform } from '../../platform/platform.js';
 import { signPath, opensSignedPath } from '../../platform/files/signed-path.js';
@@ -25,13 +26,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => void jest.useRealTimers());
 
-const TIMERS = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
-const MORE_TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
-/** Lets it be so many milliseconds later; everything but the date goes on as it is. */
-function pass(milliseconds: number): void {
-  const now = Date.now() + milliseconds;
-  jest.useFakeTimers({ now, doNotFake: [...TIMERS, ...MORE_TIMERS] });
-}
 const codeOf = (answer: GraphqlAnswer) => answer.errors?.[0]?.extensions.code ?? 'OK';
 const opens = async ({ token }: { token: string }) => codeOf(await app.query('{ me { id } }', {}, token));
 const idOf = ({ token }: { token: string }) => (jwt.decode(token) as { session: string }).session;
@@ -135,6 +129,39 @@ describe('a session', () => {
     }
     pass(8 * DAY);
     expect(await opens(shopper)).toBe('SESSION_EXPIRED');
+  });
+
+  it('that has expired or was ended places no order, through GraphQL and REST', async () => {
+    const productId = await makeProduct({ stock: 20 });
+    const gone: Record<string, (who: SignedIn) => Promise<unknown>> = {
+      'a week without use': async () => pass(8 * DAY),
+      'the log-out': ({ token }) => app.data('mutation { logOut { success } }', {}, token),
+      'its end from another device': async (who) =>
+        app.data('mutation { endOtherSessions { ended } }', {}, (await logIn(who)).token),
+      'another password': ({ token }) =>
+        app.data(
+          'mutation ($i: ChangePasswordInput!) { changePassword(input: $i) { token } }',
+          { i: { currentPassword: PASSWORD, newPassword: 'Other&Steel-2000' } },
+          token,
+        ),
+    };
+    for (const [how, end] of Object.entries(gone)) {
+      const shopper = await app.signIn(Role.CUSTOMER, { password: PASSWORD });
+      // It is good before, and remembered by this process.
+      await placeOrder(app, shopper, { items: [{ productId, quantity: 1 }] });
+      await end(shopper);
+      const orders = () => OrderModel.countDocuments({ customer: new ObjectId(shopper.id) });
+      const byGraphql = await placeOrder(app, shopper, { items: [{ productId, quantity: 1 }] }).catch(String);
+      const byRest = await app.rest('POST', '/api/orders', orderInput({ items: [{ productId, quantity: 1 }] }), shopper.token);
+      expect([how, byGraphql, byRest.status, byRest.body.code]).toEqual([
+        how,
+        expect.stringContaining('SESSION_EXPIRED'),
+        401,
+        'SESSION_EXPIRED',
+      ]);
+      expect([how, await orders()]).toEqual([how, 1]);
+      jest.useRealTimers();
+    }
   });
 
   it('costs no question to the database while it is used again and again', async () => {
@@ -266,12 +293,22 @@ describe('a status that gives money back', () => {
 
 describe('a new password', () => {
   const SIGN_UP = 'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }';
+  const RULE = 'Use 8 or more characters with a mix of letters, numbers & symbols';
   it.each([
     ['password1', 'tried first'],
     ['PassWord123!', 'tried first'],
     ['qwertyuiop', 'tried first'],
     ['MeeraPandey1', 'name or e-mail'],
     ['meera.pandey@shop.example1', 'name or e-mail'],
+    ['short', 'characters'],
+    ['aaaaaaaa', 'characters'],
+    ['AAAAAAAAAAAAa', 'characters'],
+    ['abababab', 'repeats'],
+    ['Xy7Xy7Xy7', 'repeats'],
+    ['hgfedcba', 'repeats'],
+    ['ijklmnop!', 'repeats'],
+    ['zzzzzz-1', 'repeats'],
+    ['mnbvcxzlkj', 'repeats'],
   ])('such as %s is refused, and the code is still good for a better one', async (password, why) => {
     const email = 'meera.pandey@shop.example';
     await UserModel.deleteMany({ email });
@@ -282,8 +319,17 @@ describe('a new password', () => {
     const refused = await app.query(SIGN_UP, { input });
     expect(refused.errors![0]).toMatchObject({
       message: expect.stringContaining(why),
-      extensions: { code: 'BAD_INPUT', fields: [{ path: 'password' }] },
+      extensions: {
+        code: 'BAD_INPUT',
+        fields: [{ path: 'password', message: expect.stringContaining(RULE) }],
+      },
     });
+    const byRest = await app.rest('POST', '/api/auth/verify-otp', input);
+    expect([byRest.status, byRest.body.code, JSON.stringify(byRest.body)]).toEqual([
+      400,
+      'BAD_INPUT',
+      expect.stringContaining(RULE),
+    ]);
     expect(codeOf(await app.query(SIGN_UP, { input: { ...input, password: 'Meera-likes-steel-7' } }))).toBe('OK');
   });
 
@@ -295,9 +341,18 @@ describe('a new password', () => {
         { i: { currentPassword: PASSWORD, newPassword } },
         shopper.token,
       );
-    for (const weak of ['iloveyou', 'asha-verma'])
+    for (const weak of ['iloveyou', 'asha-verma', 'aaaaaaaa'])
       expect((await change(weak)).errors![0]!.extensions).toMatchObject({ fields: [{ path: 'newPassword' }] });
     expect(codeOf(await change('Other&Steel-2000'))).toBe('OK');
+  });
+});
+
+describe('a weak password of before', () => {
+  it('still logs in', async () => {
+    const { email } = await app.signIn(Role.CUSTOMER, { password: 'aaaaaaaa' });
+    const credentials = { email, password: 'aaaaaaaa' };
+    const otp = await codeMailedTo(email, () => app.rest('POST', '/api/auth/login-otp', credentials));
+    expect((await app.rest('POST', '/api/auth/verify-otp', { ...credentials, otp })).status).toBe(200);
   });
 });
 

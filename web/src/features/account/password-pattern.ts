@@ -7,8 +7,9 @@ function stepBetween(first: string | undefined, second: string | undefined): num
   if (first === undefined || second === undefined) return undefined;
   const step = second.codePointAt(0)! - first.codePointAt(0)!;
   if (Math.abs(step) <= 1) return step;
-  const steps = keyboardRows.map((row) => (row.includes(first) ? row.indexOf(second) - row.indexOf(first) : 0));
-  return steps.find((one) => Math.abs(one) === 1);
+  const row = keyboardRows.find((keys) => keys.includes(first) && keys.includes(second));
+  const keys = row && row.indexOf(second) - row.indexOf(first);
+  return keys && Math.abs(keys) === 1 ? keys : undefined;
 }
 
 /** Of three and more characters that go on in the same step, the first two are left. */
