@@ -124,7 +124,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'securityLog',
     'setUserRole',
     'staffSessions',
-    'stopStaffPasswordReset',
+    'cancelStaffPasswordReset',
   ],
   MANAGE_SETTINGS: [
     'connections',

@@ -47,7 +47,12 @@ export const pendingPasswordMail = (
     'password-pending',
     to,
     { kind: 'button', label: 'Stop the new password', href },
-    { name: withoutLinks(account.name), account: account.email, address: account.address, at: moment(account.effectiveAt) },
+    {
+      name: withoutLinks(account.name),
+      account: account.email,
+      address: account.address,
+      at: moment(account.effectiveAt),
+    },
   );
 
 /** Instead of a code, to an e-mail that has an account. @param publicUrl where shoppers reach the shop */

@@ -19,8 +19,9 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   requestSignUpCode: 'Nobody is signed in yet; limited per e-mail and address.',
   signUp: 'Nobody is signed in yet; limited per e-mail and address, five tries a code.',
   requestPasswordReset: 'Whoever forgot the password cannot sign in; limited per e-mail and address.',
-  resetPassword: 'Whoever forgot the password cannot sign in; limited per e-mail and address, five tries a code. Signs nobody in.',
-  stopPasswordReset: 'Its signed link, mailed to the owner and the admins, says which new password is stopped.',
+  resetPassword:
+    'Whoever forgot the password cannot sign in; limited per e-mail and address, five tries a code. Signs nobody in.',
+  cancelPasswordReset: 'Its signed link, mailed to the owner and the admins, says which new password is stopped.',
   answerContactMails: 'A contact address has no account; its mailed link says whose answer it is.',
   trackedOrder: 'Its signed link says which order may be followed; it shows no name, address or amount.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',

@@ -80,13 +80,16 @@ export class RequestPasswordResetInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What an earlier log-in answered as device: codes that others ask for then do not use up those of this device.',
+    description:
+      'What an earlier log-in answered as device: codes that others ask for then do not use up those of this device.',
   })
   @OptionalLine('The device', 1000)
   device?: string | null;
 }
 
-@InputType({ description: 'Second step of setting a forgotten password: with e-mail and code, or with the link of the mail.' })
+@InputType({
+  description: 'Second step of setting a forgotten password: with e-mail and code, or with the link of the mail.',
+})
 export class ResetPasswordInput {
   @Field(() => String, { nullable: true, description: 'The e-mail the code was sent to; not needed with the link.' })
   @OptionalEmail()

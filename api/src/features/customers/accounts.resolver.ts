@@ -17,7 +17,7 @@ import { logIn, requestLoginCode, requestSignUpCode, signUp } from './accounts.s
 import { likedIds } from './likes.service.js';
 import { changePassword } from './password-change.service.js';
 import { requestPasswordReset, resetPassword } from './password-reset.service.js';
-import { PasswordReset } from './password-reset.types.js';
+import { ResetPasswordPayload } from './password-reset.types.js';
 import { User } from './user.model.js';
 import { accountById } from './users.service.js';
 
@@ -91,7 +91,7 @@ export class AccountsResolver {
     return requestPasswordReset(input, context);
   }
 
-  @Mutation(() => PasswordReset, {
+  @Mutation(() => ResetPasswordPayload, {
     description:
       'Sets a forgotten password, for staff an hour later; every sign-in ends with it, and log in follows. A code has five tries.',
   })
@@ -99,7 +99,7 @@ export class AccountsResolver {
     @Arg('input', () => ResetPasswordInput, { description: 'The code or the link of the mail, and the new password.' })
     input: ResetPasswordInput,
     @Ctx() context: Context,
-  ): Promise<PasswordReset> {
+  ): Promise<ResetPasswordPayload> {
     return resetPassword(input, context);
   }
 

@@ -22,7 +22,7 @@ import { deviceToken, knownDevice } from './known-devices.js';
 import { assertGoodPassword } from './password-rules.js';
 import { hashPassword } from './passwords.service.js';
 import { emailOfResetLink, issueResetLink, useResetLink, voidResetLinks } from './reset-links.service.js';
-import type { PasswordReset } from './password-reset.types.js';
+import type { ResetPasswordPayload } from './password-reset.types.js';
 import { setPassword } from './set-password.service.js';
 import { holdPassword } from './staff-password.service.js';
 import { UserModel, type User } from './user.model.js';
@@ -70,7 +70,7 @@ async function mailOwner(email: string, mail: (href: string) => Mail): Promise<v
  * Second step: sets the password, for staff after a delay. Every earlier sign-in ends with it, and nobody is signed in by it.
  * @throws ShopError BAD_INPUT for a password that is easily guessed, or without code and link; WRONG_CODE, RATE_LIMITED
  */
-export async function resetPassword(input: ResetPasswordInput, caller: Caller): Promise<PasswordReset> {
+export async function resetPassword(input: ResetPasswordInput, caller: Caller): Promise<ResetPasswordPayload> {
   const email = input.link ? await emailOfResetLink(input.link) : normalized(input.email ?? '');
   if (!input.link && !(input.email && input.otp))
     throw new ShopError(ErrorCode.BAD_INPUT, 'The e-mail and the code are needed, or the link of the mail.');
@@ -88,7 +88,8 @@ export async function resetPassword(input: ResetPasswordInput, caller: Caller): 
     await attempt('reset', email, caller, () => useCode(holder, PURPOSE, input.otp!, checkName), holder.device);
   }
   const passwordHash = await hashPassword(input.password);
-  const effectiveAt = (await setAtOnce(email, passwordHash, caller)) ?? (await holdPassword(email, passwordHash, caller));
+  const effectiveAt =
+    (await setAtOnce(email, passwordHash, caller)) ?? (await holdPassword(email, passwordHash, caller));
   if (!effectiveAt) throw new ShopError(ErrorCode.WRONG_CODE);
   return { effectiveAt, device: deviceToken(email), token: null, expiresAt: null, user: null };
 }

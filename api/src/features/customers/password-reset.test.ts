@@ -12,7 +12,7 @@ const RESET = `mutation ($input: ResetPasswordInput!) {
   resetPassword(input: $input) { token expiresAt device effectiveAt user { id } } }`;
 const ASK_LOG_IN =
   'mutation ($email: String!, $password: String!) { requestLoginCode(input: { email: $email, password: $password }) { message } }';
-const STOP = 'mutation ($token: String!) { stopPasswordReset(token: $token) { stopped } }';
+const STOP = 'mutation ($token: String!) { cancelPasswordReset(token: $token) { stopped } }';
 const OLD = 'Steel&Stone-1999';
 const NEW = 'Other&Steel-2000';
 const MINUTE = 60_000;
@@ -78,7 +78,11 @@ describe('a reset password', () => {
     const late = await ask();
     pass(31 * MINUTE);
     expect(codeOf(await reset({ link: linkIn(late), password: OLD }))).toBe('WRONG_CODE');
-    for (const input of [{ email, password: OLD }, { otp: '123456', password: OLD }, { link: 'x', password: OLD }])
+    for (const input of [
+      { email, password: OLD },
+      { otp: '123456', password: OLD },
+      { link: 'x', password: OLD },
+    ])
       expect(['BAD_INPUT', 'WRONG_CODE']).toContain(codeOf(await reset(input)));
   });
 
@@ -147,7 +151,7 @@ describe('a reset password of staff', () => {
 
   it('is stopped by the link that the owner and every admin were mailed, or by an admin in the back office', async () => {
     const byAdmin = ({ id }: SignedIn, token: string) =>
-      app.query('mutation ($id: ID!) { stopStaffPasswordReset(userId: $id) { stopped } }', { id }, token);
+      app.query('mutation ($id: ID!) { cancelStaffPasswordReset(userId: $id) { stopped } }', { id }, token);
     const owners = [];
     for (let i = 0; i < 3; i += 1) owners.push(await app.signIn(Role.SUPPORT, { password: OLD }));
     const [first, second, third] = owners as [SignedIn, SignedIn, SignedIn];
@@ -155,13 +159,13 @@ describe('a reset password of staff', () => {
     const { pendingPasswords } = await app.data(PENDING, {}, admin.token);
     expect(pendingPasswords.map(({ email }: { email: string }) => email)).toEqual(owners.map(({ email }) => email));
     const link = stopLinkIn((await noticeTo(first.email, first.email)).text!);
-    expect((await app.data(STOP, { token: link })).stopPasswordReset.stopped).toBe(true);
-    expect((await app.data(STOP, { token: link })).stopPasswordReset.stopped).toBe(false);
+    expect((await app.data(STOP, { token: link })).cancelPasswordReset.stopped).toBe(true);
+    expect((await app.data(STOP, { token: link })).cancelPasswordReset.stopped).toBe(false);
     expect(codeOf(await app.query(STOP, { token: `${link}x` }))).toBe('NOT_FOUND');
     const ofAdmin = stopLinkIn((await noticeTo(admin.email, second.email)).text!);
-    expect((await app.data(STOP, { token: ofAdmin })).stopPasswordReset.stopped).toBe(true);
+    expect((await app.data(STOP, { token: ofAdmin })).cancelPasswordReset.stopped).toBe(true);
     expect(codeOf(await byAdmin(third, third.token))).toBe('FORBIDDEN');
-    expect((await byAdmin(third, admin.token)).data.stopStaffPasswordReset.stopped).toBe(true);
+    expect((await byAdmin(third, admin.token)).data.cancelStaffPasswordReset.stopped).toBe(true);
     expect((await app.data(PENDING, {}, admin.token)).pendingPasswords).toEqual([]);
     // One that is not stopped shows that the time of the others has passed too.
     const fourth = await app.signIn(Role.SUPPORT, { password: OLD });
@@ -231,9 +235,13 @@ describe('strangers from many addresses', () => {
     const codes = await attack(VICTIM);
     expect(codes).toContain('RATE_LIMITED');
     // The code that was mailed to the device before is neither replaced nor used up, and another one is to be had.
-    expect(codeOf(await from(RESET, { input: { email: VICTIM, otp: codeIn(text), device, password: NEW } }))).toBe('OK');
+    expect(codeOf(await from(RESET, { input: { email: VICTIM, otp: codeIn(text), device, password: NEW } }))).toBe(
+      'OK',
+    );
     const next = await mailed(VICTIM, () => askFrom(VICTIM, device));
-    expect(codeOf(await from(RESET, { input: { email: VICTIM, otp: codeIn(next), device, password: OLD } }))).toBe('OK');
+    expect(codeOf(await from(RESET, { input: { email: VICTIM, otp: codeIn(next), device, password: OLD } }))).toBe(
+      'OK',
+    );
   });
 
   it('leave the victim the link of the newest mail, now and at any later moment of the day', async () => {

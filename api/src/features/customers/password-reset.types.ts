@@ -5,10 +5,14 @@ import { User } from './user.model.js';
 
 const NOBODY_SIGNED_IN = 'Always null: a reset signs nobody in. Log in with the new password.';
 
-@ObjectType({ description: 'A password that was set with a mailed code or link. It signs nobody in.', simpleResolvers: true })
-export class PasswordReset {
+@ObjectType({
+  description: 'A password that was set with a mailed code or link. It signs nobody in.',
+  simpleResolvers: true,
+})
+export class ResetPasswordPayload {
   @Field(() => DateTime, {
-    description: 'From when on the new password counts: at once for shoppers, later for staff. Until then the old one does.',
+    description:
+      'From when on the new password counts: at once for shoppers, later for staff. Until then the old one does.',
   })
   effectiveAt: Date;
 
@@ -17,13 +21,25 @@ export class PasswordReset {
   })
   device: string;
 
-  @Field(() => String, { nullable: true, description: NOBODY_SIGNED_IN, deprecationReason: 'Always null; log in.' })
+  @Field(() => String, {
+    nullable: true,
+    description: NOBODY_SIGNED_IN,
+    deprecationReason: 'Use logIn. Removed after 2027-11-25.',
+  })
   token: null;
 
-  @Field(() => DateTime, { nullable: true, description: NOBODY_SIGNED_IN, deprecationReason: 'Always null; log in.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: NOBODY_SIGNED_IN,
+    deprecationReason: 'Use logIn. Removed after 2027-11-25.',
+  })
   expiresAt: null;
 
-  @Field(() => User, { nullable: true, description: NOBODY_SIGNED_IN, deprecationReason: 'Always null; log in.' })
+  @Field(() => User, {
+    nullable: true,
+    description: NOBODY_SIGNED_IN,
+    deprecationReason: 'Use logIn. Removed after 2027-11-25.',
+  })
   user: null;
 }
 
@@ -49,7 +65,7 @@ export class PendingPassword {
 }
 
 @ObjectType({ description: 'A new password that was stopped.', simpleResolvers: true })
-export class StopPasswordResetPayload {
+export class CancelPasswordResetPayload {
   @Field(() => Boolean, { description: 'False when there was none any more: it is in force, or was stopped already.' })
   stopped: boolean;
 }

@@ -152,7 +152,12 @@ describe('a session', () => {
       await end(shopper);
       const orders = () => OrderModel.countDocuments({ customer: new ObjectId(shopper.id) });
       const byGraphql = await placeOrder(app, shopper, { items: [{ productId, quantity: 1 }] }).catch(String);
-      const byRest = await app.rest('POST', '/api/orders', orderInput({ items: [{ productId, quantity: 1 }] }), shopper.token);
+      const byRest = await app.rest(
+        'POST',
+        '/api/orders',
+        orderInput({ items: [{ productId, quantity: 1 }] }),
+        shopper.token,
+      );
       expect([how, byGraphql, byRest.status, byRest.body.code]).toEqual([
         how,
         expect.stringContaining('SESSION_EXPIRED'),

@@ -2,7 +2,7 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
-import { PendingPassword, StopPasswordResetPayload } from './password-reset.types.js';
+import { PendingPassword, CancelPasswordResetPayload } from './password-reset.types.js';
 import { pendingPasswords, stopByAdmin, stopByLink } from './staff-password.service.js';
 
 @Resolver()
@@ -16,23 +16,23 @@ export class StaffPasswordResolver {
   }
 
   @Authorized(Permission.MANAGE_STAFF)
-  @Mutation(() => StopPasswordResetPayload, {
+  @Mutation(() => CancelPasswordResetPayload, {
     description: 'Stops the new password of a member of staff before it is in force; the old one stays.',
   })
-  async stopStaffPasswordReset(
+  async cancelStaffPasswordReset(
     @Ctx() context: Context,
     @Arg('userId', () => ID, { description: 'Of the account.' }) userId: string,
-  ): Promise<StopPasswordResetPayload> {
+  ): Promise<CancelPasswordResetPayload> {
     return { stopped: await stopByAdmin(context.viewer!, userId, context) };
   }
 
-  @Mutation(() => StopPasswordResetPayload, {
+  @Mutation(() => CancelPasswordResetPayload, {
     description: 'The same for whoever holds the link that its owner and every admin were mailed.',
   })
-  async stopPasswordReset(
+  async cancelPasswordReset(
     @Ctx() context: Context,
     @Arg('token', () => String, { description: 'Of the mailed link; NOT_FOUND when it is not right.' }) token: string,
-  ): Promise<StopPasswordResetPayload> {
+  ): Promise<CancelPasswordResetPayload> {
     return { stopped: await stopByLink(token, context) };
   }
 }

@@ -39,7 +39,11 @@ export async function holdPassword(email: string, passwordHash: string, caller: 
   const requestedAt = new Date();
   const effectiveAt = new Date(requestedAt.getTime() + STAFF_DELAY_MINUTES * 60_000);
   const user = await inTransaction(async (session) => {
-    const owner = await UserModel.findOne({ email, role: mongoose.trusted({ $ne: Role.CUSTOMER }) }, { name: 1, email: 1 }, { session }).lean<User>();
+    const owner = await UserModel.findOne(
+      { email, role: mongoose.trusted({ $ne: Role.CUSTOMER }) },
+      { name: 1, email: 1 },
+      { session },
+    ).lean<User>();
     if (!owner) return null;
     const pending = {
       _id: new ObjectId(),

@@ -125,7 +125,11 @@ export async function endApiKeysOf(
     summary: `Revoked the API key ${name}, for the password of its maker was reset`,
     after: { revokedAt },
   }));
-  recordAudits({ kind: 'account', id: maker, name: account.name, email: account.email, permissions: [] }, facts, session);
+  recordAudits(
+    { kind: 'account', id: maker, name: account.name, email: account.email, permissions: [] },
+    facts,
+    session,
+  );
   return own.length;
 }
 

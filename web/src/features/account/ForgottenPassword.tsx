@@ -26,7 +26,8 @@ export default function ForgottenPassword() {
   const field = fieldsOf(register, formState.errors);
   const { sent, failure, sendCode, attempt, back } = useCodeStep(
     async ({ email }: LoginValues) =>
-      (await requestCode({ variables: { input: { email, device: keptDevice() } } })).data?.requestPasswordReset.resendAt,
+      (await requestCode({ variables: { input: { email, device: keptDevice() } } })).data?.requestPasswordReset
+        .resendAt,
     'Failed to send OTP',
   );
 
@@ -45,7 +46,10 @@ export default function ForgottenPassword() {
         sent ? (
           <p>We have e-mailed a code and a link to {sent.values.email}. Either of them sets your password.</p>
         ) : (
-          <p>Choose a new password, and we e-mail you a code to confirm it. You are then logged out everywhere, and log in with the new one.</p>
+          <p>
+            Choose a new password, and we e-mail you a code to confirm it. You are then logged out everywhere, and log
+            in with the new one.
+          </p>
         )
       }
       error={failure}

@@ -24,7 +24,7 @@ interface Newcomer {
 
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 const ResetByLink = lazy(() => import('./ResetByLink'));
-const StopPasswordReset = lazy(() => import('./StopPasswordReset'));
+const CancelPasswordReset = lazy(() => import('./CancelPasswordReset'));
 
 const titleNow = () => `Login to ${shop.brand}`;
 const LoginHead = () => <Head title={titleNow()} />;
@@ -33,7 +33,7 @@ const head = <LoginHead />;
 export default clientRendered(head, function LoginRoute() {
   const [params] = useSearchParams();
   const [stop, link] = [params.get('stop'), params.get('link')];
-  if (stop) return <StopPasswordReset token={stop} />;
+  if (stop) return <CancelPasswordReset token={stop} />;
   if (link) return <ResetByLink link={link} />;
   return params.has('forgotten') ? <ForgottenPassword /> : <LoginScreen />;
 });

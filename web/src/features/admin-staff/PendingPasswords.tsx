@@ -1,14 +1,14 @@
 // New passwords of staff that do not count yet, each to be stopped when it was not its owner who set it.
 import { Alert, Button } from 'antd';
-import { useAdminPendingPasswordsQuery, useAdminStopPasswordResetMutation } from '../../generated/admin-staff';
+import { useAdminPendingPasswordsQuery, useAdminCancelPasswordResetMutation } from '../../generated/admin-staff';
 import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 
 export function PendingPasswords() {
   const { data, refetch } = useAdminPendingPasswordsQuery({ fetchPolicy: 'network-only' });
-  const [stop, { loading }] = useAdminStopPasswordResetMutation({
-    onCompleted: ({ stopStaffPasswordReset: { stopped } }) => {
+  const [stop, { loading }] = useAdminCancelPasswordResetMutation({
+    onCompleted: ({ cancelStaffPasswordReset: { stopped } }) => {
       toast.success(stopped ? 'The new password is stopped' : 'There was nothing to stop any more');
       void refetch();
     },

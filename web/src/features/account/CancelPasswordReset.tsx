@@ -1,14 +1,14 @@
 // Where a mailed link leads: the new password of a staff account is stopped before it counts. Opening the link stops nothing yet.
-import { useStopPasswordResetMutation } from '../../generated/account';
+import { useCancelPasswordResetMutation } from '../../generated/account';
 import { errorText } from '../../shared/error-text';
 import { Head } from '../../shared/page';
 import { shop } from '../../shared/shop';
 import { Button } from '../../shared/ui/Button';
 import { AccountPage } from './AccountPage';
 
-export default function StopPasswordReset({ token }: { token: string }) {
-  const [stop, { data, error, loading }] = useStopPasswordResetMutation();
-  const answer = data?.stopPasswordReset;
+export default function CancelPasswordReset({ token }: { token: string }) {
+  const [stop, { data, error, loading }] = useCancelPasswordResetMutation();
+  const answer = data?.cancelPasswordReset;
   return (
     <AccountPage
       title="Stop a new password"
