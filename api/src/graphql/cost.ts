@@ -5,7 +5,6 @@ import {
   isListType,
   isObjectType,
   Kind,
-  visit,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -74,15 +73,6 @@ export function costOf(
   };
   const root = schema.getRootType(operation.operation);
   return root ? ofSet(operation.selectionSet, root, USUAL_LIST) : 0;
-}
-
-/** Whether different variables could let a document answer more. */
-export function isSizedByVariables(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    Argument: ({ name, value }) => void (found ||= SIZE_ARGUMENTS.has(name.value) && value.kind === Kind.VARIABLE),
-  });
-  return found;
 }
 
 /** What is no number at all is refused when the argument is read. */

@@ -125,7 +125,7 @@ export async function endApiKeysOf(
     summary: `Revoked the API key ${name}, for the password of its maker was reset`,
     after: { revokedAt },
   }));
-  recordAudits(
+  await recordAudits(
     { kind: 'account', id: maker, name: account.name, email: account.email, permissions: [] },
     facts,
     session,
