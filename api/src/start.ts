@@ -8,6 +8,7 @@ import { startBackgroundWork } from './features/checkout/background-work.js';
 import { startContentSync } from './features/content/published.js';
 import { followAccess } from './features/customers/access-memory.js';
 import { ensureAdmin } from './features/customers/users.service.js';
+import { gateway } from './features/payments/current-gateway.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database/database.js';
 import { endUnusedServer } from './platform/database/embedded-database.js';
@@ -55,6 +56,8 @@ export async function startShop(config: Config): Promise<Shop> {
     for (let end = endings.pop(); end; end = endings.pop()) await end();
   };
   try {
+    // Checks what the shop relies on in the provider's SDK.
+    if (config.razorpay) gateway();
     // First: a port that is taken is told at once, and a health check that comes too early is answered.
     const server = new HttpLifecycle(new Readiness());
     const port = await server.listen(config.port, config.host);

@@ -1,4 +1,7 @@
-/** What each operation needs, read from the decorators that guard it. */
+/**
+ * What each operation needs, read from the decorators that guard it. type-graphql 2 registers the roles of @Authorized (its issue 13) and exports no way
+ * to read them, so this is the only place that looks at where it keeps them.
+ */
 import type { Permission } from '../types/viewer.js';
 
 export const KINDS = ['queries', 'mutations', 'subscriptions'] as const;
@@ -10,11 +13,14 @@ interface Guarded {
   roles?: Permission[];
 }
 
-/** What type-graphql collected from the decorators; it keeps that here and exports no accessor. */
-const collected = globalThis as unknown as { TypeGraphQLMetadataStorage: Record<Kind, Guarded[]> };
+/** What type-graphql collected from the decorators. */
+const collected = globalThis as unknown as { TypeGraphQLMetadataStorage?: Partial<Record<Kind, Guarded[]>> };
 
+/** @throws Error when type-graphql keeps them elsewhere; the REST table asks at the start, so that the shop then does not start */
 export function guardedOperations(kind: Kind): readonly Guarded[] {
-  return collected.TypeGraphQLMetadataStorage[kind];
+  const operations = collected.TypeGraphQLMetadataStorage?.[kind];
+  if (!operations) throw new Error('type-graphql keeps its guards elsewhere than guarded-operations.ts expects.');
+  return operations;
 }
 
 /** What the operation of this name needs; undefined when nothing guards it. */

@@ -10,6 +10,7 @@ import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import { PaymentProvider } from '../orders/order.enums.js';
 import { CURRENCY, GatewayError, type Gateway, type GatewayPayment, type GatewayRefund } from './gateway.js';
+import { limitRequests } from './razorpay-http.js';
 import { isHmacOf, paymentText } from './signature.js';
 
 /** The SDK and its HTTP client are loaded by a shop that has keys for them. */
@@ -76,11 +77,7 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret, previousWebhookSecret, apiUrl, timeout = 6_000, wait = 300 } = settings;
   const Sdk = require('razorpay') as typeof Razorpay;
   const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
-  // The SDK knows neither a time limit nor another host; both are settings of the HTTP client inside of it.
-  const http = (
-    sdk as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number; maxRedirects: number } } } }
-  ).api.rq;
-  Object.assign(http.defaults, { baseURL: apiUrl, timeout, maxRedirects: 0 });
+  limitRequests(sdk, { apiUrl, timeout });
 
   async function repeat<T>(request: () => Promise<T>, tries = TRIES): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
