@@ -57,6 +57,17 @@ describe('the address a request counts for', () => {
     expect((await contactFrom('203.0.113.8')).status).toBe(201);
   });
 
+  it('is the same for what the response cache has, which is counted against nobody', async () => {
+    app = await startTestApp({ RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: '1', RESPONSE_CACHE_MB: '48' });
+    const from = async (forwarded: string, path: string) =>
+      (await fetch(app.url + path, { headers: { 'x-forwarded-for': forwarded } })).status;
+    const made = [];
+    for (let n = 0; n < 14; n += 1) made.push(await from('203.0.113.7', `/api/products?maxPrice=${n + 1}`));
+    expect(made).toEqual([...Array<number>(12).fill(200), 429, 429]);
+    expect(await from('203.0.113.7', '/api/products?maxPrice=1')).toBe(200);
+    expect(await from('203.0.113.8', '/api/products?maxPrice=100')).toBe(200);
+  });
+
   it('is the network of an IPv6 address, whose holder chooses the rest', async () => {
     app = await startTestApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
     expect(await elevenFrom((i) => `2001:db8:1:2::${i}`)).toEqual(refusedAtLast);

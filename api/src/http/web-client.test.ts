@@ -1,7 +1,7 @@
 /** The web client's files and pages: what becomes of an answer, and of the process, when one of them fails. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ import { parse } from 'graphql';
 import sirv from 'sirv';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { shopSchema } from '../graphql/schema.js';
-import { platform } from '../platform/platform.js';
+import { platform, setPlatform } from '../platform/platform.js';
+import { answerError } from '../rest/answer-error.js';
+import { answerPageError } from './page-error.js';
+import { MOST_OF_ADDRESS, RENDERINGS_AT_ONCE } from './render-queue.js';
 import { ResponseCache } from './response-cache.js';
 import { builtFiles, inlineScripts, webClient, type WebPages } from './web-client.js';
 
@@ -18,18 +21,27 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-async function serve<T>(handler: RequestHandler, use: (url: string) => Promise<T>): Promise<T> {
-  const server = await new Promise<Server>((resolve) => {
-    const listening = express()
-      .use(handler)
-      .listen(0, '127.0.0.1', () => resolve(listening));
-  });
+/** @param before what stands before Express */
+async function serve<T>(
+  handler: RequestHandler,
+  use: (url: string) => Promise<T>,
+  before = (listener: RequestListener) => listener,
+): Promise<T> {
+  const inside = express().set('trust proxy', 1).use(handler).use(answerPageError).use(answerError);
+  const server = createServer(before(inside));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
 }
+
+const newCache = () =>
+  new ResponseCache({
+    bytes: 1_000_000,
+    generations: { catalogue: () => 0, settings: () => 0, content: () => 0 },
+  });
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -72,11 +84,9 @@ describe('pages', () => {
   const shell = `<!doctype html><script>${script}</script><div id="root"></div>`;
   const serving = <T>(renderPage: WebPages['renderPage'], use: (url: string) => Promise<T>) => {
     const dist = folderWith({ 'index.html': shell });
-    const cache = new ResponseCache({
-      bytes: 0,
-      generations: { catalogue: () => 0, settings: () => 0, content: () => 0 },
-    });
-    return serve(webClient({ dist, loadPages: async () => ({ renderPage }) }, shopSchema(), cache), use);
+    const cache = newCache();
+    const handler = webClient({ dist, loadPages: async () => ({ renderPage }) }, shopSchema(), cache);
+    return serve(handler, use, (listener) => cache.listener(listener));
   };
 
   test('are what the web client makes of the address and the schema, for nobody and with the public name of the shop', () =>
@@ -131,6 +141,70 @@ describe('pages', () => {
       { err: expect.anything(), address: '/contact', failures: 3 },
     ]);
     told.mockRestore();
+  });
+
+  const asBrowser = { accept: 'text/html,*/*;q=0.8' };
+
+  test('are counted: beyond the limit those in the cache are still sent, others refused in words with Retry-After', async () => {
+    const { config } = platform();
+    setPlatform({ ...platform(), config: { ...config, rateLimitFactor: 0.01 } });
+    let rendered = 0;
+    try {
+      await serving(
+        async () => ({ status: 200, headers: {}, html: `<p>${(rendered += 1)}</p>` }),
+        async (url) => {
+          const statuses: number[] = [];
+          for (let n = 0; n < 14; n += 1) statuses.push((await fetch(`${url}/${n}`)).status);
+          expect(statuses).toEqual([...Array<number>(12).fill(200), 429, 429]);
+          expect(rendered).toBe(12);
+          for (let n = 0; n < 30; n += 1) expect(await (await fetch(`${url}/3`)).text()).toBe('<p>4</p>');
+          const page = await fetch(`${url}/another`, { headers: asBrowser });
+          expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+          expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(await page.text()).toContain('Too many requests.');
+          const json = await fetch(`${url}/another`);
+          expect([json.status, await json.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
+          const other = await fetch(`${url}/another`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+          expect(other.status).toBe(200);
+        },
+      );
+    } finally {
+      setPlatform({ ...platform(), config });
+    }
+  });
+
+  test('are rendered a few at once, one of an address, the same one once; too many are asked to come again', async () => {
+    let [now, most, rendered] = [0, 0, 0];
+    let open: (() => void) | undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    await serving(
+      async (url) => {
+        now += 1;
+        rendered += 1;
+        most = Math.max(most, now);
+        await opened;
+        now -= 1;
+        return { status: 200, headers: {}, html: url.pathname };
+      },
+      async (url) => {
+        const from = (address: string, path: string) =>
+          fetch(url + path, { headers: { ...asBrowser, 'x-forwarded-for': address } });
+        const alone = Array.from({ length: MOST_OF_ADDRESS + 1 }, (_, n) => from('203.0.113.1', `/mine/${n}`));
+        // Nothing is rendered before `open`: only the one that is too many is answered.
+        const refused = await Promise.race(alone);
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+        expect(await refused.text()).toContain('busy');
+        expect(rendered).toBe(1);
+        const others = Array.from({ length: 20 }, (_, n) => from(`203.0.113.${n + 2}`, `/others/${n % 10}`));
+        while (rendered < RENDERINGS_AT_ONCE) await new Promise((resolve) => setImmediate(resolve));
+        open!();
+        const answers = await Promise.all([...alone, ...others]);
+        expect(answers.filter(({ status }) => status !== 200)).toEqual([refused]);
+        expect(await answers.at(-1)!.text()).toBe('/others/9');
+      },
+    );
+    expect(most).toBe(RENDERINGS_AT_ONCE);
+    expect(rendered).toBeLessThanOrEqual(MOST_OF_ADDRESS + 10);
   });
 
   test('allow their own scripts by hash and no other', () => {
