@@ -11,6 +11,8 @@ import { DocumentStore } from '../src/graphql/document-store.js';
 import { readManifest } from '../src/graphql/persisted-documents.js';
 import { shopSchema } from '../src/graphql/schema.js';
 import { createGraphqlServer } from '../src/graphql/server.js';
+import { makeProduct } from './order-fixtures.js';
+import { startTestApp, type TestApp } from './test-app.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
 const file = join(folder, 'persisted-documents.json');
@@ -57,4 +59,72 @@ it('knows any other document once it was sent with its hash', async () => {
 
 it('starts without a manifest where the client was not built', () => {
   expect(readManifest(join(folder, 'nowhere.json')).size).toBe(0);
+});
+
+describe('in a shop', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+
+  const send = async (body: object, token?: string) => {
+    const answer = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { data?: any; errors?: { extensions: { code: string }; path?: string[] }[] };
+  };
+  const byHash = (query: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(query) } } });
+  /** Sends documents with their hashes until none that was sent before is known any more: together they are larger than the store. */
+  const evictOthers = () =>
+    Promise.all(
+      Array.from({ length: 48 }, (_, n) => {
+        const query = `{ __typename } # ${n} ${'x'.repeat(200_000)}`;
+        return send({ query, ...byHash(query) });
+      }),
+    );
+
+  it('carries a mutation out once, or says that its hash is not known and carries nothing out', async () => {
+    const product = await makeProduct({ stock: 1000 });
+    const { token } = await app.signIn();
+    const query = `mutation Fill($id: ID!, $quantity: Int!) {
+      first: addToCart(productId: $id, quantity: 1) { items { quantity } }
+      second: addToCart(productId: $id, quantity: $quantity) { items { quantity } }
+    }`;
+    const inCart = async () =>
+      (await app.data('{ myCart { items { quantity } } }', {}, token)).myCart.items[0]?.quantity ?? 0;
+    const ask = (quantity: number, more = {}) =>
+      send({ ...byHash(query), ...more, variables: { id: product, quantity } }, token);
+    await ask(1, { query });
+    await ask(1);
+    expect(await inCart()).toBe(4);
+    // The second field fails while the hash is being driven out.
+    const [failed] = await Promise.all([ask(-1), evictOthers()]);
+    expect(failed.errors).toMatchObject([{ path: ['second'], extensions: { code: 'BAD_INPUT' } }]);
+    expect(await inCart()).toBe(5);
+    const unknown = await ask(-1);
+    expect(unknown.errors).toMatchObject([{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }]);
+    expect(await inCart()).toBe(5);
+  });
+
+  it('keeps a bounded number of parsed documents, however many different ones are sent', async () => {
+    const fields = Array.from({ length: 20 }, (_, n) => `f${n}: __typename`).join(' ');
+    // Some are asked three times, and must not stay for that.
+    const ask = async (n: number) => {
+      for (let times = n % 20 === 0 ? 3 : 1; times > 0; times -= 1)
+        await send({ query: `{ d${n}: __typename ${fields} }` });
+    };
+    const figures: number[] = [];
+    for (let n = 0; n < 2_000; n += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, at) => ask(n + at)));
+      const { entries, characters } = app.figures().documents;
+      expect(characters).toBeLessThanOrEqual(128 * 1024);
+      figures.push(entries);
+    }
+    expect(Math.max(...figures)).toBeLessThan(500);
+    // It was full long before the end.
+    expect(figures.at(-1)).toBeLessThanOrEqual(figures[figures.length / 2]! + 5);
+  });
 });
