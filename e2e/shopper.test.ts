@@ -237,7 +237,7 @@ describe('log-in', () => {
 const labels = (page: Page) => page.locator('main label').allInnerTexts();
 
 describe('a forgotten password', () => {
-  test('is set anew with the code of a mail, and the old one no longer counts', async () => {
+  test('is set with the code of a mail, leads to the log-in, and the old one no longer counts', async () => {
     const { email, password } = await shop.signUp();
     const { page } = await visit(browser, shop, { viewport: PHONE });
     await page.goto('/login');
@@ -256,8 +256,10 @@ describe('a forgotten password', () => {
     await shop.mail.newestTo(email, (mail) => shop.mail.received.indexOf(mail) >= before);
     await page.getByLabel('Verification Code').fill(await shop.mail.codeFor(email));
     await page.getByRole('button', { name: 'Set Password' }).click();
-    await toast(page, 'Your new password is set. You are logged in.');
-    await page.waitForURL(`${shop.url}/`);
+    await toast(page, 'Your new password is set. Please log in with it.');
+    await page.waitForURL(`${shop.url}/login`);
+    await page.getByRole('heading', { level: 1, name: 'Login to GS Mart' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await expect(shop.logIn({ email, password })).rejects.toThrow('WRONG_CREDENTIALS');
     await shop.logIn({ email, password: 'Brand-new-77' });
   });
