@@ -3,7 +3,8 @@ import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { platform, setPlatform } from '../src/platform/platform.js';
 import { Role } from '../src/types/viewer.js';
-import { startTestApp, type TestApp } from './test-app.js';
+import { makeProduct, orderInput, tryToPlace } from './order-fixtures.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 const ASK_SIGN_UP = 'mutation ($email: String!) { requestSignUpCode(input: { email: $email }) { resendAt } }';
 const ASK_LOG_IN =
@@ -43,6 +44,29 @@ it('ten wrong passwords for an e-mail, however many arrive at once; right ones d
   expect((await app.query(ASK_LOG_IN, { email, password: 'Right-password' })).errors![0]!.extensions.code).toBe(
     'RATE_LIMITED',
   );
+});
+
+it('orders that are refused because a product is sold out count as any request, by GraphQL and by REST', async () => {
+  // A twentieth of 600 a minute.
+  const most = 30;
+  for (const way of ['GraphQL', 'REST']) {
+    app = await startTestApp({ RATE_LIMIT_FACTOR: '0.05' });
+    const items = [{ productId: await makeProduct({ stock: 0 }), quantity: 1 }];
+    const [buyer, other] = [await app.signIn(), await app.signIn()];
+    const place = async (who: SignedIn) => {
+      if (way === 'GraphQL') {
+        const { status, errors } = await tryToPlace(app, who, { items });
+        return `${status} ${errors?.[0]?.extensions.code}`;
+      }
+      const { status, body } = await app.rest('POST', '/api/orders', orderInput({ items }), who.token);
+      return `${status} ${body.code}`;
+    };
+    const answers: string[] = [];
+    while (answers.length <= most) answers.push(await place(buyer));
+    expect(answers).toEqual([...Array(most).fill('409 OUT_OF_STOCK'), '429 RATE_LIMITED']);
+    expect(await place(other)).toBe('409 OUT_OF_STOCK');
+    if (way === 'GraphQL') await app.stop();
+  }
 });
 
 describe('wrong passwords from many addresses', () => {

@@ -29,7 +29,7 @@ import { orderView } from '../orders/order-view.js';
 import { frozenDelivery } from '../orders/shipping.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
-import { admitted } from './admission.js';
+import { admission } from './admission.js';
 import { buyerLocks } from './buyer-lock.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
@@ -46,6 +46,8 @@ import {
   type WantedLine,
 } from './quote.service.js';
 import { assertFewUnpaid } from './unpaid-orders.js';
+
+const admitted = admission({ atOnce: 16, atOnceOfProduct: 2, waiting: 5_000, waits: 5_000 });
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
