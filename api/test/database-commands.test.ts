@@ -19,6 +19,7 @@ import { VainSearchModel } from '../src/features/catalogue/search/vain-search.mo
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
+import { OrderModel } from '../src/features/orders/order.model.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
 import { promisedPieces } from '../src/features/stock/promised.service.js';
@@ -348,7 +349,9 @@ describe('a whole checkout', () => {
     const items = [{ productId: id, quantity: 1 }];
     const contactInfo = { email: 'somebody-else@example.com', phone: '+91 98765 43210' };
     await asked(own({ items, contactInfo }));
-    expect(await asked(own({ items, contactInfo }))).toEqual([...WRITTEN, 'find contact_consents', 'find contact_consents'].sort());
+    expect(await asked(own({ items, contactInfo }))).toEqual(
+      [...WRITTEN, 'find contact_consents', 'find contact_consents'].sort(),
+    );
   });
 
   it('from the cart with a key of its own is nine', async () => {

@@ -29,7 +29,7 @@ import { orderView } from '../orders/order-view.js';
 import { frozenDelivery } from '../orders/shipping.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
-import { admission } from './admission.js';
+import { admission, type Admission } from './admission.js';
 import { buyerLocks } from './buyer-lock.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
@@ -47,7 +47,13 @@ import {
 } from './quote.service.js';
 import { assertFewUnpaid } from './unpaid-orders.js';
 
-const admitted = admission({ atOnce: 16, atOnceOfProduct: 2, waiting: 5_000, waits: 5_000 });
+/** Orders under way. Those that are paid online wait for the provider too; they hold up no others. */
+const admitted: Record<PaymentMethod, Admission> = {
+  [PaymentMethod.COD]: admission({ atOnce: 32, atOnceOfProduct: 16, waiting: 5_000, waits: 15_000 }),
+  [PaymentMethod.ONLINE]: admission({ atOnce: 32, atOnceOfProduct: 16, waiting: 5_000, waits: 15_000 }),
+};
+/** Transactions under way: more of one product would only meet each other in its stock and begin anew. */
+const written = admission({ atOnce: 16, atOnceOfProduct: 2, waiting: 5_000, waits: 15_000 });
 
 /**
  * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
@@ -55,17 +61,23 @@ const admitted = admission({ atOnce: 16, atOnceOfProduct: 2, waiting: 5_000, wai
  * the key was used for another order or too much is under way, RATE_LIMITED, UNAVAILABLE in a rush; nothing is written then
  */
 export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
+  const lines = await wantedLines(viewer.id, input);
+  const first = lines[0]?.product.toHexString() ?? viewer.id;
+  return answer(await admitted[input.paymentMethod](first, () => placeOnce(viewer, input, lines)));
+}
+
+async function placeOnce(viewer: Viewer, input: PlaceOrderInput, lines: readonly WantedLine[]): Promise<StoredOrder> {
   const { idempotencyKey } = input;
-  if (!idempotencyKey) return answer(await place(viewer, input, randomUUID()));
+  if (!idempotencyKey) return place(viewer, input, lines, randomUUID());
   const earlier = await earlierOrder(viewer, input, idempotencyKey);
-  if (earlier) return answer(earlier);
+  if (earlier) return earlier;
   try {
-    return answer(await place(viewer, input, idempotencyKey));
+    return await place(viewer, input, lines, idempotencyKey);
   } catch (error) {
     // The same request arrived twice at once and the other one was first: what this one met (the key, the empty cart, the
     // stock that is gone) is that order.
     const other = await earlierOrder(viewer, input, idempotencyKey);
-    if (other) return answer(other);
+    if (other) return other;
     throw error;
   }
 }
@@ -89,14 +101,18 @@ function answer(order: StoredOrder): PlaceOrderPayload {
   return { order: orderView(order), payment: paymentSession(order) };
 }
 
-async function place(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: string): Promise<StoredOrder> {
+async function place(
+  viewer: Viewer,
+  input: PlaceOrderInput,
+  lines: readonly WantedLine[],
+  idempotencyKey: string,
+): Promise<StoredOrder> {
   const customer = objectId(viewer.id);
   const { paymentMethod } = input;
   const online = paymentMethod === PaymentMethod.ONLINE;
   const contactInfo = { email: input.contactInfo.email.trim(), ...storedPhone(input.contactInfo.phone) };
 
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
-  const lines = await wantedLines(viewer.id, input);
   const terms = assertDelivered(await termsFor(deliveryAddress), deliveryAddress);
   const delivery = { terms, way: input.deliveryMethod };
   const keys = buyerKeys({ customer, contactInfo, deliveryAddress });
@@ -156,7 +172,8 @@ async function place(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: str
     beginAnewWhenLate(now);
     return { order, left: stock.left };
   };
-  const { order, left } = await admitted(lines[0]!.product.toHexString(), () => inTransaction(write));
+  const first = lines[0]!.product.toHexString();
+  const { order, left } = await written(first, () => inTransaction(write));
   // The order stands, whatever becomes of this: the catalogue follows the database anyway.
   await noteSold(left).catch((error: unknown) =>
     logFault(error, 'what was sold could not be taken into the catalogue'),
@@ -165,11 +182,9 @@ async function place(viewer: Viewer, input: PlaceOrderInput, idempotencyKey: str
 }
 
 async function wantedLines(userId: string, input: PlaceOrderInput, session?: ClientSession): Promise<WantedLine[]> {
-  const lines = input.items
+  return input.items
     ? input.items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
-    : await cartLines(userId, session);
-  if (lines.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
-  return lines;
+    : cartLines(userId, session);
 }
 
 type OrderDraft = Pick<

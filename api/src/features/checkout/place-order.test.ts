@@ -270,7 +270,8 @@ it.each(Object.entries(WAYS))(
       });
     // It is written after the answers.
     const from = performance.now();
-    while ((await unused()) > 0 && performance.now() - from < 20_000) await new Promise((resolve) => setImmediate(resolve));
+    while ((await unused()) > 0 && performance.now() - from < 20_000)
+      await new Promise((resolve) => setImmediate(resolve));
     expect(await unused()).toBe(0);
   },
 );
