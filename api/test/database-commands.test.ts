@@ -340,7 +340,7 @@ describe('a whole checkout', () => {
     ];
     for (const some of [products.slice(0, 1), products]) {
       const items = some.map((productId) => ({ productId, quantity: 1 }));
-      expect(await asked(own({ items }))).toEqual(PLACED);
+      expect(await asked(own({ items }))).toEqual(WRITTEN);
     }
   });
 
@@ -358,7 +358,7 @@ describe('a whole checkout', () => {
     const id = await makeProduct({ stock: 5 });
     await app.data('mutation ($id: ID!) { addToCart(productId: $id) { count } }', { id }, admin.token);
     const commands = await asked(own({ idempotencyKey: 'once-and-never-again' }));
-    expect(commands).toEqual([...PLACED, 'find orders', 'find users', 'find users'].sort());
+    expect(commands).toEqual([...WRITTEN, 'find orders', 'find users', 'find users'].sort());
   });
 });
 
