@@ -29,6 +29,7 @@ const OF_ONE_SENDING = new Set([
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = [name: string, value: string][];
+type Form = Encoding | 'not modified';
 
 export class PublicResponse {
   readonly #etag: string;
@@ -36,6 +37,8 @@ export class PublicResponse {
   readonly #isCompressible: boolean;
   /** Made by whoever asks first for an encoding. */
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+  /** Names and values in turn, as `writeHead` takes them; made when a form is sent first. */
+  readonly #heads = new Map<Form, readonly string[]>();
 
   /** @param res bears the headers of the response */
   constructor(
@@ -56,14 +59,23 @@ export class PublicResponse {
 
   /** Sends it in the form that this caller understands. Headers that were set before, but for `Connection`, are replaced. */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (isFresh(req, this.#etag)) {
-      const headers = this.#headers.filter(([name]) => OF_NOT_MODIFIED.test(name));
-      return write(req, res, 304, headers);
-    }
+    if (isFresh(req, this.#etag)) return write(req, res, 304, this.#headOf('not modified'));
     const encoding = this.#encodingFor(req);
-    if (encoding === 'identity') return write(req, res, 200, this.#headers, this.body);
-    const body = await this.#bodyIn(encoding);
-    write(req, res, 200, [...this.#headers, ['content-encoding', encoding]], body);
+    const body = encoding === 'identity' ? this.body : await this.#bodyIn(encoding);
+    write(req, res, 200, this.#headOf(encoding, body.length), body);
+  }
+
+  /** @param length of the body in bytes */
+  #headOf(form: Form, length?: number): readonly string[] {
+    let head = this.#heads.get(form);
+    if (!head) {
+      const isWhole = form !== 'not modified';
+      const headers = isWhole ? this.#headers.slice() : this.#headers.filter(([name]) => OF_NOT_MODIFIED.test(name));
+      if (isWhole && form !== 'identity') headers.push(['content-encoding', form]);
+      if (isWhole) headers.push(['content-length', String(length)]);
+      this.#heads.set(form, (head = headers.flat()));
+    }
+    return head;
   }
 
   #encodingFor({ headers }: IncomingMessage): Encoding {
@@ -84,13 +96,16 @@ export class PublicResponse {
   }
 }
 
-function write(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers, body?: Buffer): void {
+function write(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  head: readonly string[],
+  body?: Buffer,
+): void {
   if (res.destroyed) return;
   for (const name of res.getHeaderNames()) if (name !== 'connection') res.removeHeader(name);
-  const list = headers.flat();
-  list.push('x-request-id', scopeOf(req).requestId);
-  if (body) list.push('content-length', String(body.length));
-  res.writeHead(status, list);
+  res.writeHead(status, [...head, 'x-request-id', scopeOf(req).requestId]);
   res.end(body);
 }
 
