@@ -1,10 +1,10 @@
 /**
- * Node keeps the code that V8 compiled of each module beside the build, so that the next start need not compile it again. Imported first:
- * it counts for modules that are loaded after it. Node 20 has no such cache; a folder that cannot be written, as in the image, leaves it out.
+ * Turns on Node's compile cache: compiled code is kept beside the build, so that the next start skips compiling. Import this module first,
+ * because the cache covers only modules loaded after it. Without a cache (Node 20, or a read-only folder as in the image) the start is slower.
  */
 import module from 'node:module';
 import { join } from 'node:path';
 
-// From Node 22.1 on, which is newer than the types of the oldest Node that the shop runs on.
+// Exists from Node 22.1. The types are those of the oldest supported Node.
 const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
 enableCompileCache?.(join(import.meta.dirname, '../.compile-cache'));

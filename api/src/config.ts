@@ -1,4 +1,4 @@
-/** The only reader of the environment: every setting, validated at once, with one list of all that is wrong. */
+/** Reads and validates all environment variables and reports every invalid one in a single error. No other module reads the environment. */
 import cluster from 'node:cluster';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 /** An empty value in a .env file means "not set". */
 const optional = <T extends z.ZodType>(inner: T) => z.preprocess((v) => (v === '' ? undefined : v), inner.optional());
 
-/** Browsers compare an origin letter by letter, so one with a path or a last slash would never match. */
+/** Browsers compare origins as exact strings, so an origin with a path or a trailing slash would never match. */
 const origins = z
   .string()
   .transform((text) =>
@@ -90,23 +90,23 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   /**
-   * The conveniences of a trial, which are the mailbox at /dev/mailbox and the demo admin's password. `open` on this machine
-   * alone; `exposed` where others can reach it: the mailbox wants a key and the password does not open anything; `off` in production.
-   * Requests that a proxy hands on to a shop that is `open` meet it as if it were `exposed`.
+   * Whether the conveniences for trying the shop are on: the mailbox at /dev/mailbox and the demo admin's password.
+   * `open`: only this machine can reach the shop. `exposed`: others can reach it, so the mailbox needs a key and the demo password is
+   * refused. `off`: production. Requests forwarded by a proxy are treated as `exposed` even when the shop is `open`.
    */
   readonly demonstration: 'open' | 'exposed' | 'off';
-  /** Names of the settings by which others can reach the shop; with one of them it is no trial on this machine alone. */
+  /** Names of the settings that make the shop reachable from other machines. */
   readonly exposedBy: readonly string[];
-  /** Where shoppers reach the shop; links in mails start with it. Without a trailing slash. */
+  /** The shop's public URL, without a trailing slash. Links in mails start with it. */
   readonly publicUrl: string;
   readonly dataDir: string;
   /** Unset: the embedded database in dataDir. */
   readonly mongodbUri?: string;
-  /** The embedded database keeps nothing and never waits for the disk. */
+  /** The embedded database runs in memory only: nothing is written to disk. */
   readonly databaseInMemory: boolean;
   /** Unset outside production: generated once and kept in dataDir. */
   readonly jwtSecret?: string;
-  /** Signs nothing any more; what it signed is still accepted. */
+  /** The secret before a rotation: tokens signed with it are still accepted, new ones are not signed with it. */
   readonly previousJwtSecret?: string;
   /** Unset: mail is written to dataDir/outbox. */
   readonly smtpUrl?: string;
@@ -116,63 +116,63 @@ export interface Config {
     keyId: string;
     keySecret: string;
     webhookSecret: string;
-    /** While the provider may still sign with it. */
+    /** Still accepted while the provider may sign with it. */
     previousWebhookSecret?: string;
     apiUrl: string;
   };
-  /** Unset: parcels are sent by hand. */
+  /** Unset: staff enter parcels by hand. */
   readonly shiprocket?: { email: string; password: string; noticeToken: string; apiUrl: string };
   readonly admin: { email: string; password: string };
   readonly seedDemo: boolean;
-  /** Multiplies every request limit; never the tries of a code. */
+  /** Multiplies every rate limit, but not the number of tries for a one-time code. */
   readonly rateLimitFactor: number;
-  /** Milliseconds a change must be old before a feed of changes tells it; a transaction may take half as long. */
+  /** Milliseconds until a change appears in the change feed. A transaction may take half as long. */
   readonly feedLagMs: number;
-  /** KiB of memory that hashing one password takes. */
+  /** KiB of memory for hashing one password. */
   readonly passwordHashKib: number;
-  /** How many proxies in front of the shop are trusted to name the client's address. */
+  /** Number of proxies in front of the shop whose X-Forwarded-For entries are trusted. */
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
-  /** Webhooks may go to addresses of closed networks, and by http. */
+  /** Allows webhooks to private networks and over plain http. */
   readonly webhooksToPrivateNetwork: boolean;
-  /** Bytes of the response cache; 0 makes each response anew. */
+  /** Size of the response cache in bytes; 0 turns it off. */
   readonly responseCacheBytes: number;
-  /** `web` answers requests, `worker` does what the shop does by itself, `all` both. */
+  /** `web` answers requests, `worker` runs background work, `all` does both. */
   readonly role: 'all' | 'web' | 'worker';
-  /** Milliseconds a process that stops goes on answering, so that proxies notice that it is not ready any more. */
+  /** Milliseconds a stopping process keeps answering, so that proxies notice that it is no longer ready. */
   readonly drainMs: number;
-  /** Where Prometheus reads the figures of this process; unset: nothing is counted. */
+  /** Where Prometheus scrapes this process; unset: no metrics. */
   readonly metrics?: { port: number; host: string };
-  /** Unset: files lie in dataDir/files. */
+  /** Unset: files are stored in dataDir/files. */
   readonly objectStore?: ObjectStorePlace;
-  /** Where browsers find the public files, e.g. a CDN, with a trailing slash; unset: at the shop's own /media/. */
+  /** Base URL of public files, e.g. of a CDN, with a trailing slash; unset: the shop's own /media/. */
   readonly mediaUrl?: string;
-  /** Processes that share this address; each does what `role` says. */
+  /** Number of processes that share this address; each has the role `role`. */
   readonly processes: number;
-  /** Where traces go, without a trailing slash; unset: none are made. */
+  /** Endpoint that receives traces, without a trailing slash; unset: no traces. */
   readonly traces?: { endpoint: string };
   readonly logLevel: string;
 }
 
-/** A bucket that speaks S3, and who may use it. */
+/** An S3-compatible bucket and its credentials. */
 export interface ObjectStorePlace {
   bucket: string;
-  /** In front of every key: empty, or with a trailing slash. */
+  /** Prefix of every key: empty, or with a trailing slash. */
   folder: string;
-  /** Unset: Amazon's own. */
+  /** Unset: Amazon S3. */
   endpoint?: string;
-  /** The endpoint as browsers reach it, when that is another address than the shop's way. */
+  /** The endpoint for browsers, when it differs from the one the shop uses. */
   publicEndpoint?: string;
   region: string;
-  /** Milliseconds it may take to answer. */
+  /** Timeout of a response in milliseconds. */
   patience: number;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of credentials that hold for a while only. */
+  /** For temporary credentials. */
   sessionToken?: string;
 }
 
-/** The start cannot go on; `problems` names every setting that is wrong, one line each. */
+/** The settings are invalid; `problems` names every wrong one, one line each. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -185,10 +185,10 @@ export class ConfigError extends Error {
 /** OWASP's first choice for argon2id with two passes. */
 const PASSWORD_HASH_KIB = 19_456;
 
-/** Public knowledge, so never accepted in production. */
+/** Publicly known, so never accepted in production. */
 export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 
-/** True for an address or a name that only this machine reaches. */
+/** True for a loopback address or name, which only this machine reaches. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name) || /^(?:.+\.)?localhost$/.test(name);
@@ -216,8 +216,8 @@ function isFilesUrl(text: string): boolean {
 }
 
 /**
- * What `s3://bucket/folder?endpoint=…` says, with the credentials of the environment.
- * @throws ConfigError when it says something else, or the credentials are missing
+ * Parses `s3://bucket/folder?endpoint=…` and adds the credentials from the environment.
+ * @throws ConfigError when the URL is malformed or the credentials are missing
  */
 export function objectStorePlace(url: string, env: NodeJS.ProcessEnv = process.env): ObjectStorePlace {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -292,7 +292,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'WEB_CONCURRENCY: more than one process needs MONGODB_URI; the embedded database belongs to a single one',
     );
   const beyondMetrics = Number(env['PORT'] || 4000) - Number(env['METRICS_PORT']);
-  // One of several was given a port of its own by the first.
+  // The primary process assigns each worker its own metrics port.
   if (cluster.isPrimary && processes > 1 && isSet('METRICS_PORT') && beyondMetrics > 0 && beyondMetrics < processes)
     problems.push('METRICS_PORT: each process has the next one, and PORT is among them');
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))

@@ -1,4 +1,4 @@
-/** The shop as a process: settings, database, listening, and a stop that loses nothing. */
+/** The entry point of the process: loads the config, starts the shop and stops it gracefully on a signal. */
 import './compile-cache.js';
 import 'reflect-metadata';
 import cluster from 'node:cluster';
@@ -14,7 +14,7 @@ try {
   let shop = undefined as Shop | undefined;
   let stopping = false;
   const stop = async (signal: string) => {
-    // A second signal, or one before the shop is open, ends the process at once.
+    // Exit at once on a second signal, or on one before the shop is open.
     if (stopping || !shop) return process.exit(1);
     stopping = true;
     if (!several) console.log(`\n${signal}: finishing what is under way …`);
@@ -22,7 +22,7 @@ try {
     if (!several) console.log('Stopped. Everything is kept; start again at any time.');
     process.exit(0);
   };
-  // Most of a start is loading modules: the database opens its files in its own thread meanwhile.
+  // Loading modules takes most of the start, so the embedded database opens its files in its thread meanwhile.
   beginEmbeddedServer(config);
   if (several) several.stopWhenTold(() => void stop('stop'));
   else {
@@ -39,12 +39,12 @@ try {
   process.exit(1);
 }
 
-/** True for what whoever runs the machine can mend, so that a stack would not help: a folder in use or damaged, a port that is taken, a full disk. */
+/** True for errors of the environment, for which a stack trace does not help: data folder in use or damaged, port in use, disk full. */
 function liesOutside(error: unknown): boolean {
   return error instanceof DataFolderError || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
-/** What is printed when the shop is open: addresses, accounts, and where mail and data go. */
+/** The message printed when the shop is open: URLs, accounts, and where mail and data go. */
 function greeting(config: Config, shop: Shop): string {
   const own = config.publicUrl;
   const isDemoAdmin = config.admin.email === DEMO_ADMIN.email && config.admin.password === DEMO_ADMIN.password;

@@ -5,21 +5,21 @@ import type { Config } from './config.js';
 import { createLogger } from './platform/observability/logger.js';
 import { signingSecret } from './platform/secret.js';
 
-/** Messages: the primary sends STOP to its workers, and a worker sends Open to the primary. */
+/** Message of the primary to its workers; a worker sends Open to the primary. */
 const STOP = 'stop';
 interface Open {
   open: string;
 }
 
-/** Milliseconds before a worker that died is replaced; doubled each time that it dies early. */
+/** Back-off in milliseconds before a dead worker is replaced; doubled each time it dies early. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** Milliseconds of life after which a worker did not die early. */
+/** A worker that lived this many milliseconds did not die early. */
 const STEADY = 60_000;
 
 /**
- * Starts the workers and replaces those that die, until the process is told to stop; never returns. The others start once the first is open, so
- * that a new shop is set up once, and a wrong setting is reported once.
+ * Starts the workers and replaces those that die, until the process receives a stop signal; never returns. The others start once the first
+ * is open, so that a new shop is set up once and a wrong setting is reported once.
  */
 export async function runProcesses(config: Config): Promise<never> {
   const logger = createLogger(config.logLevel);
@@ -30,7 +30,7 @@ export async function runProcesses(config: Config): Promise<never> {
 
   const begin = (place: number, pause: number) =>
     new Promise<void>((resolve) => {
-      // Metrics are those of one process, so each worker serves them on a port of its own.
+      // Metrics are per process, so each worker serves them on its own port.
       const port = config.metrics && config.metrics.port + place;
       const worker = cluster.fork(port ? { METRICS_PORT: String(port) } : {});
       let openedAt = Infinity;

@@ -1,4 +1,4 @@
-/** Starts the shop in this process: database, first admin, demo data, catalogue, background work, listening. */
+/** Starts the shop in this process: database, first admin, demo data, catalogue, background work, HTTP server. */
 import { mkdirSync } from 'node:fs';
 import type { Config } from './config.js';
 import { createApp, type App, type AppFigures } from './http/app.js';
@@ -22,18 +22,18 @@ import { Readiness } from './platform/observability/readiness.js';
 import { signingSecret } from './platform/secret.js';
 
 export interface Shop {
-  /** True when this start filled an empty shop with demo data. */
+  /** True when this start added demo data to an empty shop. */
   seeded: boolean;
   embedded: boolean;
-  /** What /dev/mailbox wants as `?key=` where others can reach it. */
+  /** The key for /dev/mailbox (`?key=`) when others can reach the shop. */
   mailboxKey?: string;
-  /** Where it listens, e.g. http://127.0.0.1:4000. */
+  /** E.g. http://127.0.0.1:4000. */
   url: string;
-  /** Where its figures are read; undefined when they are off. */
+  /** URL of the metrics; undefined when they are off. */
   metricsUrl?: string;
-  /** What the response cache and GraphQL keep in memory, and how often it served. */
+  /** Statistics of the response cache and of the document cache. */
   figures(): AppFigures;
-  /** For a test that does the rounds itself: ends the background work of this process, after what is under way. */
+  /** For tests that run the rounds themselves: stops the background work of this process after the running rounds. */
   stopBackgroundWork(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startShop(config: Config): Promise<Shop> {
     jwtSecret: signingSecret(config),
     previousJwtSecret: config.previousJwtSecret,
   });
-  // Ended in reverse: what was started last ends first.
+  // Run in reverse order of the start.
   const endings: (() => unknown)[] = [() => mailer.close(), endUnusedServer];
   const stop = async () => {
     for (let end = endings.pop(); end; end = endings.pop()) await end();
@@ -79,7 +79,7 @@ export async function startShop(config: Config): Promise<Shop> {
     server.readiness.watch('files', () => platform().files.check());
 
     let app = undefined as App | undefined;
-    // Loaded only where figures are wanted.
+    // Loaded only when metrics are on.
     const metrics =
       config.metrics &&
       (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.figures()));
@@ -91,7 +91,7 @@ export async function startShop(config: Config): Promise<Shop> {
     app = config.role === 'worker' ? undefined : await createApp();
     endings.push(stopBackgroundWork, async () => {
       await server.drain(config.drainMs);
-      // A request that waits for long work is told that the shop stops.
+      // Requests that wait for a job are answered that the shop stops.
       await jobs.stop();
       await server.close();
       await app?.stop();
@@ -118,7 +118,7 @@ export async function startShop(config: Config): Promise<Shop> {
   }
 }
 
-/** Demo data goes into an empty embedded database and never into another one. */
+/** Adds demo data to an empty embedded database, and to no other. */
 async function seedIfEmpty(): Promise<boolean> {
   const { shopIsEmpty } = await import('../seed/shop-is-empty.js');
   if (!(await shopIsEmpty())) return false;

@@ -1,4 +1,4 @@
-/** What a request to /graphql is answered that was refused before Apollo saw it: in the form of GraphQL, with its status. */
+/** Answers requests to /graphql that fail before Apollo Server sees them, as a GraphQL error with its HTTP status. */
 import type { ErrorRequestHandler } from 'express';
 import { noteRefused } from '../platform/observability/counting.js';
 import { toShopError } from './format-error.js';

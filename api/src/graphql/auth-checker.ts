@@ -1,4 +1,4 @@
-/** Denies by default: @Authorized() wants a signed-in account, @Authorized(permission) one that has it. */
+/** Checks who may call an operation: @Authorized() needs a signed-in account, @Authorized(permission) an account with that permission. */
 import type { AuthChecker } from 'type-graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { SecurityEventKind } from '../features/security-log/security-log.model.js';
@@ -17,8 +17,8 @@ export const authChecker: AuthChecker<Context, Permission> = ({ context, info },
 };
 
 /**
- * @param permissions one of them is needed; with none any signed-in account will do
- * @param operation for the security log, which is told of a refusal
+ * @param permissions the viewer needs one of them; if empty, being signed in is enough
+ * @param operation written to the security log when it is refused
  * @throws ShopError UNAUTHENTICATED, SESSION_EXPIRED, FORBIDDEN
  */
 export function assertAllowed(context: Context, permissions: readonly Permission[], operation: string): void {
@@ -30,7 +30,7 @@ export function assertAllowed(context: Context, permissions: readonly Permission
   throw refused;
 }
 
-/** Leaves a line in the security log. */
+/** Records the refusal in the security log. */
 export function noteRefusedOperation(context: Context, operation: string): void {
   if (context.viewer) noteRefusal(context.viewer, operation, context);
 }
@@ -48,6 +48,6 @@ function nobody({ tokenProblem }: Context): ShopError {
   return new ShopError(tokenProblem ? ErrorCode.SESSION_EXPIRED : ErrorCode.UNAUTHENTICATED);
 }
 
-/** A program reads it, and no new log-in helps it. */
+/** For programs, which cannot sign in again. */
 const KEY_REFUSED =
   'This API key was revoked, has expired or is not one of this shop. Ask an admin of the shop for a new one.';

@@ -1,6 +1,6 @@
 /**
- * The operations that ask for the password again, ten minutes after it was given last; an API key has none to give. So does a
- * new status of an order that gives money back, which its service knows.
+ * The operations that need a password confirmed within the last ten minutes. API keys cannot call them. A status change that refunds
+ * money needs it as well; the order service checks that.
  */
 export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'setUserRole',
@@ -12,5 +12,5 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'refundOrder',
 ]);
 
-/** Each leaves a line in the security log. */
+/** Operations that export data; each call is recorded in the security log. */
 export const EXPORTS: ReadonlySet<string> = new Set(['exportOrders', 'exportProducts']);

@@ -1,4 +1,4 @@
-/** How much an operation could answer, reckoned from its page sizes before it runs. */
+/** Computes the cost of an operation before it runs: the number of objects it could return, from its page sizes. */
 import {
   getNamedType,
   getNullableType,
@@ -17,13 +17,13 @@ import {
   type ValueNode,
 } from 'graphql';
 
-/** Items reckoned for a list that has no page size. */
+/** Assumed length of a list without a page size. */
 const USUAL_LIST = 10;
 const SIZE_ARGUMENTS = new Set(['pageSize', 'limit']);
 
 /**
- * The most objects a valid operation could answer: each object counts one, times the page sizes of the lists it lies in;
- * a list without a page size counts as ten.
+ * The largest number of objects a valid operation could return. Each object counts one, times the page sizes of the lists around it.
+ * A list without a page size counts as ten.
  */
 export function costOf(
   schema: GraphQLSchema,
@@ -52,7 +52,7 @@ export function costOf(
     }
     return size(value?.kind === Kind.INT ? Number(value.value) : argument.defaultValue);
   };
-  /** @param inList items of a list right below, when the field above said how many */
+  /** @param inList length of the list directly below, when the parent field has a page size */
   const ofSet = (set: SelectionSetNode, parent: GraphQLObjectType, inList: number): number =>
     set.selections.reduce((sum, node) => sum + ofNode(node, parent, inList), 0);
   const ofNode = (node: SelectionNode, parent: GraphQLObjectType, inList: number): number => {

@@ -1,4 +1,4 @@
-/** Says of every operation who may call it, read from the same decorators that guard it. */
+/** Adds to the description of each operation who may call it, read from the decorators that guard it. */
 import type { GraphQLSchema } from 'graphql';
 import type { Permission } from '../types/viewer.js';
 import { guardedOperations, KINDS } from './guarded-operations.js';
@@ -9,7 +9,7 @@ const ABOUT = {
   subscriptions: 'What is told as it happens, as server-sent events at /graphql/stream.',
 };
 
-/** Completes the descriptions of a schema that was just built. */
+/** Changes the descriptions of a newly built schema in place. */
 export function describeOperations(schema: GraphQLSchema): void {
   const types = {
     queries: schema.getQueryType(),

@@ -1,14 +1,14 @@
-/** Parsed and validated documents that Apollo Server need not parse again: those of our own client for ever, others as long as there is room. */
+/** Caches parsed and validated documents for Apollo Server: those of our own client permanently, others in a bounded LRU. */
 import type { DocumentNode } from 'graphql';
 import type { KeyValueCache } from '@apollo/utils.keyvaluecache';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Characters of the texts of all documents of others. A parsed document takes up to 300 bytes a character (one-letter fields with their
- * places in the text), so this bounds them to some 40 MB; those not asked for longest are forgotten first.
+ * Total characters of other clients' documents. A parsed document takes up to 300 bytes per character (one-letter fields with their
+ * source locations), so this bounds the cache to about 40 MB. The least recently used documents are evicted first.
  */
 const MOST_CHARACTERS = 128 * 1024;
-/** Reckoned for a document beside its text, in characters. */
+/** Overhead of a document, counted in characters of text. */
 const OVERHEAD = 200;
 /** Apollo Server's keys end in the SHA-256 of the text, in hex. */
 const HASH_LENGTH = 64;

@@ -1,4 +1,4 @@
-/** Writes schema/schema.graphql from the code, or with --check says whether it drifted. */
+/** Writes schema/schema.graphql from the code; with --check fails when the file is out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { schemaText } from './schema-text.js';

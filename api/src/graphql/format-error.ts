@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into one of the closed codes; no stack, no value and no driver text reaches a caller. */
+/** Maps every thrown error to one of the error codes. Stacks, input values and driver messages never reach a caller. */
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
@@ -13,7 +13,7 @@ const NO_ROOM_FOR_FILES =
   'The shop has no room for files at the moment, and nothing was saved. Please try again later.';
 const NO_FILES = 'The shop cannot reach its files at the moment, and nothing was saved. Please try again in a while.';
 
-/** Dotted paths and messages of class-validator, without the values it echoes. */
+/** Dotted paths and messages from class-validator, without the input values. */
 function fieldProblems(errors: readonly ValidationError[], prefix = ''): FieldProblem[] {
   return errors.flatMap((error) => [
     ...Object.values(error.constraints ?? {}).map((message) => ({ path: prefix + error.property, message })),
@@ -21,11 +21,11 @@ function fieldProblems(errors: readonly ValidationError[], prefix = ''): FieldPr
   ]);
 }
 
-/** The ShopError behind anything that was thrown; an unforeseen fault is logged and becomes INTERNAL. */
+/** Converts any thrown value to a ShopError. Unexpected errors are logged and become INTERNAL. */
 export function toShopError(thrown: unknown): ShopError {
   const error = unwrapResolverError(thrown);
   if (error instanceof ShopError) return error;
-  // A scalar that refuses a variable is wrapped once more by graphql-js.
+  // graphql-js wraps an error of a scalar a second time when it comes from a variable.
   if (error instanceof GraphQLError && error.originalError instanceof ShopError) return error.originalError;
   if (error instanceof ArgumentValidationError) {
     const fields = fieldProblems(error.extensions.validationErrors as ValidationError[]);
@@ -45,7 +45,7 @@ export function toShopError(thrown: unknown): ShopError {
   return new ShopError(isDatabaseAway(error) ? ErrorCode.UNAVAILABLE : ErrorCode.INTERNAL);
 }
 
-/** What the web framework and the reader of uploads refuse, by the type or the status they give. */
+/** Maps errors of Express and of the multipart reader, by their type or status. */
 function refusedRequest(error: unknown): ShopError | undefined {
   const { type, status, expose } = (error ?? {}) as { type?: unknown; status?: unknown; expose?: unknown };
   if (type === 'entity.parse.failed') return new ShopError(ErrorCode.BAD_INPUT, 'The body is not valid JSON.');
@@ -57,7 +57,7 @@ function refusedRequest(error: unknown): ShopError | undefined {
   return callersFault ? new ShopError(ErrorCode.BAD_INPUT) : undefined;
 }
 
-/** Codes of GraphQL's own refusals (syntax, validation, persisted queries) that are the caller's to mend. */
+/** Error codes of Apollo Server (syntax, validation, persisted queries) that the caller can fix. */
 const CALLERS_FAULTS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -72,7 +72,7 @@ function isCallersFault(error: GraphQLError, code: string): boolean {
   return CALLERS_FAULTS.has(code) || statusOf(error) === 400;
 }
 
-/** The status that Apollo gives the whole answer, if it does. */
+/** The HTTP status that Apollo Server sets for the whole response, if any. */
 function statusOf(error: GraphQLError): number | undefined {
   return (error.extensions['http'] as { status?: number } | undefined)?.status;
 }
@@ -96,20 +96,20 @@ function asGraphqlError(error: ShopError): GraphQLFormattedError {
   return { message: error.message, extensions: { ...error.extensions } };
 }
 
-/** True for what graphql-js says of a document with more tokens than it may have. */
+/** True for the message of graphql-js about a document with too many tokens. */
 export function isTooLong(message: string): boolean {
   return /more (?:that|than) \d+ tokens/.test(message);
 }
 
 /**
- * True for what graphql-js says of a caller's input once it carries out an operation: a variable that is null where null may
- * not be (validation lets it pass when the variable or the argument has a default), or too many variables that are wrong.
+ * True for messages of graphql-js about bad input that it finds only during execution: a null variable for a non-null argument
+ * (validation accepts it when the variable or the argument has a default), or too many invalid variables.
  */
 function isWrongInput(message: string): boolean {
   return /^(?:Argument "\w+" of (?:non-null|required) type "|Too many errors processing variables)/.test(message);
 }
 
-/** graphql-js echoes the value it refuses, which may be a password: only its place and the reason are told. */
+/** The message of graphql-js contains the refused value, which may be a password. Keep only its path and the reason. */
 function refusedVariable(message: string): GraphQLFormattedError {
   const match = /^Variable "\$(\w+)" got invalid value .*?(?: at "([^"]+)")?; ((?:(?!; ).)*)$/s.exec(message);
   if (!match) return asGraphqlError(new ShopError(ErrorCode.BAD_INPUT, message));

@@ -9,7 +9,7 @@ type Kind = (typeof KINDS)[number];
 
 interface Guarded {
   schemaName: string;
-  /** Undefined without @Authorized; empty when any signed-in account will do, otherwise one of them is needed. */
+  /** Undefined without @Authorized; empty: any signed-in account; otherwise one of these permissions is needed. */
   roles?: Permission[];
 }
 
@@ -23,7 +23,7 @@ export function guardedOperations(kind: Kind): readonly Guarded[] {
   return operations;
 }
 
-/** What the operation of this name needs; undefined when nothing guards it. */
+/** Permissions that an operation needs; undefined when it is public. */
 export function guardOf(name: string): readonly Permission[] | undefined {
   return KINDS.flatMap(guardedOperations).find(({ schemaName }) => schemaName === name)?.roles;
 }

@@ -1,4 +1,4 @@
-/** How many fields a question about the schema itself answers, counted exactly: the schema is known and never changes. */
+/** Computes the cost of an introspection query: the exact number of fields it returns, because the schema never changes at run time. */
 import {
   __Schema,
   __Type,
@@ -18,7 +18,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** The most that tools ask for (GraphiQL, code generators, graphql-inspector, editors): everything, by the query of graphql-js. */
+/** The largest query that tools send (GraphiQL, code generators, graphql-inspector, editors): the full introspection query of graphql-js. */
 const USUAL_QUERY = getIntrospectionQuery({
   descriptions: true,
   specifiedByUrl: true,
@@ -27,12 +27,12 @@ const USUAL_QUERY = getIntrospectionQuery({
   inputValueDeprecation: true,
   oneOf: true,
 });
-/** How many times the usual query an operation may answer. */
+/** Limit as a multiple of the usual query. */
 const ROOM = 1.5;
 
 const limits = new WeakMap<GraphQLSchema, number>();
 
-/** The most fields an operation may answer about the schema: half as many again as the largest usual query of tools. */
+/** The most introspection fields that an operation may return: 1.5 times the usual query. */
 export function introspectionLimit(schema: GraphQLSchema): number {
   let limit = limits.get(schema);
   if (limit === undefined) {
@@ -44,9 +44,9 @@ export function introspectionLimit(schema: GraphQLSchema): number {
 }
 
 /**
- * Fields that a valid operation answers below `__schema` and `__type`, each as often as it is answered. Conditions are taken
- * for met and deprecated parts for asked.
- * @param most the walk ends when it counts more; the limit of the schema when left out
+ * Counts the fields that a valid operation returns below `__schema` and `__type`. Assumes that @include and @skip keep every field and that
+ * deprecated parts are included.
+ * @param most the count stops above this number; default: the limit of the schema
  * @returns the number of fields; Infinity above `most`
  */
 export function introspectionCost(
@@ -62,7 +62,7 @@ export function introspectionCost(
       .map((node) => [node.name.value, node]),
   );
   const roots = [...rootsOf(operation.selectionSet, fragments, new Set())];
-  // Most operations ask nothing about the schema, and the limit takes some milliseconds the first time.
+  // Most operations have no introspection, and computing the limit takes some milliseconds the first time.
   if (roots.length === 0) return 0;
   const limit = most ?? introspectionLimit(schema);
   const walk = new Walk(schema, fragments, limit);
@@ -78,8 +78,8 @@ export function introspectionCost(
 }
 
 /**
- * The fields `__schema` and `__type` of the operation, which lie at its root alone.
- * @param seen names of fragments that were looked through: nested spreads would otherwise take exponential time
+ * The fields `__schema` and `__type` of the operation, which are allowed only at its root.
+ * @param seen names of visited fragments: nested spreads would otherwise take exponential time
  */
 function* rootsOf(
   set: SelectionSetNode,
@@ -111,9 +111,9 @@ function nameAsked(
   return value?.kind === Kind.STRING ? value.value : '';
 }
 
-/** Asks graphql-js's own resolvers for what lies below, so that the count is that of the answer. */
+/** Walks the selection with graphql-js's own resolvers, so that the count matches the response. */
 class Walk {
-  /** What a selection answers of a part of the schema: both come again many times. */
+  /** Memo: the count of a selection on a part of the schema. The same pairs recur many times. */
   private readonly known = new Map<SelectionSetNode, Map<unknown, number>>();
   private readonly info: GraphQLResolveInfo;
 

@@ -1,4 +1,4 @@
-/** What one GraphQL request may ask for; refused before anything is run, most of it before anything is validated. */
+/** Limits of one GraphQL request. They are checked before execution, most of them before validation. */
 import {
   Kind,
   type DocumentNode,
@@ -13,29 +13,29 @@ import { ErrorCode, ShopError } from '../errors/index.js';
 import { costOf } from './cost.js';
 import { introspectionCost, introspectionLimit } from './introspection-cost.js';
 
-/** Tokens a document may have; counted while it is parsed. */
+/** Most tokens of a document; counted by the parser. */
 export const MAX_TOKENS = 2_000;
-/** Objects an operation may answer at most: see costOf. */
+/** Most objects that an operation may return: see costOf. */
 export const MAX_COST = 30_000;
-/** Characters an answer may have at most, roughly; whoever wants everything takes an export, which is a download. */
+/** Approximate most characters of a response. Larger amounts of data are available as an export, which is a download. */
 export const MAX_ANSWER = 8_000_000;
 
 /** The parts of a document that decide how much work it is. */
 export interface DocumentShape {
-  /** Fields below fields, fragments counted where they are spread; what lies below `__schema` and `__type` is not counted here. */
+  /** Nesting of fields, with fragments expanded; without fields below `__schema` and `__type`. */
   depth: number;
-  /** The same from `__schema` and `__type` on: tools ask for the types of arguments through nine levels of lists and non-nulls. */
+  /** The nesting below `__schema` and `__type`: tools follow `ofType` through nine levels of lists and non-nulls. */
   introspection: number;
   aliases: number;
   directives: number;
-  /** Fields as they are written. */
+  /** Fields in the text, fragments not expanded. */
   fields: number;
   fragments: number;
   /** How often one selection names the same field: validation compares each pair of them. */
   repeats: number;
 }
 
-/** The documents of our own clients stay below half of each; a test keeps it so. */
+/** A test keeps the documents of our own clients below half of each limit. */
 export const MAX_SHAPE: DocumentShape = {
   depth: 14,
   introspection: 16,
@@ -57,7 +57,7 @@ const WORDS: Record<keyof DocumentShape, string> = {
 };
 
 /**
- * Looks at the document alone, before validation, whose own work grows with the square of some of these counts.
+ * Checks the document before validation, whose running time grows with the square of some of these counts.
  * @throws ShopError QUERY_TOO_COMPLEX
  */
 export function checkShape(document: DocumentNode): void {
@@ -67,7 +67,7 @@ export function checkShape(document: DocumentNode): void {
 }
 
 /**
- * Refuses a valid operation that could answer too much.
+ * Refuses a valid operation that could return too much.
  * @throws ShopError QUERY_TOO_COMPLEX
  */
 export function checkCost(
@@ -85,7 +85,7 @@ export function checkCost(
 }
 
 /**
- * Refuses an answer that is too large to be written and sent, before it is written. The walk through it ends at the bound.
+ * Refuses a response that is too large, before it is serialized. Counting stops at the limit.
  * @throws ShopError QUERY_TOO_COMPLEX
  */
 export function checkAnswer(data: unknown): void {
@@ -113,7 +113,7 @@ export function checkAnswer(data: unknown): void {
   count(data);
 }
 
-/** `limit` and `most` go to the caller beside the words. */
+/** The error's extensions carry `limit` and `most`. */
 function tooMuch(limit: keyof DocumentShape | 'cost' | 'size', most: number, why: string): ShopError {
   return new ShopError(ErrorCode.QUERY_TOO_COMPLEX, `The query asks for too much at once. ${why}`, { limit, most });
 }
@@ -171,11 +171,11 @@ function* fieldsIn(set: SelectionSetNode, shape: DocumentShape): Generator<Field
 
 interface Depths {
   data: number;
-  /** From `__schema` or `__type` on. */
+  /** Below `__schema` or `__type`. */
   introspection: number;
 }
 
-/** @param known depths of fragments; one that is spread inside itself counts once, validation refuses it later */
+/** @param known depths of fragments; a recursive fragment counts once, and validation refuses it later */
 function depthsOf(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,

@@ -1,9 +1,9 @@
-/** How an operation is called where it is counted: by the schema, never by the words of who sent it. */
+/** Names an operation for metrics and traces: from the schema, never from the name that the client chose. */
 import { Kind, type OperationDefinitionNode } from 'graphql';
 
 /**
- * Its kind and the first of its fields, e.g. `query products` or `mutation placeOrder`.
- * @param operation of a document that fits the schema
+ * The operation's kind and its first field, e.g. `query products` or `mutation placeOrder`.
+ * @param operation of a validated document
  */
 export function nameOfOperation({ operation, selectionSet }: OperationDefinitionNode): string {
   const [first] = selectionSet.selections;

@@ -1,13 +1,13 @@
-/** Documents that may be asked for by hash: those of our own client from the start, others once they were sent with it. */
+/** Store of persisted queries: our own client's documents from the build, others after a client has registered them (APQ). */
 import { existsSync, readFileSync } from 'node:fs';
 import { InMemoryLRUCache, type KeyValueCache, type KeyValueCacheSetOptions } from '@apollo/utils.keyvaluecache';
 
-/** Bytes of documents that callers made known; those not asked for longest are forgotten first. */
+/** Bytes of registered documents; the least recently used are evicted first. */
 const LEARNED_BYTES = 8 * 1024 * 1024;
-/** What Apollo Server puts before a hash. */
+/** Prefix that Apollo Server adds to a hash. */
 const PREFIX = 'apq:';
 
-/** @returns document by hash; nothing when the web client was not built */
+/** @returns documents by hash; empty when the web client was not built */
 export function readManifest(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));

@@ -1,4 +1,4 @@
-/** The operations anybody may call, each with the reason; every other one must carry @Authorized. */
+/** Lists the public operations, each with its reason. Every other operation must have @Authorized. */
 import type { CacheTag } from '../platform/request/response-notes.js';
 
 export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
 const CATALOGUE = ['catalogue', 'settings'] as const;
 const CONTENT = ['content', 'settings'] as const;
 
-/** Reads that answer everybody the same, so that caches may keep them, each with what it is made of. */
+/** Queries whose response is the same for everybody and may be cached, each with its cache tags. */
 export const CACHEABLE_OPERATIONS: Readonly<Record<string, readonly CacheTag[]>> = {
   __typename: [],
   products: CATALOGUE,

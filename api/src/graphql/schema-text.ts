@@ -1,4 +1,4 @@
-/** The schema of the code as text, as it stands in schema/schema.graphql. */
+/** Prints the schema of the code as text, in the form of schema/schema.graphql. */
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { shopSchema } from './schema.js';
 

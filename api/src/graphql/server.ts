@@ -1,4 +1,4 @@
-/** The GraphQL endpoint: Apollo Server over the shop's schema, with limits, statuses and caching of public reads. */
+/** Configures Apollo Server for the shop's schema: limits, HTTP statuses, metrics and caching of public queries. */
 import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestContext } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
@@ -25,14 +25,14 @@ import type { DocumentStore } from './document-store.js';
 import { cacheTagsOf } from './public-operations.js';
 
 /**
- * Browsers ask again each time and mostly get a 304; a cache in front of the shop answers by itself for these seconds
- * and, while it asks again, for a minute longer.
+ * Browsers revalidate each time and mostly get a 304. A shared cache (CDN) may serve the response for 15 seconds, and for another minute
+ * while it revalidates.
  */
 const PUBLIC_READ = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
 
 /**
- * Documents that ask for too much are swapped for an empty one, so that nothing of them is validated; what is thrown
- * before an operation is resolved would count as a fault of ours.
+ * Errors of documents above a limit. Such a document is replaced by an empty one, so that it is not validated. An error that is thrown
+ * before the operation is resolved would count as an internal error.
  */
 const refusals = new WeakMap<DocumentNode, unknown>();
 
@@ -53,7 +53,7 @@ const limits: ApolloServerPlugin<Context> = {
         if (operation) checkCost(schema, document, operation, request.variables ?? {});
       },
       async willSendResponse({ operation, response }) {
-        // What a mutation changed has to be told, and is never large.
+        // A mutation has taken effect already, so its response must be sent; it is never large.
         if (response.body.kind !== 'single' || operation?.operation !== OperationTypeNode.QUERY) return;
         try {
           checkAnswer(response.body.singleResult.data);
@@ -66,15 +66,15 @@ const limits: ApolloServerPlugin<Context> = {
   },
 };
 
-/** The form in which Apollo hands an error to `formatError`. */
+/** Formats an error as Apollo Server does before it calls `formatError`. */
 function asApolloHasIt(error: GraphQLError): GraphQLFormattedError {
   const { code = ApolloServerErrorCode.INTERNAL_SERVER_ERROR } = error.extensions;
   return { ...error.toJSON(), extensions: { ...error.extensions, code } };
 }
 
 /**
- * The status of an answer. As GraphQL over HTTP has it, `application/json` is 200 for whatever was a well-formed request,
- * while `application/graphql-response+json` has the status of the first error when nothing could be answered.
+ * Sets the HTTP status as the GraphQL over HTTP specification says: `application/json` is 200 for every well-formed request;
+ * `application/graphql-response+json` has the status of the first error when there is no data.
  */
 const statusOfFailure: ApolloServerPlugin<Context> = {
   async requestDidStart() {
@@ -85,7 +85,7 @@ const statusOfFailure: ApolloServerPlugin<Context> = {
         const { http } = response;
         const status = errors?.[0]?.extensions?.['status'] as number | undefined;
         const failed = data == null || Object.values(data).every((value) => value == null);
-        // 500 is what Apollo says of any refusal without a status of its own.
+        // Apollo Server sets 500 for every error without a status of its own.
         const open = http.status === undefined || http.status === 500;
         if (acceptsGraphqlResponse(request.http?.headers.get('accept'))) {
           if (failed && open && status) http.status = status;
@@ -104,7 +104,7 @@ function acceptsGraphqlResponse(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('application/graphql-response+json') ?? false;
 }
 
-/** Tells whoever counts what was asked for, once it is known to be of the schema, and what it was refused with. */
+/** Reports the operation's name, once it is validated, and its error codes to the metrics. */
 const counting: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
@@ -119,7 +119,7 @@ const counting: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Marks what everybody may read as public, for caches in front of the shop and for our own. */
+/** Marks responses that are the same for everybody as public, for shared caches and for the response cache. */
 const caching: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
@@ -134,21 +134,21 @@ const caching: ApolloServerPlugin<Context> = {
   },
 };
 
-/** @returns undefined for whatever is no public read that was answered without an error */
+/** @returns undefined unless the operation is a public query without errors */
 function cacheTags({ operation, response: { body } }: GraphQLRequestContext<Context>): CacheTag[] | undefined {
   if (operation?.operation !== OperationTypeNode.QUERY) return undefined;
   if (body?.kind !== 'single' || body.singleResult.errors) return undefined;
   return cacheTagsOf(rootFields(operation));
 }
 
-/** Names of the operation's own fields; a fragment stands for itself and is in no list. */
+/** Names of the operation's root fields. A root fragment yields a name that no list contains, so the response is not cached. */
 function rootFields(operation: OperationDefinitionNode): string[] {
   return operation.selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '...'));
 }
 
 /**
- * @param manifest texts of the documents that may be asked for by hash from the start
- * @param documents parsed ones
+ * @param manifest persisted documents of our own client, by hash
+ * @param documents cache of parsed documents
  */
 export function createGraphqlServer(
   schema: GraphQLSchema,
@@ -159,7 +159,7 @@ export function createGraphqlServer(
     schema,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
-      // Its page comes from elsewhere; ours is the explorer.
+      // The landing page loads from Apollo's servers; the shop has its own explorer.
       ApolloServerPluginLandingPageDisabled(),
       limits,
       counting,
@@ -170,7 +170,7 @@ export function createGraphqlServer(
     documentStore: documents,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
-    // Each repeats the whole of what was sent, and the shop tells the first.
+    // Each coercion error repeats the whole input, and the shop reports only the first.
     executionOptions: { maxCoercionErrors: 3 },
     introspection: true,
     includeStacktraceInErrorResponses: false,

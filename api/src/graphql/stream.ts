@@ -1,4 +1,4 @@
-/** Subscriptions over server-sent events at /graphql/stream; queries and mutations belong to /graphql. */
+/** Serves subscriptions as server-sent events at /graphql/stream. Queries and mutations go to /graphql. */
 import { getOperationAST, GraphQLError, parse, validate, type GraphQLSchema } from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
 import type { Request, RequestHandler } from 'express';
@@ -8,7 +8,7 @@ import { formatError, isTooLong, toShopError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
 import { viewerOf } from './viewer.js';
 
-/** @param contextOf who asks, or the refusal to answer at all */
+/** @param contextOf makes the context of a request, or rejects when the request is refused */
 export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) => Promise<Context>): RequestHandler {
   const contexts = new WeakMap<Request, Context>();
   const handler = createHandler({
@@ -23,7 +23,7 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
           return refusal(
             new ShopError(ErrorCode.BAD_INPUT, 'Only subscriptions are answered here; send the rest to /graphql.'),
           );
-        // What is not valid has no cost; the handler refuses it next.
+        // The cost of an invalid document is undefined; the handler refuses it next.
         if (validate(schema, document).length === 0) checkCost(schema, document, operation, variables ?? {});
         return undefined;
       } catch (error) {

@@ -1,22 +1,22 @@
 /**
- * Reads a GraphQL request with files (the GraphQL multipart request specification) into the body of one without. Ours, since
- * graphql-upload follows a path of any length in `map`: one of 800 kB takes more memory than the process has.
+ * Reads a GraphQL request with files (GraphQL multipart request specification) and returns the body of a request without files. The
+ * library graphql-upload is not used, because it accepts paths of any length in `map`: a path of 800 kB exhausts the memory.
  */
 import type { Request } from 'express';
 import type Upload from 'graphql-upload/Upload.mjs';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { readMultipart } from '../platform/request/multipart.js';
 
-/** Bytes of the fields `operations` and `map`; a request without files may be as large. */
+/** Most bytes of the fields `operations` and `map`, the same as of a request without files. */
 const FIELD_BYTES = 256 * 1024;
-/** Names in a path such as `variables.input.images.0`. */
+/** Most segments of a path such as `variables.input.images.0`. */
 const LONGEST_PATH = 10;
 const PATHS_MOST = 100;
 
 /**
  * @param maxFiles of the request
- * @returns what a request without files has as its body, with the files in their places
- * @throws ShopError FILE_TOO_LARGE for too many or too large files, BAD_INPUT when it is not as the specification has it
+ * @returns the parsed body, with an upload at each path of `map`
+ * @throws ShopError FILE_TOO_LARGE for too many or too large files, BAD_INPUT when the request violates the specification
  */
 export async function readUploads(req: Request, maxFiles: number): Promise<object> {
   let places: Map<string, string[][]> | undefined;
@@ -35,7 +35,7 @@ export async function readUploads(req: Request, maxFiles: number): Promise<objec
   return operations;
 }
 
-/** Where each file belongs. @throws ShopError BAD_INPUT, FILE_TOO_LARGE for more files than may come */
+/** Paths of each file. @throws ShopError BAD_INPUT, FILE_TOO_LARGE for more than `maxFiles` files */
 function placesOf(map: string | undefined, maxFiles: number): Map<string, string[][]> {
   const entries = Object.entries(parsed('map', map));
   if (entries.length > maxFiles) throw new ShopError(ErrorCode.FILE_TOO_LARGE, `At most ${maxFiles} files at once.`);
@@ -53,7 +53,7 @@ function pathOf(path: unknown): string[] {
   return names;
 }
 
-/** Puts a file where the specification has a null. @throws ShopError BAD_INPUT when there is none */
+/** Replaces the null at the path by the file. @throws ShopError BAD_INPUT when there is no null */
 function put(operations: object, path: readonly string[], file: Upload): void {
   let at = operations as Record<string, unknown>;
   for (const [i, name] of path.entries()) {

@@ -1,4 +1,4 @@
-/** Who sends a request: the holder of the token or API key in its Authorization header. */
+/** Authenticates a request by the token or API key in its Authorization header. */
 import { isSessionShutOut } from '../features/customers/demo-admin.js';
 import { viewerOfToken } from '../features/customers/tokens.service.js';
 import { KEY_START, viewerOfApiKey } from '../features/integrations/api-keys.service.js';
@@ -6,13 +6,13 @@ import type { TokenProblem, Viewer } from '../types/viewer.js';
 
 export interface Asking {
   viewer: Viewer | null;
-  /** Set when something was sent that does not open anything, or no longer. */
+  /** Set when the token or API key is invalid, expired or revoked. */
   tokenProblem?: TokenProblem;
 }
 
 /**
- * @param authorization the header's value; without one nobody in particular is asking
- * @param uses false for a look that is no use of a session
+ * @param authorization the header's value; undefined for an anonymous request
+ * @param uses false: do not count this as a use of the session
  */
 export async function viewerOf(authorization: string | undefined, uses = true): Promise<Asking> {
   if (!authorization) return { viewer: null };

@@ -1,4 +1,4 @@
-/** Mounts everything the shop answers on one address: GraphQL, REST, files, webhooks and the web client. */
+/** Builds the Express app with the response cache in front: GraphQL, REST, files, webhooks and the web client. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
@@ -38,7 +38,7 @@ import { searchEngines } from './search-engines.js';
 import { securityHeaders } from './security-headers.js';
 import { builtClient, inlineScripts, webClient } from './web-client.js';
 
-/** What scripts of other origins may read of a response beside its body. */
+/** Response headers that scripts of other origins may read (CORS). */
 const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Request-Id', 'X-Total-Count'];
 const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
@@ -48,16 +48,16 @@ const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json')
 export interface App {
   /** Answers every request. */
   listener: RequestListener;
-  /** What /dev/mailbox wants as `?key=`, new at each start; undefined when it is open or off. */
+  /** The key for /dev/mailbox (`?key=`), generated at each start; undefined when the mailbox needs none or is off. */
   mailboxKey?: string;
   figures(): AppFigures;
-  /** To be called when no request is under way any more. */
+  /** Call it after the last request has ended. */
   stop(): Promise<void>;
 }
 
 export interface AppFigures {
   responseCache: ResponseCacheFigures;
-  /** Parsed documents of GraphQL that are kept, and the characters of their texts. */
+  /** Number of cached GraphQL documents, and the characters of their texts. */
   documents: { entries: number; characters: number };
 }
 
@@ -77,7 +77,7 @@ export async function createApp(): Promise<App> {
       content: contentGeneration,
     },
   });
-  // A sale that leaves its product in stock is no change of the catalogue: it ends only what shows this product's stock.
+  // A sale that leaves its product in stock invalidates only responses that show this product's stock, not the whole catalogue.
   catalogue.onSale = (ids) => cache.invalidate(['stock', ...ids.map((id) => `product:${id}` as const)]);
 
   const app = express();
@@ -89,7 +89,7 @@ export async function createApp(): Promise<App> {
   });
   app.use(securityHeaders(inlineScripts(WEB_CLIENT)));
   app.use(cors({ origin: [...config.corsOrigins], credentials: false, maxAge: 600, exposedHeaders: EXPOSED_HEADERS }));
-  // A stream of events must not wait for a buffer to fill, and a 304 has no body.
+  // Compression would buffer server-sent events, and a 304 has no body.
   const isCompressed: compression.CompressionFilter = (req, res) =>
     !isEventStream(res) && res.statusCode !== 304 && compression.filter(req, res);
   app.use(compression({ filter: isCompressed }));
@@ -98,11 +98,11 @@ export async function createApp(): Promise<App> {
   app.post('/api/courier/notices', ...courierNotices());
   app.use('/media', media());
   app.get('/download/:kind', downloads());
-  // Whatever it calls itself, the body of a subscription is JSON and not endless.
+  // Parse the body of a subscription as JSON whatever its Content-Type, with a size limit.
   const streamBody = express.json({ limit: GRAPHQL_BODY_LIMIT, type: () => true });
   const live = Router().use(only('GET', 'POST'), streamBody, subscriptions(schema, createContext), answerGraphqlError);
   app.use(STREAM_PATH, live);
-  // GraphiQL and other clients send subscriptions to the one address that they know.
+  // GraphiQL and other clients send subscriptions to /graphql as well.
   app.use('/graphql', (req, res, next) => (asksForEvents(req) ? live(req, res, next) : next()));
   app.use('/graphql/explorer', limitPages, graphiql(settings().brand));
   app.get('/graphql', pageForBrowsers('/graphql/explorer'));

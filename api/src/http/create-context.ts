@@ -1,4 +1,4 @@
-/** Makes the context of a request: who asks, from where, and whether they may ask so often. */
+/** Makes the GraphQL context of a request (viewer, address, loaders) and checks the rate limits. */
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import { toShopError } from '../graphql/format-error.js';
@@ -11,8 +11,8 @@ import type { Context } from '../platform/request/request-context.js';
 import { ResponseNotes } from '../platform/request/response-notes.js';
 
 /**
- * Counts the request against its limits on the way.
- * @throws ShopError RATE_LIMITED, with the status for the whole answer
+ * Counts the request against its rate limits.
+ * @throws ShopError RATE_LIMITED, with the HTTP status and headers of the response
  */
 export async function createContext(req: Request): Promise<Context> {
   const address = clientAddress(req.ip);
@@ -26,7 +26,7 @@ export async function createContext(req: Request): Promise<Context> {
     const error = toShopError(thrown);
     const wait = error.details['retryAfterSeconds'];
     const headers = new HeaderMap(typeof wait === 'number' ? [['retry-after', String(wait)]] : []);
-    // Apollo reads the status and headers of its whole answer here; the types of GraphiQL's package declare those of another server.
+    // Apollo Server reads the status and headers of the response from here. GraphiQL's package declares other types for them.
     Object.assign(error.extensions, { http: { status: error.status, headers } });
     throw error;
   }

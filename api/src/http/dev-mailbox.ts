@@ -1,4 +1,4 @@
-/** The page /dev/mailbox: what the shop would have mailed, outside production and without a mail server. */
+/** Serves /dev/mailbox: shows the mails that were written to files, outside production and without a mail server. */
 import { type RequestHandler, Router } from 'express';
 import escapeHtml from 'escape-html';
 import { ErrorCode, ShopError } from '../errors/index.js';
@@ -10,7 +10,7 @@ import { isExposed } from '../platform/request/exposure.js';
 /** Mails shown, newest first. */
 const SHOWN = 50;
 
-/** @param key what `?key=` must be when others can reach the shop or a proxy handed the request on */
+/** @param key required as `?key=` when others can reach the shop or a proxy forwarded the request */
 export function devMailbox(key: string): Router {
   const router = Router();
   const page: RequestHandler = async (req, res, next) => {

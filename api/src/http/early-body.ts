@@ -1,12 +1,12 @@
-/** Reads the small body of a GraphQL request before Express, so that the response cache can look for it. */
+/** Reads the small body of a GraphQL request before Express does, because the response cache needs it as part of its key. */
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of a body that the response cache looks at; larger ones are read where GraphQL is answered. */
+/** Most bytes of a body that the response cache reads; larger ones are read by the GraphQL endpoint. */
 const LARGEST = 64 * 1024;
 
 const bodies = new WeakMap<IncomingMessage, string>();
 
-/** Whether this is a POST to /graphql with a small and plain JSON body. A subscription is not: its handler reads the body itself. */
+/** Whether this is a POST to /graphql with a small, uncompressed JSON body. False for subscriptions: their handler reads the body itself. */
 export function hasSmallGraphqlBody({ method, url, headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length']);
   return (
@@ -20,7 +20,7 @@ export function hasSmallGraphqlBody({ method, url, headers }: IncomingMessage): 
   );
 }
 
-/** @returns undefined when the caller went away before the body was whole */
+/** @returns undefined when the client disconnected before the body was complete */
 export function readEarly(req: IncomingMessage): Promise<string | undefined> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -35,7 +35,7 @@ export function readEarly(req: IncomingMessage): Promise<string | undefined> {
   });
 }
 
-/** The body when it was read here already. */
+/** The body, if `readEarly` has read it. */
 export function earlyBody(req: IncomingMessage): string | undefined {
   return bodies.get(req);
 }

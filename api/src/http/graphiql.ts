@@ -1,4 +1,4 @@
-/** GraphiQL at /graphql/explorer: the page that tries out queries, whole from its package, so that a shop without internet has it too. */
+/** Serves GraphiQL at /graphql/explorer from its npm package, so that it works without internet access. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -39,8 +39,7 @@ interface Rendered {
 }
 
 /**
- * Serves GraphiQL at the root of the router. The page is made when it is first asked for: the package holds 9 MB of text, which
- * a shop whose explorer nobody opens never loads.
+ * Serves GraphiQL at the root of the router. The page is built on the first request, because it loads 9 MB of text from the package.
  * @param brand the shop's name, for the title
  */
 export function graphiql(brand: string): Router {
@@ -48,7 +47,7 @@ export function graphiql(brand: string): Router {
   let page: Promise<Rendered> | undefined;
   router.get('/', async (req, res) => {
     page ??= render(brand);
-    // The next request tries again after a failure.
+    // After a failure the next request builds it again.
     page.catch(() => (page = undefined));
     const { gzipped, etag, policy } = await page;
     res.setHeader('Content-Security-Policy', policy);
@@ -66,15 +65,15 @@ export function graphiql(brand: string): Router {
 async function render(brand: string): Promise<Rendered> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const html = renderGraphiQL({
-    // The page writes the title into HTML as it is.
+    // The package does not escape the title.
     title: escapeHtml(`${brand} GraphQL`),
     logo: '',
     favicon: '/brand/favicon.ico',
     endpoint: '/graphql',
-    // By GET, with Accept: text/event-stream, at the same address.
+    // GET with Accept: text/event-stream, at the same URL.
     subscriptionsProtocol: 'GRAPHQL_SSE',
     defaultQuery: FIRST_QUERY,
-    // Headers hold tokens: they stay in the browser only for those who ask for it in GraphiQL's settings.
+    // Headers hold tokens, so the browser stores them only if the user turns this on in GraphiQL's settings.
     shouldPersistHeaders: false,
   });
   const gzipped = await compress(html, { level: 9 });
@@ -85,7 +84,7 @@ async function render(brand: string): Promise<Rendered> {
   };
 }
 
-/** What this page may load and run: its own script by its hash, its editor's workers, which it makes of text, and its own styles. */
+/** Content security policy of this page: its own script by hash, its editor's blob workers, and its own styles. */
 function policyOf(html: string): string {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,

@@ -1,4 +1,4 @@
-/** POST and GET /graphql: reads the request, lets Apollo Server answer it, and sends the answer. */
+/** Handles POST and GET /graphql: reads the request, executes it with Apollo Server and sends the response. */
 import { HeaderMap, type ApolloServer } from '@apollo/server';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
@@ -11,7 +11,7 @@ import { earlyBody } from './early-body.js';
 import { only } from './methods.js';
 
 const MAX_UPLOADS = 10;
-/** Somebody who is not signed in sends at most the sketch of a custom order. */
+/** Anonymous visitors upload at most the sketch of a custom order. */
 const MAX_UPLOADS_OF_NOBODY = 1;
 export const GRAPHQL_BODY_LIMIT = '256kb';
 
@@ -19,14 +19,14 @@ export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply):
   const contexts = new WeakMap<Request, Promise<Context>>();
   const router = Router();
   router.use(only('GET', 'POST'));
-  // Who asks, and whether they may ask at all, is settled before a large body or an upload is read.
+  // Authenticate and check the rate limits before reading a large body or an upload.
   router.use((req, _res, next) => {
     const context = createContext(req);
-    // Apollo says a refusal in the form of GraphQL.
+    // Apollo Server awaits the same promise and answers the rejection as a GraphQL error.
     context.catch(() => undefined);
     contexts.set(req, context);
     if (!isMultipart(req)) return next();
-    // The body is read before Apollo's own check against forged requests, so that check comes first here.
+    // Apollo Server's CSRF check would run only after the body is read, so the same check is made here.
     if (!req.headers['apollo-require-preflight'])
       throw new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.');
     return context.then(async ({ viewer }) => {
@@ -41,7 +41,7 @@ export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply):
       httpGraphQLRequest: requestOf(req),
       context: () => context,
     });
-    // Only @defer and @stream answer in parts, and the schema has neither.
+    // Only @defer and @stream give incremental responses, and the schema has neither.
     if (answer.body.kind !== 'complete') throw new Error('Apollo Server answered in parts.');
     for (const [name, value] of answer.headers) res.setHeader(name, value);
     const { notes } = await context.catch(() => ({ notes: undefined }));
@@ -60,7 +60,7 @@ function requestOf(req: Request) {
   return { method: req.method, headers, search: at < 0 ? '' : req.originalUrl.slice(at), body: req.body as unknown };
 }
 
-/** Parses the body, which the response cache may have read before. */
+/** Parses the JSON body. The response cache may have read it already. */
 function readJson(): RequestHandler {
   const json = express.json({ limit: GRAPHQL_BODY_LIMIT });
   return (req, res, next) => {
@@ -71,7 +71,7 @@ function readJson(): RequestHandler {
   };
 }
 
-/** @throws ShopError BAD_INPUT for what is neither an object nor a list */
+/** @throws ShopError BAD_INPUT unless it is an object or an array */
 function parsed(text: string): object {
   let body: unknown;
   try {

@@ -1,15 +1,15 @@
-/** Makes HTTP servers with time limits, so that nobody holds a connection without using it. */
+/** Creates HTTP servers with timeouts, so that idle clients cannot hold connections. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** Time limits in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Timeouts {
-  /** From the connection, or the first byte of a further request, until its head is complete. */
+  /** Until the request headers are complete, from the connection or the first byte of a further request. */
   head: number;
-  /** Until the whole request is there; the largest upload takes as long over a slow line. */
+  /** Until the whole request has arrived; long enough for the largest upload over a slow line. */
   request: number;
-  /** Between two requests of a connection; longer than proxies keep theirs, which would otherwise send into a closed one. */
+  /** Keep-alive between two requests. Longer than that of common proxies, which would otherwise send into a closed connection. */
   idle: number;
-  /** Between two checks for connections that are over their limits. */
+  /** Interval between two checks for timed-out connections. */
   check: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The HTTP server from the first moment of the process to its last: `/healthz` says that the process lives, `/readyz` whether it may be given
- * requests, and everything else is answered from when the shop opens until nothing is under way any more.
+ * The HTTP server and its lifecycle: listen, open, drain, close. `/healthz` (liveness) and `/readyz` (readiness) are answered from the start
+ * of the process; all other requests once the shop is open, until the last one has ended.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import type { Readiness } from '../platform/observability/readiness.js';
 import { scopeOf } from '../platform/request/request-scope.js';
 import { httpServer } from './http-server.js';
 
-/** Milliseconds that requests under way may take once the server closes; whoever runs containers commonly kills after 30 seconds. */
+/** Milliseconds that running requests may take once the server closes. Container runtimes commonly kill a process after 30 seconds. */
 const LONGEST_ANSWER = 20_000;
 
 export class HttpLifecycle {
@@ -20,7 +20,7 @@ export class HttpLifecycle {
 
   constructor(readonly readiness: Readiness) {}
 
-  /** @returns the port. @throws Error when it is taken */
+  /** @returns the port. @throws Error when the port is in use */
   async listen(port: number, host: string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
@@ -29,15 +29,15 @@ export class HttpLifecycle {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** @param listener answers everything from now on, but for the two questions about health */
+  /** @param listener answers all requests from now on, except the two health checks */
   open(listener: RequestListener): void {
     this.#listener = listener;
     this.readiness.open();
   }
 
   /**
-   * Says that it is not ready and goes on answering for a while, so that proxies turn to other processes.
-   * @param milliseconds it goes on
+   * Reports "not ready" and keeps answering for a while, so that proxies switch to other processes.
+   * @param milliseconds how long
    */
   async drain(milliseconds: number): Promise<void> {
     this.readiness.shut('The shop is closing.');
@@ -46,11 +46,11 @@ export class HttpLifecycle {
     if (milliseconds > 0) await pause(milliseconds);
   }
 
-  /** Takes no further request, and ends those under way in order. May be called again. */
+  /** Accepts no further requests and waits for the running ones. Idempotent. */
   async close(): Promise<void> {
     await this.drain(0);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    // A stream of events has no end of its own.
+    // An event stream never ends by itself.
     for (const res of this.#answering) if (isStream(res)) res.end();
     this.#server.closeIdleConnections();
     const cut = setTimeout(() => this.#server.closeAllConnections(), LONGEST_ANSWER);
@@ -70,7 +70,7 @@ export class HttpLifecycle {
       return answer(req, res, 503, { success: false, message: 'The shop is opening. Try again in a moment.' });
     }
     this.#listener(req, res);
-    // A cached response is sent already.
+    // A cached response is already sent.
     if (res.writableEnded) return;
     this.#answering.add(res);
     res.once('close', () => this.#answering.delete(res));
@@ -86,7 +86,7 @@ function answer(req: IncomingMessage, res: ServerResponse, status: number, body:
   res.end(JSON.stringify(body));
 }
 
-/** Its caller opens a new connection for the next request, and a proxy opens that to another process. */
+/** Asks the client to close the connection after this response. Its next connection goes through the proxy to another process. */
 function closeConnectionAfter(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('Connection', 'close');
 }
@@ -95,6 +95,6 @@ function isStream(res: ServerResponse): boolean {
   return String(res.getHeader('content-type')).startsWith('text/event-stream');
 }
 
-/** What a process that only works in the background answers to everything but the two questions about health. */
+/** Listener of a worker process: refuses every request except the two health checks. */
 export const backgroundOnly: RequestListener = (req, res) =>
   answer(req, res, 404, { success: false, message: 'This process serves no shoppers: it works in the background.' });

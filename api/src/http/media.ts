@@ -1,4 +1,4 @@
-/** GET /media: pictures that were uploaded, whose names change with their content, and those of the demo data. */
+/** Serves GET /media: uploaded pictures, whose names change with their content, and pictures of the demo data. */
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
@@ -23,12 +23,12 @@ export function media(): Router {
     endWithItsFile(res);
     res.setHeader('Cache-Control', `public, ${value}`);
   };
-  // The logo stands in mails, which are read anywhere; what fetches from here for others hands the header on.
+  // The logo is shown in mails, which are read anywhere, so other sites may embed it. A CDN that fetches from here passes the header on.
   router.use(mediaUrl ? '/' : '/shop', (_req, res, next) => {
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
   });
-  // `dev`: the folder is read for each request, since uploads come while the shop runs.
+  // `dev`: read the folder with each request, because uploads add files while the shop runs.
   const uploads = { setHeaders: caching(`max-age=${YEAR_SECONDS}, immutable`), dev: true, onNoMatch: () => undefined };
   router.use(
     files.publicFolder ? sirv(files.publicFolder, { etag: true, ...uploads }) : redirectToStore(files, mediaUrl),
@@ -39,7 +39,7 @@ export function media(): Router {
   return router;
 }
 
-/** Sends browsers to where the public files lie. Whether a file is there is seen there. */
+/** Redirects browsers to the object store, which answers 404 for a missing file. */
 function redirectToStore({ link }: FileStore, mediaUrl: string | undefined): RequestHandler {
   return async (req, res, next) => {
     const name = decodeURIComponent(req.path.slice(1));

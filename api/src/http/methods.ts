@@ -1,8 +1,8 @@
-/** Middleware about how an address may be asked. */
+/** Middleware for HTTP methods and for browsers that open an API URL. */
 import type { RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
-/** Refuses every other method. HEAD goes along with GET; OPTIONS was answered before. */
+/** Refuses all other methods. GET includes HEAD; OPTIONS is answered earlier (CORS). */
 export function only(...methods: string[]): RequestHandler {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return (req, res, next) => {
@@ -12,7 +12,7 @@ export function only(...methods: string[]): RequestHandler {
   };
 }
 
-/** Shows the page that documents an API to whoever opens the API's own address in a browser. */
+/** Redirects a browser that opens an API URL to the API's documentation. */
 export function pageForBrowsers(page: string): RequestHandler {
   return (req, res, next) => {
     res.vary('Accept');

@@ -1,10 +1,10 @@
-/** Tells a person in a browser that a page cannot be made right now; programs get the JSON of every other error. */
+/** Answers a temporary error with an HTML page for browsers; programs get the usual JSON error. */
 import type { ErrorRequestHandler } from 'express';
 import escapeHtml from 'escape-html';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { noteRefused } from '../platform/observability/counting.js';
 
-/** These pass by themselves, and say when. */
+/** Temporary errors with a Retry-After. */
 const PASSING = new Set<ErrorCode>([ErrorCode.RATE_LIMITED, ErrorCode.UNAVAILABLE]);
 
 export const answerPageError: ErrorRequestHandler = (error, req, res, next) => {

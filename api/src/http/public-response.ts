@@ -1,4 +1,4 @@
-/** A public response as bytes: sent whole, compressed, or as 304 to whoever has it already. */
+/** A public response kept as bytes: sent as it is, compressed, or as 304 when the client's ETag matches. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,13 +11,13 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** Quality of brotli from 0 to 11: a cached body is compressed once and sent often, but the first caller waits for it. */
 const BROTLI_QUALITY = 6;
-/** Bytes from which compressing pays, the same as of responses that are not public. */
+/** Bytes from which a body is compressed, the same threshold as for other responses. */
 const WORTH_COMPRESSING = 1024;
-/** Bytes of an entry beside its body, roughly. */
+/** Approximate bytes of an entry without its body. */
 const OVERHEAD = 1_500;
-/** Headers of a 304: those that caches go by, and those without which a script of another origin may not read it. */
+/** Headers of a 304: cache validators and directives, and the CORS headers. */
 const OF_NOT_MODIFIED = /^(?:cache-control|vary|etag|access-control-.*|strict-transport-security)$/;
-/** Headers that belong to one sending of a response. */
+/** Headers that belong to a single response and are not cached. */
 const OF_ONE_SENDING = new Set([
   'connection',
   'content-encoding',
@@ -35,12 +35,12 @@ export class PublicResponse {
   readonly #etag: string;
   readonly #headers: Headers;
   readonly #isCompressible: boolean;
-  /** Made by whoever asks first for an encoding. */
+  /** Compressed bodies, made with the first request for an encoding. */
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
   /** Names and values in turn, as `writeHead` takes them; made when a form is sent first. */
   readonly #heads = new Map<Form, readonly string[]>();
 
-  /** @param res bears the headers of the response */
+  /** @param res carries the headers of the response */
   constructor(
     res: ServerResponse,
     private readonly body: Buffer,
@@ -52,12 +52,12 @@ export class PublicResponse {
     this.#headers.push(['etag', this.#etag]);
   }
 
-  /** Bytes that it takes in memory, its compressed forms reckoned in. */
+  /** Bytes in memory, compressed bodies included. */
   get size(): number {
     return this.body.length * 2 + OVERHEAD + this.notes.tags.size * 60;
   }
 
-  /** Sends it in the form that this caller understands. Headers that were set before, but for `Connection`, are replaced. */
+  /** Sends the response in an encoding that the client accepts. Replaces headers set before, except `Connection`. */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (isFresh(req, this.#etag)) return write(req, res, 304, this.#headOf('not modified'));
     const encoding = this.#encodingFor(req);
@@ -109,7 +109,7 @@ function write(
   res.end(body);
 }
 
-/** The headers of every sending. @param varies with the encodings that a caller understands */
+/** Headers of each response. @param varies whether the body depends on Accept-Encoding */
 function headersOf(res: ServerResponse, varies: boolean): Headers {
   const headers: Headers = [];
   let vary = '';
@@ -123,7 +123,7 @@ function headersOf(res: ServerResponse, varies: boolean): Headers {
   return headers;
 }
 
-/** RFC 9110, 13.1.2: weak comparison. A reload that insists on a new response (`Cache-Control: no-cache`) gets one. */
+/** RFC 9110, 13.1.2: weak comparison. A request with `Cache-Control: no-cache` gets a full response. */
 function isFresh({ method, headers }: IncomingMessage, etag: string): boolean {
   const { 'if-none-match': known, 'cache-control': caching } = headers;
   if (!known || (method !== 'GET' && method !== 'HEAD')) return false;
@@ -132,7 +132,7 @@ function isFresh({ method, headers }: IncomingMessage, etag: string): boolean {
   return known.trim() === '*' || known.split(',').some((one) => bare(one) === bare(etag));
 }
 
-/** RFC 9110, 12.5.3: the encoding of the greatest weight; brotli before gzip where both weigh the same. */
+/** RFC 9110, 12.5.3: the encoding with the greatest weight; brotli before gzip when the weights are equal. */
 function bestEncoding(accepted = ''): Encoding {
   const weights = new Map(
     accepted.split(',').map((part) => {

@@ -1,27 +1,27 @@
-/** Bounds the rendering of pages: few at once, a bounded queue, and no address before all others. */
+/** Queue for server-side rendering: bounded concurrency, bounded length, and fair between client addresses. */
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
-/** Pages that are rendered at once in this process. Rendering takes the processor; what waits for data in between lets another one go on. */
+/** Concurrent renderings in this process. Rendering is bound by the CPU; while one waits for data another one runs. */
 export const RENDERINGS_AT_ONCE = 4;
-/** Pages of one address that are under way or wait for their turn, and pages of all. */
+/** Most running and queued pages of one address, and of all addresses. */
 export const MOST_OF_ADDRESS = 40;
 const MOST = 400;
-/** Seconds after which to ask again when the queue is full; a page takes some hundredths of one. */
+/** Retry-After in seconds when the queue is full; a page takes some hundredths of a second. */
 const RETRY_AFTER = 2;
 
 export class RenderQueue<Page> {
   readonly #all = pLimit(RENDERINGS_AT_ONCE);
-  /** One rendering of an address at a time: whoever asks for a hundred pages at once waits for their own pages and does not hold up others. */
+  /** One rendering per address at a time, so that an address with a hundred requests delays only its own pages. */
   readonly #byAddress = new Map<string, { limit: LimitFunction; pages: number }>();
-  /** Renderings that are under way or wait, by what they render. */
+  /** Running and queued renderings by page, shared by concurrent requests for the same page. */
   readonly #begun = new Map<string, Promise<Page>>();
 
   /**
-   * Renders in turn. Whoever asks for the same page meanwhile shares it.
-   * @param address that the page is rendered for
-   * @param page what makes two renderings the same
-   * @throws ShopError UNAVAILABLE when too many wait
+   * Queues a rendering. Concurrent requests for the same page share one.
+   * @param address of the client
+   * @param page key: requests with the same key share a rendering
+   * @throws ShopError UNAVAILABLE when the queue is full
    */
   run(address: string, page: string, render: () => Promise<Page>): Promise<Page> {
     const begun = this.#begun.get(page);

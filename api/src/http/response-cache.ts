@@ -1,7 +1,7 @@
 /**
- * The response cache: sends public reads again without making them again, GraphQL, REST, pages and sitemap alike. It stands before Express as a
- * plain node:http listener. A response enters it through `send` when its notes say that everybody may read it, and holds until one of its
- * tags is invalidated. Requests with an Authorization header never meet it. Without it the shop is slower and nothing else.
+ * The response cache: an LRU of public responses (GraphQL, REST, pages, sitemap). It runs before Express as a plain node:http listener. A
+ * handler adds a response through `send` when its notes mark it as public. An entry is valid until one of its tags is invalidated. Requests
+ * with an Authorization header bypass the cache. Without the cache the shop is slower but behaves the same.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -13,20 +13,20 @@ import { hasSmallGraphqlBody, readEarly } from './early-body.js';
 import { PublicResponse } from './public-response.js';
 import { TagVersions } from './tag-versions.js';
 
-/** Characters of a body that is kept; larger ones are rare and made anew. */
+/** Most characters of a cached body; larger ones are rare. */
 const LARGEST = 1024 * 1024;
 
 export interface ResponseCacheOptions {
-  /** Bytes that all entries together may take; 0 keeps nothing. */
+  /** Total size of all entries in bytes; 0 turns the cache off. */
   bytes: number;
-  /** For each of these tags a number that grows when its part of the shop changes. */
+  /** For each of these tags a generation counter that grows when this part of the shop changes. */
   generations: Readonly<Record<'catalogue' | 'settings' | 'content', () => number>>;
 }
 
 export interface ResponseCacheFigures {
-  /** Requests that were answered from the cache. */
+  /** Requests answered from the cache. */
   hits: number;
-  /** Public responses that had to be made. */
+  /** Public responses that were not in the cache. */
   misses: number;
   entries: number;
   bytes: number;
@@ -34,13 +34,13 @@ export interface ResponseCacheFigures {
 
 interface Entry {
   response: PublicResponse;
-  /** When its making began. */
+  /** Tag version when the handler started. */
   since: number;
 }
 
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry> | undefined;
-  /** Requests that may fill an entry: its key, and when they began. */
+  /** Requests that may add an entry, with its key and the tag version at their start. */
   readonly #pending = new WeakMap<IncomingMessage, { key: string; since: number }>();
   readonly #versions = new TagVersions();
   readonly #generations: { tag: CacheTag; read: () => number; seen: number }[];
@@ -69,18 +69,18 @@ export class ResponseCache {
     };
   }
 
-  /** Changes whenever anything is invalidated. */
+  /** Changes with every invalidation. */
   get version(): number {
     this.#followGenerations();
     return this.#versions.now;
   }
 
-  /** Ends every response with one of these tags, also those that are being made at this moment. */
+  /** Invalidates all entries with one of these tags, and responses that are being made right now. */
   invalidate(tags: Iterable<CacheTag>): void {
     this.#versions.invalidate(tags);
   }
 
-  /** Answers from the cache and hands every other request on. */
+  /** Answers from the cache, or passes the request to `next`. */
   listener(next: RequestListener): RequestListener {
     return (req, res) => {
       if (!this.#entries || req.headers.authorization !== undefined) return next(req, res);
@@ -115,7 +115,7 @@ export class ResponseCache {
     return undefined;
   }
 
-  /** Sends what a handler made, and keeps it when it is public, complete, and made of nothing that changed meanwhile. */
+  /** Sends a handler's response, and caches it when it is public and none of its tags was invalidated meanwhile. */
   readonly send: SendReply = async (req, res, { status = 200, type, body, notes }) => {
     res.type(type);
     if (!notes?.isPublic || status !== 200) return void res.status(status).send(body);
@@ -138,11 +138,11 @@ export class ResponseCache {
   }
 }
 
-/** What a public response may depend on beside the body: method, address, and the few headers that change the answer. */
+/** The cache key without the body: method, URL, and the headers that change the response. */
 function keyOf({ method, url, headers }: IncomingMessage): string {
-  // By these Apollo tells whether another site may have forged a GET.
+  // Apollo Server's CSRF check depends on these headers.
   const preflight = `${headers['apollo-require-preflight'] ? 1 : 0}${headers['x-apollo-operation-name'] ? 1 : 0}`;
   const type = method === 'GET' ? (headers['content-type'] ?? '') : '';
-  // Origin: the CORS headers of one origin are not for another.
+  // Origin: CORS headers differ by origin.
   return `${method} ${url}\n${headers.accept ?? ''}\n${headers.origin ?? ''}\n${preflight}${type}`;
 }

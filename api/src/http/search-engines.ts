@@ -1,4 +1,4 @@
-/** What search engines ask a shop for: which pages they may read, and the list of those worth showing. */
+/** Serves /robots.txt and /sitemap.xml for search engines. */
 import escapeHtml from 'escape-html';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
@@ -10,11 +10,11 @@ import { ResponseNotes } from '../platform/request/response-notes.js';
 import { limitPages } from './limited.js';
 
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];
-/** Of people, not of the shop. `/api/docs` stays open: it is documentation. */
+/** Personal pages, closed to crawlers. `/api/docs` stays open: it is documentation. */
 const PERSONAL = ['/admin', '/cart', '/my-orders', '/track', '/login', '/signup', '/download', '/dev'];
 /**
- * Addresses of one sitemap at most. The protocol allows 50,000 (sitemaps.org); fewer make parts small enough to be kept, so that a large
- * shop need not write and compress megabytes for every robot.
+ * Most URLs of one sitemap. The protocol allows 50,000 (sitemaps.org). With fewer, each part fits into the response cache, so that a large
+ * shop does not generate and compress megabytes for every crawler.
  */
 const MOST_ADDRESSES = 4_000;
 
@@ -81,7 +81,7 @@ function sitemap(): string {
   );
 }
 
-/** `/robots.txt` and `/sitemap.xml`, in the words of RFC 9309 and sitemaps.org; a large shop's sitemap names its parts. */
+/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org); the sitemap of a large shop is an index of its parts. */
 export function searchEngines(send: SendReply): Router {
   const router = Router();
   const sendXml = (req: Request, res: Response, body: string) => {

@@ -1,10 +1,10 @@
-/** Headers by which browsers protect shoppers: one set for pages, a smaller one for what programs read. */
+/** Sets the security headers: a full set for pages, a smaller one for data that programs read. */
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { platform } from '../platform/platform.js';
 
 const YEAR_SECONDS = 31_536_000;
-/** What pages and whatever they embed may use of a device: the provider's window pays, and nothing else is needed. */
+/** Device features that pages and embedded frames may use: only payment, for the payment provider's window. */
 const PERMISSIONS_POLICY = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'usb'],
@@ -12,10 +12,10 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .concat('payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")')
   .join(', ');
-/** Addresses that answer with data and never with a page. */
+/** Paths that return data and never a page. */
 const DATA = /^\/(?:graphql|api\/(?!docs(?:\/|$)).*)$/;
 
-/** @param inlineScripts sources of a content security policy for the scripts that stand in pages themselves */
+/** @param inlineScripts content security policy sources of the inline scripts in pages */
 export function securityHeaders(inlineScripts: readonly string[]): RequestHandler {
   const [ofPages, ofData] = [pageHeaders(inlineScripts), dataHeaders()];
   return (req, res, next) => {
@@ -25,7 +25,7 @@ export function securityHeaders(inlineScripts: readonly string[]): RequestHandle
   };
 }
 
-/** Without those that matter only for what a browser shows. */
+/** The headers without those that matter only for displayed documents. */
 function dataHeaders() {
   return helmet({
     contentSecurityPolicy: {

@@ -1,7 +1,7 @@
-/** Tells whether something that was made of parts of the shop is still what it would be now. */
+/** Versions of cache tags: tells whether something that was made from tagged data is still valid. */
 import type { CacheTag } from '../platform/request/response-notes.js';
 
-/** Tags that are remembered by name; a shop with more products than this forgets the oldest, and with them whatever is older still. */
+/** Most tags to remember. With more, the oldest are forgotten, and everything made before their invalidation counts as stale. */
 const REMEMBERED_MOST = 20_000;
 
 export class TagVersions {
@@ -9,10 +9,10 @@ export class TagVersions {
   #sequence = 0;
   /** When each tag was last invalidated, oldest first. */
   readonly #invalidated = new Map<CacheTag, number>();
-  /** Everything from before this number counts as stale, for the tags that ended it may be forgotten. */
+  /** Everything older than this number counts as stale, because the tags that invalidated it may be forgotten. */
   #floor = 0;
 
-  /** The present moment, to be kept with what is made from now on. */
+  /** The current sequence number. Store it with whatever is made from now on. */
   get now(): number {
     return this.#sequence;
   }
@@ -20,7 +20,7 @@ export class TagVersions {
   invalidate(tags: Iterable<CacheTag>): void {
     this.#sequence += 1;
     for (const tag of tags) {
-      // Deleted first, so that it becomes the newest of the map.
+      // Delete it first, so that the tag moves to the end of the map's order.
       this.#invalidated.delete(tag);
       this.#invalidated.set(tag, this.#sequence);
     }
@@ -31,7 +31,7 @@ export class TagVersions {
     }
   }
 
-  /** Whether none of these tags was invalidated after that moment. */
+  /** Whether none of these tags was invalidated after `since`. */
   holds(tags: Iterable<CacheTag>, since: number): boolean {
     if (since < this.#floor) return false;
     for (const tag of tags) if ((this.#invalidated.get(tag) ?? 0) > since) return false;

@@ -1,4 +1,4 @@
-/** Serves the built web client: its files, and for every other path the page that the web client's own server part renders. */
+/** Serves the built web client: its static files, and for every other path a page that its server bundle renders. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ import type { ResponseCache } from './response-cache.js';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
-/** Security headers that say something of a document only. */
+/** Security headers that apply to documents only. */
 const OF_DOCUMENTS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -32,23 +32,23 @@ const OF_DOCUMENTS = [
   'X-Permitted-Cross-Domain-Policies',
   'X-XSS-Protection',
 ];
-/** Addresses whose failure has been told: the log of a page that many open must not drown everything else. */
+/** Most URLs whose rendering error is remembered as logged, so that one popular broken page does not flood the log. */
 const REPORTED_MOST = 1_000;
 
-/** An operation of the schema, as the web client has it. */
+/** A GraphQL operation of the web client. */
 interface Operation {
   document: DocumentNode;
   variables: Record<string, unknown>;
   operationName: string | undefined;
 }
 
-/** What the web client's server part offers (web/src/server.ts). The two know the schema and this one call of each other. */
+/** The interface of the web client's server bundle (web/src/server.ts). Api and web share only this call and the schema. */
 export interface WebPages {
   /**
-   * @param url with the shop's public origin
-   * @param ask runs an operation for nobody in particular
-   * @returns what depends on the address and on the answers to its operations, and on nothing else
-   * @throws when a component does, or when an operation is refused
+   * @param url absolute, with the shop's public origin
+   * @param ask executes an operation anonymously
+   * @returns a page that depends only on the URL and on the results of its operations
+   * @throws when a component throws or an operation fails
    */
   renderPage(
     url: URL,
@@ -58,9 +58,9 @@ export interface WebPages {
 
 /** A folder of the built web client. */
 export interface BuiltClient {
-  /** The client's files, index.html among them. */
+  /** Folder of the client's files, with index.html. */
   dist: string;
-  /** Loads its server part; done when the first page is asked for, not at the start. */
+  /** Loads the server bundle; called with the first page, not at the start. */
   loadPages(): Promise<WebPages>;
 }
 
@@ -71,8 +71,8 @@ export const builtClient = (folder: string): BuiltClient => ({
 });
 
 /**
- * Ends an answer whose file cannot be read to its end: a new build, for instance, has put another in its place. Nobody else
- * listens for that, and without a listener it would end the process.
+ * Ends a response when its file cannot be read to the end, for example because a new build replaced it. Without this error listener the
+ * process would crash.
  */
 export function endWithItsFile(res: ServerResponse): void {
   res.on('pipe', (file: Readable) =>
@@ -83,21 +83,21 @@ export function endWithItsFile(res: ServerResponse): void {
   );
 }
 
-/** How the files of a build are sent: compressed when they were made, and kept by browsers as long as their names hold. */
+/** Options for serving built files: precompressed, and cached by browsers as long as the file name does not change. */
 export const builtFiles: Options = {
   brotli: true,
   gzip: true,
   setHeaders(res, path) {
     endWithItsFile(res);
     res.setHeader('Cache-Control', cachingOf(path));
-    // Code, styles and fonts are no documents: what rules documents would be a kilobyte of each of them.
+    // Scripts, styles and fonts need no document headers, which would add a kilobyte to each of them.
     if (/^\/assets\/[^/]+\.(js|css|woff2)$/.test(path)) for (const name of OF_DOCUMENTS) res.removeHeader(name);
-    // Not in the server's own table of types.
+    // Missing in sirv's table of MIME types.
     if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
   },
 };
 
-/** Sources for a content security policy: the scripts that stand in the page itself, by their hashes. */
+/** Content security policy sources of the page's inline scripts: their hashes. */
 export function inlineScripts({ dist }: BuiltClient): string[] {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) return [];
@@ -108,7 +108,7 @@ export function inlineScripts({ dist }: BuiltClient): string[] {
 
 type Cache = Pick<ResponseCache, 'send' | 'version'>;
 
-/** Serves the client's files and pages; nothing where it is not built. */
+/** Serves the client's files and pages, or nothing when it is not built. */
 export function webClient(client: BuiltClient, schema: GraphQLSchema, cache: Cache): RequestHandler {
   const router = Router();
   const file = join(client.dist, 'index.html');
@@ -116,14 +116,14 @@ export function webClient(client: BuiltClient, schema: GraphQLSchema, cache: Cac
   const page = pages(client, schema, cache, readFileSync(file, 'utf8'));
   router.get(/^[^.]*$/, limitPages, page);
   router.use(limitFiles, sirv(client.dist, builtFiles));
-  // An address with a dot in it that somebody opens is a screen; a file that a page asks for and that is not there is not.
+  // A browser navigation to a path with a dot gets a page; a missing file that a page loads gets a 404.
   const ifOpened: RequestHandler = (req, _res, next) =>
     next(req.headers.accept?.includes('text/html') ? undefined : 'route');
   router.get(/.*/, ifOpened, limitPages, page);
   return router;
 }
 
-/** A page that was rendered on the server, and what it was made of. */
+/** A server-rendered page and its cache tags. */
 interface RenderedPage {
   status: number;
   headers: Record<string, string>;
@@ -131,7 +131,7 @@ interface RenderedPage {
   notes: ResponseNotes;
 }
 
-/** @param shell the page that makes its screen in the browser: what a shopper gets when a page cannot be rendered */
+/** @param shell the page that renders in the browser, sent when server-side rendering fails */
 function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: string): RequestHandler {
   const queue = new RenderQueue<RenderedPage>();
   const reported = new Set<string>();
@@ -153,7 +153,7 @@ function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: 
   }
 
   return async (req, res) => {
-    // With its ETag a browser keeps a page and asks only whether it still holds.
+    // The browser caches the page and revalidates it with its ETag.
     res.setHeader('Cache-Control', 'no-cache');
     const url = addressOf(req);
     // After a change nobody is given a page whose rendering began before it.
@@ -170,7 +170,7 @@ function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: 
   };
 }
 
-/** The shop's public address, whatever name this request was sent to. */
+/** The requested URL on the shop's public origin, whatever the Host header says. */
 function addressOf(req: Request): URL {
   const url = new URL(platform().config.publicUrl);
   const [path, ...query] = req.originalUrl.split('?');
@@ -179,7 +179,7 @@ function addressOf(req: Request): URL {
   return url;
 }
 
-/** Runs an operation in this process, for nobody in particular. */
+/** Executes an operation in this process, anonymously. */
 async function ask(
   schema: GraphQLSchema,
   operation: Operation,
@@ -190,11 +190,11 @@ async function ask(
   const result = await execute({ schema, document, variableValues: variables, operationName, contextValue });
   const { data, errors } = result;
   return {
-    // Plain objects, as they come over the network: those of graphql-js have no prototype.
+    // Make plain objects: those of graphql-js have no prototype.
     data: data && (structuredClone(data) as typeof data),
     ...(errors && {
       errors: errors.map((error) => {
-        // Somebody wrote into the address what no variable can be.
+        // The URL contains a value that is no valid variable.
         if (!error.path) return { message: error.message, extensions: { code: ErrorCode.BAD_INPUT } };
         const { message, extensions } = toShopError(error);
         return { message, extensions: { ...extensions } };
@@ -203,7 +203,7 @@ async function ask(
   };
 }
 
-/** Names of assets change with their content; pictures of the brand and films keep theirs, and change seldom. */
+/** Cache-Control by path: asset names change with their content; brand pictures and films keep their names and change seldom. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
   if (/^\/(brand|films|stills)\//.test(path))

@@ -1,6 +1,6 @@
 /**
- * The figures of this process and its shop for Prometheus, at /metrics on a port of their own. Nothing of it is loaded, and
- * nothing counted, unless METRICS_PORT is set. Labels are the shop's own words: never an address or a word of a caller.
+ * Prometheus metrics of this process and its shop, at /metrics on a separate port. The module is loaded only when METRICS_PORT is set.
+ * Label values come from the shop's code, never from a URL or other input of a caller.
  */
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,18 +14,18 @@ import { countBy, type Asked } from '../platform/observability/counting.js';
 import { platform } from '../platform/platform.js';
 import { SHOP_FIGURES, type ShopFigure } from './shop-figures.js';
 
-/** Milliseconds what was read from the database is told again, so that nobody keeps it busy by asking. */
+/** Milliseconds for which figures from the database are cached, so that frequent scrapes do not load it. */
 const KEPT = 10_000;
-/** Milliseconds a scrape waits for the database; Prometheus itself commonly gives up after ten seconds. */
+/** Milliseconds a scrape waits for the database. Prometheus times out after ten seconds by default. */
 const PATIENCE = 3_000;
 const NANOSECONDS = 1e9;
-/** Milliseconds between two samples of the event loop. */
+/** Sampling interval of the event loop in milliseconds. */
 const LOOP_RESOLUTION = 10;
-/** Seconds. */
+/** Histogram buckets in seconds. */
 const ANSWER_TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const COMMAND_TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10];
 
-/** What is asked for at an address that nobody named more closely; the first that fits. */
+/** Route labels by path prefix, for requests without a name from a handler; the first match is used. */
 const PLACES: readonly (readonly [path: string, route: string])[] = [
   ['/graphql/stream', 'subscriptions'],
   ['/graphql/explorer', 'explorer'],
@@ -42,15 +42,15 @@ const ELSEWHERE = 'pages';
 export interface Metrics {
   /** e.g. http://127.0.0.1:9464/metrics */
   url: string;
-  /** Answers as `inside` does, and counts. */
+  /** Wraps a listener and counts its requests. */
   counted(inside: RequestListener): RequestListener;
   stop(): Promise<void>;
 }
 
 /**
- * @param at where it listens; port 0 takes any free one
- * @param figures undefined in a process that answers no requests
- * @throws Error when the port is taken
+ * @param at address to listen on; port 0 takes any free port
+ * @param figures undefined in a process without an HTTP app
+ * @throws Error when the port is in use
  */
 export async function startMetrics(
   at: { port: number; host: string },
@@ -119,7 +119,7 @@ function countRequests(registry: Registry): Metrics['counted'] {
     labelNames: ['code'],
     registers,
   });
-  // There from the start, so that the first one is a rise.
+  // Initialize the counters with 0, so that Prometheus sees the first error as an increase.
   for (const code of [ErrorCode.OUT_OF_STOCK, ErrorCode.INTERNAL]) refusals.inc({ code }, 0);
   const faults = new Counter({
     name: 'shop_faults_total',
@@ -156,7 +156,7 @@ function placeOf(url = ''): string {
   return PLACES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? ELSEWHERE;
 }
 
-/** The driver names commands itself; what they say is never looked at. @returns ends it */
+/** Counts database commands by name, without their content. @returns a function that stops it */
 function countCommands(registry: Registry): () => void {
   const times = new Histogram({
     name: 'shop_database_command_duration_seconds',
@@ -205,7 +205,7 @@ function processFigures(registry: Registry, figures: () => AppFigures | undefine
   });
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION });
   loop.enable();
-  // A sample is the whole time between two, of which the resolution is no lag.
+  // A sample is the time between two ticks; subtract the resolution to get the lag.
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - LOOP_RESOLUTION / 1000) || 0;
   const setTo = (counter: Counter, value: number, labels: Record<string, string> = {}) => {
     counter.remove(labels);
@@ -231,7 +231,7 @@ function processFigures(registry: Registry, figures: () => AppFigures | undefine
   };
 }
 
-/** @returns reads what is not known from a moment ago; a database that does not answer leaves its figures out */
+/** @returns a function that updates outdated figures; when the database does not answer, they are omitted */
 function shopFigures(registry: Registry): () => Promise<void> {
   const registers = [registry];
   const readable = new Gauge({
@@ -262,7 +262,7 @@ function shopFigures(registry: Registry): () => Promise<void> {
   const forget = () => {
     for (const { figure, gauge } of gauges) {
       gauge.reset();
-      // One without a label would be told as 0.
+      // A gauge without labels would report 0.
       if (!figure.label) gauge.remove({});
     }
     readable.set(0);

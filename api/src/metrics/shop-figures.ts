@@ -1,6 +1,6 @@
 /**
- * What the database tells of the shop, one row a figure. Each is read when somebody asks for figures, by an index, counts no
- * further than MOST, and is given up after READ_MOST; several processes on one database tell the same.
+ * Metrics from the database, one table row per figure. Each is read on a scrape, uses an index, counts up to MOST, and times out after
+ * READ_MOST. All processes with the same database report the same values.
  */
 import mongoose, { type Model } from 'mongoose';
 import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/webhook.model.js';
@@ -9,23 +9,23 @@ import { OrderModel } from '../features/orders/order.model.js';
 import { JobModel, JobStatus } from '../platform/jobs/job.model.js';
 import { OutboxMailModel, OutboxStatus } from '../platform/mail/mail-outbox.model.js';
 
-/** A figure says this many when there are as many or more. */
+/** Counting stops at this number. */
 const MOST = 10_000;
-/** Milliseconds one count may take the database. */
+/** Timeout of one count in milliseconds. */
 const READ_MOST = 2_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Milliseconds in which the provider confirms that it took money, or money of a cancelled order goes back. */
+/** Milliseconds within which the payment provider normally confirms a payment or a refund. */
 const SOON = 15 * MINUTE;
-/** Milliseconds the reconciler may be late. */
+/** Tolerated delay of the reconciler in milliseconds. */
 const LATE = 5 * MINUTE;
 
 export interface ShopFigure {
   name: string;
   help: string;
-  /** Name of the one label, when there are several values. */
+  /** Name of the label, when there are several values. */
   label?: string;
-  /** Values by that label; a figure without one has its value under the empty name. */
+  /** Values by label value; a figure without a label uses the empty string. */
   read(now: number): Promise<Record<string, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** Mounts the table: each row becomes a handler that runs its operation on the schema with the request's own context. */
+/** Mounts the REST routes: each row of the table becomes a handler that executes its GraphQL operation with the request's context. */
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { execute, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
@@ -23,15 +23,15 @@ const BODY_LIMIT = '256kb';
 type ContextOf = (request: Request) => Promise<Context>;
 
 export interface RestAdapter {
-  /** For /api: every row, and an answer for whatever is none. */
+  /** For /api: all rows, and a 404 for everything else. */
   prefixed: Router;
-  /** For the root: the rows that are answered without /api; anything else goes on to the next handler. */
+  /** For the root: the rows that are also served without /api; other requests go to the next handler. */
   unprefixed: Router;
 }
 
 /**
- * @param contextOf makes the context of a request, or refuses it
- * @param send takes answers that may be cached
+ * @param contextOf makes the context of a request, or rejects when it is refused
+ * @param send sends responses that may be cached
  * @param info of the shop, for the documentation at /api/docs and /api/openapi.json
  */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf, send: SendReply, info: ApiInfo): RestAdapter {
@@ -49,7 +49,7 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf, send: S
       on(prefixed, method, path, handler);
       if (rows.some((row) => row.unprefixed)) on(unprefixed, method, path, unlessScreen(path), handler);
     }
-  // After every row: `/products/upload` is a `/products/:id` too.
+  // Static paths before parameters: `/products/upload` also matches `/products/:id`.
   for (const path of paths.toSorted((a, b) => parametersIn(a) - parametersIn(b)))
     prefixed.all(path, refuseMethod(methodsOf(path)));
   prefixed.use(apiReference(schema, info));
@@ -63,7 +63,7 @@ function on(router: Router, method: Method, path: string, ...handlers: RequestHa
   router.route(path)[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](...handlers);
 }
 
-/** Without /api some paths are screens of the web client too: a browser that opens one never sends a bearer token. */
+/** Without /api some paths are also pages of the web client. A browser that opens a page sends no bearer token, so it goes to the page. */
 function unlessScreen(path: string): RequestHandler {
   return (req, _res, next) => {
     const isCall =
@@ -96,7 +96,7 @@ function handlerOf(
   return async (req, res) => {
     const context = await contextOf(req);
     context.notes.name = nameOfCall(rows[0]!);
-    // Nothing is read or said of a request, not even what is wrong with it, for somebody who may not send it.
+    // Authorize before validating, so that an unauthorized caller learns nothing about the request.
     for (const row of rows) if (!row.isPublic) assertAllowed(context, row.needs, row.field);
     requireOwn(req.params['userId'], context, rows[0]!.field);
     const { body, files } = await readBody(req, res, rows);
@@ -181,7 +181,7 @@ function has(body: unknown, field: string): boolean {
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 }
 
-/** @throws ShopError the operation's first error: no call answers 200 for a failure, nor half an answer */
+/** @throws ShopError the operation's first error: REST has no partial responses */
 async function run(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -193,7 +193,7 @@ async function run(
   return result.data;
 }
 
-/** The data with another list at the path, which is of one field in another. */
+/** Replaces the list at the path `a.b` of the data. */
 function withList(data: unknown, path: string, list: unknown): unknown {
   const [outer, inner] = path.split('.') as [string, string];
   const fields = data as Record<string, object>;

@@ -1,4 +1,4 @@
-/** The last handler of every request that failed: one body for all errors, with the right status and headers. */
+/** The last error handler: sends one JSON form for all errors, with their status and headers. */
 import type { ErrorRequestHandler } from 'express';
 import { toShopError } from '../graphql/format-error.js';
 import { noteRefused } from '../platform/observability/counting.js';
@@ -7,7 +7,7 @@ import { noteRefused } from '../platform/observability/counting.js';
 export const answerError: ErrorRequestHandler = (thrown, _req, res, _next) => {
   const error = toShopError(thrown);
   noteRefused(error.code);
-  // Half an answer cannot be taken back: breaking the connection is how the client learns of it.
+  // Part of the response is already sent, so close the connection to signal the failure.
   if (res.headersSent) return void res.destroy();
   if (error.status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
   const wait = error.details['retryAfterSeconds'];

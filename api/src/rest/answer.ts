@@ -1,7 +1,7 @@
-/** Picks a row's answer out of its operation's data. */
+/** Selects the response body of a REST row from the data of its operation. */
 import { isSays, type AnyAnswer } from './route.js';
 
-/** @returns null where a path leads to nothing */
+/** @returns null where a path has no value */
 export function answerFrom(answer: AnyAnswer, data: unknown): unknown {
   if (answer === true) return true;
   if (typeof answer === 'string') return at(data, answer);

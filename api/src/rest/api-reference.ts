@@ -1,4 +1,4 @@
-/** Swagger UI at /api/docs, from its package's own files, and the OpenAPI document that it reads at /api/openapi.json. */
+/** Serves Swagger UI at /api/docs from its npm package, and the OpenAPI document at /api/openapi.json. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,11 +10,11 @@ import { openApiDocument, type ApiInfo, type OpenApiDocument } from './openapi.j
 
 const require = createRequire(import.meta.url);
 
-/** What a browser needs of the package; its own page shows somebody else's API. */
+/** The files of the package that a browser needs. Its own index page shows a sample API, so it is not served. */
 const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 const YEAR_SECONDS = 31_536_000;
 
-/** Starts Swagger UI; a file because the shop's content security policy allows no script within a page. */
+/** Starts Swagger UI. A separate file, because the content security policy allows no inline script. */
 const START = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
@@ -24,7 +24,7 @@ const START = `SwaggerUIBundle({
   tryItOutEnabled: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // Null: nothing is sent to the validator on Swagger's own server.
+  // Null: send nothing to the validator on Swagger's server.
   validatorUrl: null,
 });
 `;
@@ -32,7 +32,7 @@ const START = `SwaggerUIBundle({
 /** @param info of the shop, for the title */
 export function apiReference(schema: GraphQLSchema, info: ApiInfo): Router {
   const router = Router();
-  // Made on first use: the start of the shop does not wait for it.
+  // Built on first use, so that it does not slow down the start.
   let document: OpenApiDocument | undefined;
   router.get('/openapi.json', (_req, res) => {
     document ??= openApiDocument(schema, info);
@@ -42,7 +42,7 @@ export function apiReference(schema: GraphQLSchema, info: ApiInfo): Router {
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const assets = sirv(folder, { maxAge: YEAR_SECONDS, immutable: true });
-  // The version in the address: browsers keep the files until there is another one.
+  // The version is part of the URL, so browsers may cache the files for good.
   const at = `/docs/${version}`;
   router.get('/docs', (_req, res) => {
     res

@@ -1,4 +1,4 @@
-/** The rows of the table, each made ready once at the start. */
+/** Prepares the rows of the table once at the start: operation, permissions and cache tags. */
 import { getNamedType, type GraphQLSchema } from 'graphql';
 import { guardOf } from '../graphql/guarded-operations.js';
 import { cacheTagsOf, PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
@@ -9,18 +9,18 @@ import type { Route } from './route.js';
 
 export interface Call extends Route {
   reads: VariablesRead;
-  /** Name of the operation's one field. */
+  /** Name of the operation's only root field. */
   field: string;
   isPublic: boolean;
-  /** What the answer is made of when everybody gets the same, so that it may be cached. */
+  /** Cache tags when the response is the same for everybody; else undefined. */
   cacheTags: readonly CacheTag[] | undefined;
-  /** What the operation needs, unless it is public; with none any signed-in account will do. */
+  /** Permissions of which the operation needs one, unless it is public; empty: any signed-in account. */
   needs: readonly Permission[];
-  /** What is said when the answer is nothing, e.g. `Product not found`. */
+  /** Message of the 404 when there is no result, e.g. `Product not found`. */
   missing: string;
 }
 
-/** As its table has it, e.g. `GET /api/products/:id`; never the address that somebody sent. */
+/** Name for metrics, from the table and never from the requested URL: `GET /api/products/:id`. */
 export const nameOfCall = ({ method, path }: Call): string => `${method} /api${path}`;
 
 export function callOf(schema: GraphQLSchema, row: Route): Call {

@@ -1,4 +1,4 @@
-/** JSON Schemas of what goes in and out, read off the GraphQL schema and the operations' selections. */
+/** Derives JSON Schemas of requests and responses from the GraphQL schema and the operations' selections. */
 import {
   getNullableType,
   isEnumType,
@@ -35,14 +35,14 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
 };
 
-/** @throws Error for a scalar nobody has described yet */
+/** @throws Error for a scalar without a JSON Schema */
 function scalar(name: string): JsonSchema {
   const known = SCALARS[name];
   if (!known) throw new Error(`The scalar ${name} has no JSON Schema`);
   return { ...known };
 }
 
-/** Adds null to what a schema allows. */
+/** Makes a schema nullable. */
 function orNull(schema: JsonSchema): JsonSchema {
   if (typeof schema.type === 'string' && !schema['enum']) return { ...schema, type: [schema.type, 'null'] };
   return { anyOf: [schema, { type: 'null' }] };
@@ -52,7 +52,7 @@ function described(schema: JsonSchema, description: string | null | undefined): 
   return description ? { ...schema, description } : schema;
 }
 
-/** What may be sent for a variable or a field of an input; input objects are put into `components` and referred to. */
+/** The schema of a variable or input field. Input objects are added to `components` and referenced. */
 export function inputSchema(type: GraphQLInputType, components: Record<string, JsonSchema>): JsonSchema {
   const schema = presentInput(getNullableType(type) as GraphQLInputType, components);
   return isNonNullType(type) ? schema : orNull(schema);
@@ -69,7 +69,7 @@ function presentInput(type: GraphQLInputType, components: Record<string, JsonSch
   return { $ref: `#/components/schemas/${type.name}` };
 }
 
-/** @param without fields that are not part of it here */
+/** @param without fields to leave out */
 export function inputObject(
   type: GraphQLInputObjectType,
   components: Record<string, JsonSchema>,
@@ -91,7 +91,7 @@ export function inputObject(
   );
 }
 
-/** Reads the shape of a document's data; every fragment becomes a component of its name. */
+/** The schema of a document's data; each fragment becomes a component with its name. */
 export class DataShape {
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
 
@@ -104,7 +104,7 @@ export class DataShape {
       if (node.kind === 'FragmentDefinition') this.fragments.set(node.name.value, node);
   }
 
-  /** The schema of what a path leads to, such as `products.items`. @throws Error when it leads nowhere */
+  /** The schema at a path such as `products.items`. @throws Error when the path does not exist */
   at(path: string): JsonSchema {
     const operation = this.document.definitions.find((node) => node.kind === 'OperationDefinition')!;
     const root = this.schema.getRootType(operation.operation)!;

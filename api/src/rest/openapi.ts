@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the REST surface, made from the table and the schema; nothing of it is written by hand. */
+/** Generates the OpenAPI 3.1 document of the REST API from the route table and the GraphQL schema. */
 import { getNamedType, isInputObjectType, isNonNullType, type GraphQLInputType, type GraphQLSchema } from 'graphql';
 import { ErrorCode, WORDING, HTTP_STATUS } from '../errors/index.js';
 import { PUBLIC_OPERATIONS } from '../graphql/public-operations.js';
@@ -35,7 +35,7 @@ export interface OpenApiOperation {
   >;
 }
 
-/** Whose API it is, and which release of it. */
+/** Name of the shop and release of the API. */
 export interface ApiInfo {
   brand: string;
   version: string;
@@ -144,7 +144,7 @@ function operationFor(schema: GraphQLSchema, row: Route, schemas: Record<string,
   };
 }
 
-/** Two rows of one path and method: either body, either answer. */
+/** Merges two rows with the same path and method: either request body, either response. */
 function either(first: OpenApiOperation, second: OpenApiOperation): OpenApiOperation {
   const bodies = [first, second].map((operation) => operation.requestBody!.content['application/json']!.schema);
   return {
@@ -172,13 +172,13 @@ function answerSchema(answer: AnyAnswer, shape: DataShape): JsonSchema {
   };
 }
 
-/** An answer that would be null is a 404 instead. */
+/** Removes null: a null response is sent as a 404. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schema['anyOf'] as JsonSchema[] | undefined;
   return choices?.length === 2 && choices[1]!.type === 'null' ? choices[0]! : schema;
 }
 
-/** The type behind `a` or `a.b` of the variables. @throws Error when the table names what the operation does not have */
+/** The type of the variable `a` or of its field `a.b`. @throws Error when the operation has no such variable or field */
 function typeAt(types: ReadonlyMap<string, GraphQLInputType>, target: string): GraphQLInputType {
   const [name, fieldName] = target.split('.') as [string, string | undefined];
   const type = types.get(name);
@@ -261,7 +261,7 @@ function addField(
   else if (isNonNullType(type)) schema.required!.push(name);
 }
 
-/** A field that has other names is not required under its first one. */
+/** A field with aliases is not required under its main name. */
 function alsoCalled(schema: JsonSchema, names: Readonly<Record<string, readonly string[]>>): void {
   for (const [name, others] of Object.entries(names)) {
     const known = schema.properties![name];

@@ -1,4 +1,4 @@
-/** Where a page of a bare list stands: how many things there are, and where its neighbours are. */
+/** Pagination headers for responses that are a plain list: total count, and links to the other pages. */
 
 export interface Page {
   page: number;
@@ -7,12 +7,12 @@ export interface Page {
 }
 
 /**
- * X-Total-Count and, as RFC 8288 has it, where the first, previous, next and last page are.
- * @param url as it was asked, with its query
+ * X-Total-Count, and Link (RFC 8288) with the first, previous, next and last page.
+ * @param url of the request, with its query
  */
 export function pageHeaders(url: string, { page, pages, total }: Page): [name: string, value: string][] {
   const address = new URL(url, 'http://shop');
-  // Not the address's own, which is written anew with each change of them.
+  // A copy: the searchParams of a URL serialize the URL again with each change.
   const query = new URLSearchParams(address.search);
   const link = (rel: string, to: number) => {
     query.set('page', String(to));

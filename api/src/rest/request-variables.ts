@@ -1,6 +1,6 @@
 /**
- * Reads an operation's variables from a request, forgiving about spelling (`out for delivery`, `"5"`, `true`) and strict
- * about everything else: the operation's own types decide what a field may be.
+ * Reads the variables of an operation from a REST request. Tolerates different spellings (`out for delivery`, `"5"`, `true`); everything
+ * else is checked against the operation's types.
  */
 import {
   getNullableType,
@@ -19,13 +19,13 @@ import {
 import { ErrorCode, ShopError, type FieldProblem } from '../errors/index.js';
 import type { Route, Source } from './route.js';
 
-/** A request as far as rows are concerned. */
+/** The parts of a request that rows read. */
 export interface RestRequest {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
   headers: Readonly<Record<string, unknown>>;
   body: unknown;
-  /** Uploads by the name of their multipart field. */
+  /** Uploads by multipart field. */
   files: Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -46,21 +46,21 @@ export function variableTypes(schema: GraphQLSchema, row: Route): Map<string, Gr
   );
 }
 
-/** Names of the operation's variables that have a value when nothing is sent. */
+/** Names of the variables with a default. */
 export function variablesWithDefault(row: Route): Set<string> {
   const declared = operationOf(row).variableDefinitions ?? [];
   return new Set(declared.filter((node) => node.defaultValue).map((node) => node.variable.name.value));
 }
 
-/** How the variables of a row are read from a request: what is the same for all of them. */
+/** How to read the variables of a row; computed once per row. */
 export interface VariablesRead {
   readonly types: ReadonlyMap<string, GraphQLInputType>;
   readonly sources: readonly {
     source: Source;
-    /** Of the variable, and of its field when it is but one of them that is taken there. */
+    /** The variable `a`, or its field `a.b` when the source fills only that field. */
     name: string;
     field: string | undefined;
-    /** A field of an input that must be there: each missing one is named, also when not one was sent. */
+    /** A field of a required input: errors name each missing one, even when no field was sent. */
     ofNeeded: boolean;
   }[];
   readonly defaulted: ReadonlySet<string>;
@@ -76,8 +76,8 @@ export function variablesRead(schema: GraphQLSchema, row: Route): VariablesRead 
 }
 
 /**
- * The variables of the row's operation, still as the caller's values.
- * @throws ShopError BAD_INPUT naming every field that is not right
+ * Reads the variables of the row's operation, before GraphQL coerces them.
+ * @throws ShopError BAD_INPUT naming every invalid field
  */
 export function variablesOf(
   { alsoCalled, reads: { types, sources, defaulted } }: Pick<Route, 'alsoCalled'> & { reads: VariablesRead },
@@ -87,7 +87,7 @@ export function variablesOf(
   for (const { source, name, field, ofNeeded } of sources) {
     if (ofNeeded) raw[name] ??= {};
     const value = sent(source, request);
-    // What was not sent leaves what is there.
+    // A missing value does not overwrite an earlier one.
     if (value !== undefined)
       raw[name] = field === undefined ? value : { ...(raw[name] as object | undefined), [field]: value };
   }
@@ -95,7 +95,7 @@ export function variablesOf(
   const variables: Record<string, unknown> = {};
   for (const [name, type] of types) {
     const value = read(type, raw[name], name === 'input' || name === 'filter' ? [] : [name], problems, alsoCalled);
-    // A blank `page=` is as good as none; null would take the place of the default.
+    // An empty `page=` counts as missing, because null would override the default.
     if (value !== undefined && !(value === null && defaulted.has(name))) variables[name] = value;
   }
   if (problems.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, { fields: problems });
@@ -125,8 +125,8 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The query of a request, with `ids[]=…` read as `ids`, the way some clients write lists.
- * @throws ShopError BAD_INPUT on anything else with brackets or a dollar sign, such as `search[$ne]`: it is no field of ours
+ * The query parameters, with `ids[]=…` read as `ids`, because some clients write lists like this.
+ * @throws ShopError BAD_INPUT on any other name with brackets or a dollar sign, such as `search[$ne]`
  */
 export function plainQuery(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const plain: Record<string, unknown> = Object.create(null);
@@ -139,8 +139,8 @@ export function plainQuery(query: Readonly<Record<string, unknown>>): Record<str
 }
 
 /**
- * Fields a row does not know are ignored, but for those that begin like an operator of the database.
- * @throws ShopError BAD_INPUT naming the first, however deep it lies
+ * Refuses field names that look like MongoDB operators, at any depth. Other unknown fields are ignored.
+ * @throws ShopError BAD_INPUT naming the first one
  */
 export function refuseOperators(body: unknown): void {
   const waiting: unknown[] = [body];
@@ -223,7 +223,7 @@ function readObject(
   for (const { name, type: its, isNeeded } of fieldsOf(type)) {
     const also = names?.[name];
     const sent1 = firstOf(value, also ? [name, ...also] : [name]);
-    // Most are not sent.
+    // Fast path: most fields are not sent.
     if (sent1 === undefined && !isNeeded) continue;
     const read1 = read(its, sent1, [...path, name], problems, names);
     if (read1 !== undefined) result[name] = read1;
@@ -241,7 +241,7 @@ function readEnum(type: GraphQLEnumType, value: unknown): string | undefined {
   return type.getValue(name) ? name : undefined;
 }
 
-/** How REST spells the values of an enum. */
+/** The REST spellings of an enum's values. */
 export function enumSpellings(type: GraphQLEnumType): string[] {
   return type.getValues().map(({ name }) => name.toLowerCase().replaceAll('_', ' '));
 }
@@ -267,7 +267,7 @@ function readScalar(type: GraphQLScalarType, value: unknown, problem: (what: str
   }
 }
 
-/** Numbers and truths as text become what the type wants, numbers become text where text is wanted; anything else stays. */
+/** Converts text to numbers and booleans, and numbers to text, where the type needs it; other values stay. */
 function respell(typeName: string, value: unknown): unknown {
   if (typeName === 'String' && typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value;

@@ -1,27 +1,27 @@
-/** The vocabulary of a row of the table: where an operation's variables come from and what of its data is the answer. */
+/** Types of a REST route: where the operation's variables come from, and which part of its data is the response. */
 import type { DocumentNode } from 'graphql';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One place of a request. Of several names the first that was sent counts. */
+/** A part of a request that fills a variable. Of several names the first one sent is used. */
 export interface Source {
   in: 'param' | 'query' | 'header' | 'body' | 'file' | 'files';
-  /** Without names the whole body. */
+  /** Empty: the whole body. */
   names: readonly string[];
 }
 
 export const param = (name: string): Source => ({ in: 'param', names: [name] });
 export const query = (...names: string[]): Source => ({ in: 'query', names });
 export const header = (name: string): Source => ({ in: 'header', names: [name] });
-/** The whole body, or one field of it. Fields the operation does not know are ignored: callers send back what they were given. */
+/** The whole body, or one of its fields. Unknown fields are ignored, because callers often send back a whole response. */
 export const body = (...names: string[]): Source => ({ in: 'body', names });
 /** The first file of a multipart field. */
 export const file = (name: string): Source => ({ in: 'file', names: [name] });
 /** Every file of a multipart field. */
 export const files = (name: string): Source => ({ in: 'files', names: [name] });
 
-/** A text that stands in the answer as it is. */
+/** A constant text in the response. */
 export interface Says {
   says: string;
 }
@@ -29,48 +29,48 @@ export const says = (text: string): Says => ({ says: text });
 
 type Held<T> = NonNullable<T>;
 type IsPlain<T> = Held<T> extends readonly unknown[] ? false : Held<T> extends object ? true : false;
-/** `a`, `a.b` and so on for the fields of T, never through a list. */
+/** Paths to fields of T (`a`, `a.b`, …), not through lists. */
 type Path<T> = {
   [K in keyof T & string]: K | (IsPlain<T[K]> extends true ? `${K}.${Path<Held<T[K]>>}` : never);
 }[keyof T & string];
 
 /**
- * What of the data is answered: one path, or an object of paths. A single path that leads to nothing is a 404.
- * `true` stands for itself.
+ * The response body, selected from the data: one path, or an object of paths. If a single path has no value, the response is a 404.
+ * `true` is a constant.
  */
 export type Answer<Data> = Path<Data> | true | Says | { readonly [field: string]: Answer<Data> };
 
 export interface Row<Data, Variables> {
   method: Method;
-  /** Behind /api, with `:name` for its parameters. The parameter `userId` must be the asking account's own id. */
+  /** Path below /api, with `:name` for parameters. The parameter `userId` must be the id of the viewer. */
   path: string;
   operation: TypedDocumentNode<Data, Variables>;
-  /** Where each variable comes from; a later entry may fill a field of an earlier one. */
+  /** The source of each variable; a later entry may fill a field of an earlier one. */
   take?: { readonly [V in Path<Variables>]?: Source };
   answer: Answer<Data>;
   /** 200 unless given. */
   status?: 201;
-  /** A page whose total goes into X-Total-Count and whose neighbours into Link, for answers that are a bare list. */
+  /** For responses that are a plain list: path of the page whose total goes into X-Total-Count and whose neighbours go into Link. */
   page?: Path<Data>;
-  /** The page of this operation is answered whole when neither `page` nor `pageSize` was sent. */
+  /** Path of the list that is sent whole when neither `page` nor `pageSize` was sent. */
   whole?: Path<Data>;
-  /** A list of the answer that another operation's pages fill, whole: `list` stands where its first entries would. */
+  /** Another operation whose pages supply the whole of a list in the response; they replace the list at `list`. */
   filledBy?: {
     list: Path<Data>;
     operation: TypedDocumentNode<unknown, { page?: number; pageSize?: number }>;
     page: string;
   };
-  /** The row answers only requests whose body has this field; the row after it has the others. */
+  /** The row handles only requests whose body has this field; the next row handles the others. */
   whenBodyHas?: string;
-  /** Other names under which fields of the body are understood, at any depth: `{ productId: ['product'] }`. */
+  /** Aliases of body fields, at any depth: `{ productId: ['product'] }`. */
   alsoCalled?: Readonly<Record<string, readonly string[]>>;
-  /** Answered without /api as well. */
+  /** Also served without /api. */
   unprefixed?: true;
-  /** Beside the description of the operation's field. */
+  /** Added to the description of the operation's field. */
   note?: string;
 }
 
-/** A row whatever its operation; `route` has checked it against the operation's types. */
+/** A row with its operation's types erased; `route` has checked them. */
 export interface Route extends Omit<Row<unknown, unknown>, 'take' | 'answer' | 'page' | 'whole' | 'filledBy'> {
   take?: Readonly<Record<string, Source>>;
   answer: AnyAnswer;

@@ -1,4 +1,4 @@
-/** The whole REST surface on one page: every call is one operation of the schema, fed from the request and answered from its data. */
+/** THE table of the REST API: each row maps a method and path to one GraphQL operation, its variables and its response body. */
 import {
   RestAddCategoryDocument,
   RestAddProductDocument,
@@ -247,7 +247,7 @@ export const routes: readonly Route[] = [
     unprefixed: true,
   }),
 
-  // Cart, likes and addresses of the asking account
+  // Cart, likes and addresses of the viewer
   route({
     method: 'POST',
     path: '/users/:userId/cart',

@@ -1,14 +1,14 @@
-/** Lists that are answered whole when no page is asked for: fetched a part at a time, and sent as they come. */
+/** Streams a whole list when no page is requested: fetches it page by page and sends each page as it arrives. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 
-/** Entries that are in memory at once, and the page size they are fetched with. */
+/** Page size of the fetches, and so the most entries in memory. */
 export const PART = 500;
 
-/** A part of a list, as paged operations answer it. */
+/** One page of a list. */
 export interface ListPart {
   items: readonly { id: string }[];
   pages: number;
@@ -16,9 +16,9 @@ export interface ListPart {
 }
 
 /**
- * @param frame makes the answer around a list
- * @param partOf fetches a part, from 1; a list that grows at its front meanwhile repeats entries, which are sent once
- * @param reply sends the answer of a list that is only one part
+ * @param frame makes the response body around a list
+ * @param partOf fetches a page, counted from 1. If the list grows at its front meanwhile, pages repeat entries; these are sent once
+ * @param reply sends the response when the list has only one page
  */
 export async function sendWhole(
   res: Response,
@@ -28,7 +28,7 @@ export async function sendWhole(
 ): Promise<void> {
   const first = await partOf(1);
   res.setHeader('X-Total-Count', first.total);
-  // Short ones go in one piece, so that they have an ETag.
+  // A short list is sent in one piece, so that it has an ETag.
   if (first.pages <= 1) return reply(frame(first.items, first.total));
   const place = randomUUID();
   const [before, after] = JSON.stringify(frame(place, first.total)).split(JSON.stringify(place)) as [string, string];
@@ -36,7 +36,7 @@ export async function sendWhole(
   try {
     await pipeline(Readable.from(pieces(before, after, first, partOf)), res);
   } catch (error) {
-    // Whoever goes away before the end does not want the rest.
+    // Not an error when the client disconnected.
     if (!res.destroyed || res.errored) throw error;
   }
 }
@@ -56,7 +56,7 @@ async function* pieces(
     for (const { id } of fresh) sent.add(id);
     if (page >= part.pages) break;
     page += 1;
-    // Others are answered between two parts: a list that is in memory never waits for anything by itself.
+    // Yield to other requests between two pages: a list in memory never awaits I/O.
     await nextTurn();
   }
   yield `]${after}`;

@@ -1,7 +1,6 @@
 /**
- * Traces by OpenTelemetry: each request is a span that goes on with its caller's, each command to the database one within it.
- * Nothing of it is loaded unless OTEL_EXPORTER_OTLP_ENDPOINT is set. Names are the shop's own words: never an address, a value or a
- * word of a caller.
+ * OpenTelemetry traces: each request is a span that continues the caller's trace, and each database command is a child span. The module is
+ * loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set. Names come from the shop's code, never from a URL, a value or other input of a caller.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
@@ -13,17 +12,17 @@ import { alsoCountBy, type Asked } from '../platform/observability/counting.js';
 import { scopeOf } from '../platform/request/request-scope.js';
 
 const SERVER_ERROR = 500;
-/** What the driver does by itself, again and again. */
+/** Periodic commands of the driver itself. */
 const HOUSEKEEPING = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'saslStart', 'saslContinue', 'killCursors']);
 
 export interface Tracing {
-  /** Answers as `inside` does, within a span. */
+  /** Wraps a listener in a span. */
   traced(inside: RequestListener): RequestListener;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** The library reads what else the environment says: OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_RESOURCE_ATTRIBUTES, … */
+/** The library reads further environment variables: OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_RESOURCE_ATTRIBUTES, … */
 export function startTracing({ endpoint }: { endpoint: string }): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const resource = defaultResource()
@@ -66,12 +65,12 @@ export function startTracing({ endpoint }: { endpoint: string }): Tracing {
     },
   };
 
-  /** @returns ends it */
+  /** @returns a function that stops it */
   function traceCommands(): () => void {
     const client = mongoose.connection.getClient() as unknown as mongo.MongoClient;
     const underWay = new Map<number, Span>();
     const started = ({ requestId, commandName, command }: mongo.CommandStartedEvent) => {
-      // Outside of a span it is the shop's own regular work, which would be most of all there is.
+      // Commands outside of a span belong to periodic background work, which would dominate the traces.
       if (!trace.getActiveSpan() || HOUSEKEEPING.has(commandName)) return;
       const collection: unknown = command[commandName];
       const span = tracer.startSpan(`mongodb ${commandName}`, { kind: SpanKind.CLIENT });

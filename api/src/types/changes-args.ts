@@ -1,4 +1,4 @@
-/** The arguments of every feed of changes. */
+/** GraphQL arguments of every change feed. */
 import { ArgsType, Field, Int } from 'type-graphql';
 import { DateTime } from './scalars.js';
 

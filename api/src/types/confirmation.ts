@@ -1,8 +1,8 @@
-/** What is grave asks for the password again, some minutes after it was given last; an API key has none to give. */
+/** Requires a recently entered password for critical operations. API keys cannot call them. */
 import { ErrorCode, ShopError } from '../errors/index.js';
 import type { Viewer } from './viewer.js';
 
-/** How long a password counts as just given, in milliseconds. */
+/** Milliseconds for which a password counts as recently entered. */
 export const CONFIRMED_FOR = 10 * 60_000;
 
 /** @throws ShopError PASSWORD_NEEDED */

@@ -1,4 +1,4 @@
-/** The countries an address may lie in, and what people call them. */
+/** The countries to which the shop delivers, with alternative names. */
 import { IsOptional, ValidateBy } from 'class-validator';
 
 export const COUNTRIES = ['India', 'United States', 'Canada', 'United Kingdom'] as const;
@@ -6,7 +6,7 @@ export type Country = (typeof COUNTRIES)[number];
 
 export const DEFAULT_COUNTRY: Country = 'India';
 
-/** Other names, folded. */
+/** Alternative names, normalized by `fold`. */
 const ALSO: Readonly<Record<string, Country>> = {
   in: 'India',
   ind: 'India',
@@ -26,12 +26,12 @@ const ALSO: Readonly<Record<string, Country>> = {
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 const BY_FOLDED = new Map([...COUNTRIES.map((name) => [fold(name), name] as const), ...Object.entries(ALSO)]);
 
-/** The country by its full name; undefined when the shop does not deliver there. Nothing named is India. */
+/** The country with this name; undefined when the shop does not deliver there. A blank name means India. */
 export function countryNamed(name: string | null | undefined): Country | undefined {
   return name?.trim() ? BY_FOLDED.get(fold(name)) : DEFAULT_COUNTRY;
 }
 
-/** A country the shop delivers to, by any of its names; may be blank or left out. */
+/** Validates a country that the shop delivers to, by any of its names; may be blank or missing. */
 export function OptionalCountry(): PropertyDecorator {
   const known = ValidateBy({
     name: 'country',

@@ -1,4 +1,4 @@
-/** The answer of every deletion. */
+/** GraphQL payload of every deletion. */
 import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'What was deleted.', simpleResolvers: true })

@@ -1,4 +1,4 @@
-/** The answer of every export. */
+/** GraphQL payload of every export. */
 import { Field, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'A file to download.', simpleResolvers: true })

@@ -1,2 +1,2 @@
-/** Of a new record whose edits are guarded by a version, and of one that was stored before its kind had versions. */
+/** Version of new records (optimistic locking), and of older records stored without a version. */
 export const FIRST_VERSION = 1;

@@ -1,4 +1,4 @@
-/** Ids as callers send them. */
+/** Reads ids from callers. */
 import { mongo } from 'mongoose';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
@@ -9,7 +9,7 @@ export function isObjectId(text: unknown): text is string {
   return typeof text === 'string' && /^[0-9a-f]{24}$/i.test(text);
 }
 
-/** @throws ShopError NOT_FOUND when the text cannot be an id: nothing has it */
+/** @throws ShopError NOT_FOUND when the text is not a valid id, since no record has it */
 export function objectId(text: string, what = 'This'): ObjectId {
   if (!isObjectId(text)) throw new ShopError(ErrorCode.NOT_FOUND, `${what} was not found.`);
   return new ObjectId(text);

@@ -1,8 +1,8 @@
-/** Paging: every list has a page size with a cap. */
+/** Pagination: every list has a page size with an upper limit. */
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
-/** The most items one page may have. */
+/** Most items per page. */
 export const MAX_PAGE_SIZE = 100;
 
 export interface PageRequest {
@@ -11,8 +11,8 @@ export interface PageRequest {
 }
 
 /**
- * @param maxPageSize entries of a page; more than MAX_PAGE_SIZE only for a list that is sent whole, part after part
- * @throws ShopError BAD_INPUT when the page is below 1 or the size outside 1…maxPageSize
+ * @param maxPageSize above MAX_PAGE_SIZE only for a list that is streamed whole
+ * @throws ShopError BAD_INPUT when the page is below 1 or the size is outside 1…maxPageSize
  */
 export function pageRequest(page = 1, pageSize = 24, maxPageSize = MAX_PAGE_SIZE): PageRequest & { skip: number } {
   if (!Number.isInteger(page) || page < 1 || page > 1_000_000)
@@ -22,7 +22,7 @@ export function pageRequest(page = 1, pageSize = 24, maxPageSize = MAX_PAGE_SIZE
   return { page, pageSize, skip: (page - 1) * pageSize };
 }
 
-/** page, pages, total and pageSize as every paged answer has them; an empty list has one page. */
+/** The fields page, pages, total and pageSize of a paginated payload; an empty list has one page. */
 export function pageFacts(request: PageRequest, total: number) {
   return {
     page: request.page,
@@ -32,7 +32,7 @@ export function pageFacts(request: PageRequest, total: number) {
   };
 }
 
-/** What every paged answer says of itself beside its items and their total. */
+/** Common fields of paginated payloads. */
 @ObjectType({ simpleResolvers: true })
 export abstract class PageFacts {
   @Field(() => Int, { description: 'Which page this is, from 1.' })

@@ -1,4 +1,4 @@
-/** The scalars of the schema: Rupees outside, whole paise inside; instants as ISO 8601. */
+/** GraphQL scalars: Rupees (paise inside the API), DateTime (ISO 8601), setting values and rich text. */
 import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON } from 'graphql-scalars';
 import { fromRupees, toRupees } from '../pricing/index.js';
@@ -14,7 +14,7 @@ function parse(value: unknown): number {
   }
 }
 
-/** Services see whole paise, callers see rupees. */
+/** Services use integer paise, callers see rupees. */
 export const Rupees = new GraphQLScalarType<number, number>({
   name: 'Rupees',
   description:
@@ -24,7 +24,7 @@ export const Rupees = new GraphQLScalarType<number, number>({
   parseLiteral: (node) => (node.kind === Kind.INT || node.kind === Kind.FLOAT ? parse(node.value) : parse(undefined)),
 });
 
-/** Checked by the kind of the setting it is for. */
+/** Validated by the kind of the setting. */
 export const SettingValue = new GraphQLScalarType({
   ...GraphQLJSON.toConfig(),
   name: 'SettingValue',
@@ -38,7 +38,7 @@ export const DateTime = new GraphQLScalarType({
   description: 'An instant, ISO 8601 in UTC, such as 2026-04-01T09:30:00.000Z.',
 });
 
-/** Checked by the rooms that keep one. */
+/** Validated by the features that store it. */
 export const RichTextDocument = new GraphQLScalarType({
   ...GraphQLJSON.toConfig(),
   name: 'RichTextDocument',

@@ -1,16 +1,16 @@
-/** Finding people and requests by the beginnings of words, with an ordinary index on a list of lower-case words. */
+/** Prefix search for people and requests, with a normal index on an array of lower-case words. */
 import mongoose from 'mongoose';
 import { phoneDigits, phoneKey, readPhone } from './phone.js';
 
-/** Words kept of one document. */
+/** Most words per document. */
 const WORDS_MOST = 60;
-/** Words of a search that are looked at. */
+/** Most words of a search. */
 const SEARCH_WORDS_MOST = 5;
-/** Digits at the end of a phone number that are enough to find it. */
+/** Fewest trailing digits that find a phone number. */
 const SHORTEST_END = 4;
 const LOOKS_LIKE_PHONE = /^\+?[\d\s().-]{5,}$/;
 
-/** The words a document is found by: e-mails whole, phone numbers by their digits, anything else word by word. */
+/** The search words of a document: whole e-mails, digits of phone numbers, single words of other texts. */
 export function searchWords(...texts: (string | null | undefined)[]): string[] {
   const words = texts.flatMap((given) => {
     const text = given?.trim().toLowerCase() ?? '';
@@ -19,7 +19,7 @@ export function searchWords(...texts: (string | null | undefined)[]): string[] {
   return [...new Set(words.filter(Boolean))].slice(0, WORDS_MOST);
 }
 
-/** What a phone number is found by: the digits of its normal form, those without the country's code, those that were typed, and its end. */
+/** The search words of a phone number: digits of the normal form, without the country code, as typed, and the trailing digits. */
 export function phoneWords(phone: string): string[] {
   const key = phoneKey(phone);
   const ends = Array.from({ length: Math.max(0, key.length - SHORTEST_END) }, (_, more) =>
@@ -30,9 +30,9 @@ export function phoneWords(phone: string): string[] {
 }
 
 /**
- * The words of which a search that looks like a phone number wants one. A whole number is looked for by its key, which finds it
- * in every notation, also in records of before there was a normal form; numbers of orders and parcels look like one too.
- * @returns undefined for a search that does not look like one
+ * Alternative search words for a search that looks like a phone number. A whole number is searched by its key (phoneKey), which finds every
+ * notation, also in older records. Order and tracking numbers can look like phone numbers, so the typed digits are searched as well.
+ * @returns undefined when the search does not look like a phone number
  */
 export function phoneSearch(text: string): string[] | undefined {
   if (!LOOKS_LIKE_PHONE.test(text)) return undefined;
@@ -41,7 +41,7 @@ export function phoneSearch(text: string): string[] | undefined {
 
 const typedDigits = (phone: string): string => phone.replace(/\D/g, '');
 
-/** A condition on `searchWords`: every word of the search begins one of them. Empty for a blank search. */
+/** Condition on `searchWords`: every word of the search is a prefix of one of them. Empty for a blank search. */
 export function matchesSearch(search: string | null | undefined): Record<string, unknown> {
   const text = search?.trim().toLowerCase() ?? '';
   const phone = phoneSearch(text);
@@ -49,11 +49,11 @@ export function matchesSearch(search: string | null | undefined): Record<string,
 }
 
 /**
- * A condition on `searchWords`: each of these lower-case words begins one of them. Empty for no words.
- * @param words a list among them stands for one of its words
+ * Condition on `searchWords`: each of these lower-case words is a prefix of one of them. Empty for no words.
+ * @param words a nested list means any one of its words
  */
 export function allBegin(words: readonly (string | readonly string[])[]): Record<string, unknown> {
-  // A pattern cannot hold a NUL, and no kept word has a control character.
+  // A regular expression cannot contain NUL, and stored words have no control characters.
   const clean = (word: string) => word.replace(/\p{Cc}/gu, '');
   const wanted = words.map((word) => [word].flat().map(clean).filter(Boolean)).filter((forms) => forms.length > 0);
   if (wanted.length === 0) return {};
@@ -68,7 +68,7 @@ const begins = (word: string): Record<string, unknown> => ({
   searchWords: mongoose.trusted({ $regex: `^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}` }),
 });
 
-/** An e-mail stays whole; other words lose the punctuation around and in them. */
+/** Splits a word at punctuation; an e-mail stays whole. */
 function parts(word: string): string[] {
   return word.includes('@') ? [word] : word.split(/[^\p{L}\p{N}\p{M}]+/u);
 }

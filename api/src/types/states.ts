@@ -1,4 +1,4 @@
-/** States and union territories of India, and what people call them. */
+/** States and union territories of India, with alternative names. */
 
 /** Every state with its GST code. Source: the state code list of the GST portal (form REG-01). */
 export const STATE_CODES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export const STATE_CODES: Readonly<Record<string, string>> = {
   Ladakh: '38',
 };
 
-/** Former names, short forms and spellings people use, folded as `fold` does. */
+/** Former names, short forms and other spellings, normalized by `fold`. */
 const ALSO: Readonly<Record<string, string>> = {
   up: 'Uttar Pradesh',
   uk: 'Uttarakhand',
@@ -73,7 +73,7 @@ const BY_FOLDED = new Map([
   ...Object.entries(ALSO),
 ]);
 
-/** The state by its full name, from any of its names; undefined when nobody knows it. */
+/** The full name of a state from any of its names; undefined when unknown. */
 export function stateNamed(name: string): string | undefined {
   return BY_FOLDED.get(fold(name));
 }

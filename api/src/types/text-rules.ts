@@ -1,25 +1,25 @@
-/** Rules for text in inputs, each said once with its wording; and how accepted text is tidied before it is stored. */
+/** Validation decorators for text inputs with their messages, and the normalization of text before it is stored. */
 import { IsOptional, isEmail, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { PHONE_HELP, readPhone } from './phone.js';
 
-/** Anything but control characters; a single line. */
+/** A single line without control characters. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
-/** Line breaks and tabs are welcome, other control characters are not. */
+/** Several lines; no control characters except line breaks and tabs. */
 const MANY_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 const NOT_BLANK = /\S/;
-/** A local part in quotes may hold a second address; mail programs do not agree on who gets the mail. */
+/** Characters that need a quoted local part. Refused, because mail programs disagree on the recipient of such an address. */
 const UNQUOTED = '"\\\\(),:;<>\\[\\]';
 
 function all(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }
 
-/** One line that is not blank. @param name how messages call it @param maxLength characters */
+/** One line that is not blank. @param name in error messages @param maxLength characters */
 export function Line(name: string, maxLength = 100): PropertyDecorator {
   return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), OneLine(name, maxLength));
 }
 
-/** One line that may be blank or left out. */
+/** One line that may be blank or missing. */
 export function OptionalLine(name: string, maxLength = 100): PropertyDecorator {
   return all(IsOptional(), OneLine(name, maxLength));
 }
@@ -29,12 +29,12 @@ export function Paragraph(name: string, maxLength: number): PropertyDecorator {
   return all(Matches(NOT_BLANK, { message: `${name} is needed.` }), ManyLines(name, maxLength));
 }
 
-/** Text of several lines that may be blank or left out. */
+/** Text of several lines that may be blank or missing. */
 export function OptionalParagraph(name: string, maxLength: number): PropertyDecorator {
   return all(IsOptional(), ManyLines(name, maxLength));
 }
 
-/** An e-mail address, with or without blanks around it; services store it without them. */
+/** An e-mail address; surrounding spaces are allowed and not stored. */
 export function Email(): PropertyDecorator {
   return all(
     ValidateBy({
@@ -49,7 +49,7 @@ export function Email(): PropertyDecorator {
   );
 }
 
-/** An e-mail address that may be blank or left out. */
+/** An e-mail address that may be blank or missing. */
 export function OptionalEmail(): PropertyDecorator {
   return all(
     ValidateIf((_, value: unknown) => typeof value === 'string' && NOT_BLANK.test(value)),
@@ -57,7 +57,7 @@ export function OptionalEmail(): PropertyDecorator {
   );
 }
 
-/** A phone number in any common notation; services store it as it was typed and, beside it, in its normal form. */
+/** A phone number in any common notation; services store it as typed and in its normal form. */
 export function Phone(): PropertyDecorator {
   return ValidateBy({
     name: 'phone',
@@ -68,7 +68,7 @@ export function Phone(): PropertyDecorator {
   });
 }
 
-/** A phone number that may be blank or left out. */
+/** A phone number that may be blank or missing. */
 export function OptionalPhone(): PropertyDecorator {
   return all(
     ValidateIf((_, value: unknown) => typeof value === 'string' && NOT_BLANK.test(value)),
@@ -90,7 +90,7 @@ function ManyLines(name: string, maxLength: number): PropertyDecorator {
   );
 }
 
-/** Without blanks around it; undefined when nothing is left. */
+/** Trims a text; undefined when it is blank. */
 export function tidy(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

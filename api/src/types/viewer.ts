@@ -1,4 +1,4 @@
-/** Who is asking: a person with a token, an integrator with an API key, or nobody. */
+/** The viewer of a request (a person with a token, or an integrator with an API key), roles and permissions. */
 import { registerEnumType } from 'type-graphql';
 
 export enum Role {
@@ -55,7 +55,7 @@ registerEnumType(Permission, {
   },
 });
 
-/** What each role may do; the server asks this and nothing else. */
+/** The permissions of each role. All authorization on the server uses this table. */
 export const PERMISSIONS: Record<Role, readonly Permission[]> = {
   [Role.CUSTOMER]: [],
   [Role.ADMIN]: Object.values(Permission),
@@ -77,25 +77,25 @@ export const PERMISSIONS: Record<Role, readonly Permission[]> = {
 
 export interface Viewer {
   kind: 'account' | 'api-key';
-  /** The account's id, or the API key's. */
+  /** Id of the account or API key. */
   id: string;
-  /** For histories and the audit log. */
+  /** Name for histories and the audit log. */
   name: string;
   email: string;
   role?: Role;
   permissions: readonly Permission[];
-  /** The log-in behind a token; none behind an API key. */
+  /** Session of the token; undefined for an API key. */
   session?: { id: string; passwordAt: Date };
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Caller {
-  /** Network address; of IPv6 its network. */
+  /** IPv4 address or IPv6 network. */
   address: string;
   userAgent?: string;
 }
 
-/** What was sent in the place of a sign-in and opens nothing, or no longer: a token, or an API key. */
+/** Why authentication failed: an expired or invalid token, or an invalid API key. */
 export type TokenProblem = 'expired' | 'key';
 
 export function may(viewer: Viewer | null, permission: Permission): boolean {

@@ -1,4 +1,4 @@
-/** An integrator's key as it is stored: only its hash. */
+/** A stored API key of an integrator; only the hash of the key is stored. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
@@ -43,7 +43,7 @@ export class ApiKey {
   @prop({ type: () => String, required: true })
   prefix: string;
 
-  /** SHA-256: a key is random enough to need no slow hash. */
+  /** SHA-256. A key has enough entropy, so no slow hash is needed. */
   @prop({ type: () => String, required: true })
   keyHash: string;
 

@@ -1,4 +1,4 @@
-/** API keys, made and revoked by admins. */
+/** GraphQL operations for API keys, for admins. */
 import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';

@@ -1,4 +1,4 @@
-/** API keys for integrators: shown once, kept as a hash, scoped, revocable. */
+/** API keys for integrators: shown once, stored as a hash, scoped, revocable. */
 import { createHash, randomBytes } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -9,7 +9,7 @@ import { Permission, type Viewer } from '../../types/viewer.js';
 import { entitiesOf, recordAudit, recordAudits } from '../audit/audit.service.js';
 import { ApiKeyModel, ApiScope, type ApiKey } from './api-key.model.js';
 
-/** Tells a key from a token. */
+/** Prefix that distinguishes keys from tokens. */
 export const KEY_START = 'gsk_';
 const PREFIX_LENGTH = KEY_START.length + 8;
 const KEYS_MOST = 100;
@@ -17,10 +17,10 @@ const NAME_MOST = 100;
 const DAYS_MOST = 1_095;
 /** Milliseconds. */
 const DAY = 86_400_000;
-/** Milliseconds between two notes of a key's use. */
+/** Interval in milliseconds at which the last use of a key is stored. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** A scope to manage brings the one to read. */
+/** A "manage" scope includes the "read" scope. */
 export const PERMISSIONS_OF_SCOPE: Record<ApiScope, readonly Permission[]> = {
   READ_CATALOGUE: [Permission.READ_CATALOGUE_FEED],
   MANAGE_CATALOGUE: [Permission.READ_CATALOGUE_FEED, Permission.MANAGE_CATALOGUE],
@@ -33,7 +33,7 @@ export async function apiKeys(): Promise<ApiKey[]> {
   return keys.map(present);
 }
 
-/** @returns the key itself, which is told this once @throws ShopError BAD_INPUT */
+/** @returns the key itself, which is never shown again @throws ShopError BAD_INPUT */
 export async function createApiKey(
   viewer: Viewer,
   givenName: string,
@@ -133,14 +133,14 @@ export async function endApiKeysOf(
   return own.length;
 }
 
-/** Keys made before they had an end have none. */
+/** Condition for unexpired keys. Older keys have no expiry. */
 function unexpired() {
   return { $or: [{ expiresAt: null }, { expiresAt: mongoose.trusted({ $gt: new Date() }) }] };
 }
 
-/** Who sends this key; null when there is none such, it was revoked or its time is over. */
+/** The viewer of an API key; null when the key is unknown, revoked or expired. */
 export async function viewerOfApiKey(secret: string): Promise<Viewer | null> {
-  // Read each time: a revoked key is refused at once by every process.
+  // Not cached, so that every process refuses a revoked key at once.
   const key = await ApiKeyModel.findOne({ keyHash: hashOf(secret) }).lean<ApiKey>();
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= new Date())) return null;
   noteUse(key);
@@ -153,7 +153,7 @@ export async function viewerOfApiKey(secret: string): Promise<Viewer | null> {
   };
 }
 
-/** Written behind the request's back, at most once a minute: a failure of it concerns nobody but the log. */
+/** Stores the last use asynchronously, at most once a minute. A failure is only logged. */
 function noteUse(key: ApiKey): void {
   const now = new Date();
   const due = new Date(now.getTime() - USE_NOTED_EVERY_MS);

@@ -1,4 +1,4 @@
-/** How what waits for webhooks is sent: signed, tried again with growing pauses, given up at last. */
+/** The outbox of webhooks: signs and sends deliveries, retries with back-off, and gives up after about two days. */
 import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -14,12 +14,12 @@ import {
   type WebhookDelivery,
 } from './webhook.model.js';
 
-/** Seconds from one try to the next; after the last one the delivery is given up, about two days after the first. */
+/** Back-off in seconds after each failed attempt; then the delivery is given up, about two days after the first attempt. */
 const PAUSES = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400];
 export const TRIES_MOST = PAUSES.length + 1;
-/** Milliseconds between two looks for what waits. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 1_000;
-/** Milliseconds in which an answer must be there. */
+/** Timeout of a request in milliseconds. */
 const ANSWER_WITHIN = 10_000;
 const AT_ONCE = 5;
 const ERROR_MOST = 300;
@@ -67,8 +67,8 @@ interface Answer {
 }
 
 /**
- * One try, in the form of the Standard Webhooks: `webhook-id` is the event's, and `webhook-signature` an HMAC with SHA-256
- * over id, timestamp and body. Redirects are not followed.
+ * Makes one attempt, as the Standard Webhooks specification says: `webhook-id` is the event's id, and `webhook-signature` is an HMAC-SHA256
+ * of id, timestamp and body. Redirects are not followed.
  */
 function post(hook: Webhook, delivery: WebhookDelivery): Promise<Answer> {
   const strict = !platform().config.webhooksToPrivateNetwork;
@@ -103,7 +103,7 @@ function post(hook: Webhook, delivery: WebhookDelivery): Promise<Answer> {
   });
 }
 
-/** @param secret `whsec_` and the key in base64 */
+/** @param secret `whsec_` followed by the key in base64 */
 export function signature(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice(secret.indexOf('_') + 1), 'base64');
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

@@ -1,4 +1,4 @@
-/** Tells integrators what happened: one delivery for each webhook that wants it, written with the change it tells of. */
+/** Emits events for integrators: writes one delivery per subscribed webhook in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { afterCommit, assertInTransaction } from '../../platform/database/database.js';
@@ -15,17 +15,17 @@ import {
 
 /** Name of the outbox of deliveries. */
 export const WEBHOOKS = 'webhooks';
-/** Milliseconds the list of webhooks is remembered; another process's new webhook is served after at most as long. */
+/** Milliseconds for which the list of webhooks is cached. New webhooks from other processes take effect after this time. */
 const REMEMBERED_MS = 2_000;
-/** Webhooks of one shop; creating more is refused. */
+/** Most webhooks of a shop. */
 export const WEBHOOKS_MOST = 50;
 
 let remembered: { until: number; hooks: Promise<Webhook[]> } | undefined;
 
 /**
- * The deliveries of an event; none while no webhook wants the topic. Their sender is woken once the session's transaction is committed.
- * @param data the event's facts as JSON, amounts in rupees
- * @param session the transaction of the change itself, so that neither is there without the other
+ * The writes for the deliveries of an event, one per webhook subscribed to the topic. The sender is woken after the commit.
+ * @param data payload of the event as JSON, amounts in rupees
+ * @param session of the transaction with the change, so that both are atomic
  * @throws Error outside of a transaction
  */
 export async function deliveriesOf(
@@ -46,7 +46,7 @@ export async function deliveriesOf(
   );
 }
 
-/** Writes the deliveries of an event, as `deliveriesOf`. */
+/** Writes the deliveries of an event with their own command. */
 export async function emitEvent(
   topic: WebhookTopic,
   data: Record<string, unknown>,
@@ -55,7 +55,7 @@ export async function emitEvent(
   await writeAll(await deliveriesOf(topic, data, session), session);
 }
 
-/** A delivery as it is written to be sent at once. */
+/** A new delivery that is due now. */
 export function waitingDelivery(
   { webhook, event, topic, payload }: Pick<WebhookDelivery, 'webhook' | 'event' | 'topic' | 'payload'>,
   now = new Date(),
@@ -64,7 +64,7 @@ export function waitingDelivery(
   return { webhook, event, topic, payload, ...waiting };
 }
 
-/** To be called after every change of a webhook. */
+/** Clears the cache. Call it after every change of a webhook. */
 export function forgetWebhooks(): void {
   remembered = undefined;
 }

@@ -1,8 +1,8 @@
-/** Where a webhook may send to: never into the shop's own network, however the address is written or resolved. */
+/** Checks the targets of webhooks against server-side request forgery: only public addresses, however they are written or resolved. */
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Special-purpose IPv4 ranges of RFC 6890 and its successors, multicast and reserved ones. */
+/** Special-purpose IPv4 ranges (RFC 6890 and successors), multicast and reserved ranges. */
 const CLOSED_V4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
 ] as const)
   CLOSED_V4.addSubnet(network, prefix, 'ipv4');
 
-/** Global unicast, and what of it is documentation or carries an IPv4 address inside (Teredo, 6to4). */
+/** Global unicast; documentation ranges and those that embed IPv4 addresses (Teredo, 6to4) are excluded below. */
 const OPEN_V6 = new BlockList();
 OPEN_V6.addSubnet('2000::', 3, 'ipv6');
 const CLOSED_V6 = new BlockList();
@@ -32,7 +32,7 @@ CLOSED_V6.addSubnet('2001:db8::', 32, 'ipv6');
 CLOSED_V6.addSubnet('2002::', 16, 'ipv6');
 CLOSED_V6.addSubnet('3fff::', 20, 'ipv6');
 
-/** True for an IP address that anybody on the internet can reach. */
+/** True for a public IP address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !CLOSED_V4.check(address, 'ipv4');
@@ -40,8 +40,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * What is wrong with an address as the target of a webhook; undefined when nothing is.
- * @param strict as in production unless the settings say otherwise: https only and no address of a closed network
+ * The problem with a URL as the target of a webhook; undefined when it is valid.
+ * @param strict https only, and no private addresses; the default in production
  */
 export function targetProblem(text: string, strict: boolean): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -56,7 +56,7 @@ export function targetProblem(text: string, strict: boolean): string | undefined
   return undefined;
 }
 
-/** A look-up that fails unless every address of the name is public; the connection then uses what was checked. */
+/** A DNS lookup that fails unless all addresses are public. The connection uses the checked addresses, which prevents DNS rebinding. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);

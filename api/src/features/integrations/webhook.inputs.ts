@@ -1,4 +1,4 @@
-/** What admins send and are answered about webhooks. */
+/** GraphQL inputs and payloads of webhooks. */
 import { ArrayMaxSize, ArrayMinSize, IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';

@@ -1,11 +1,11 @@
-/** Outgoing webhooks as they are stored: where to, what about, and every delivery with how it went. */
+/** Stored webhooks and the log of their deliveries. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { DateTime } from '../../types/scalars.js';
 
-/** The values are what stands in `type` of a delivery. */
+/** The values are the `type` of a delivery. */
 export enum WebhookTopic {
   ORDER_PLACED = 'order.placed',
   ORDER_PAID = 'order.paid',
@@ -73,7 +73,7 @@ export class Webhook {
   @prop({ type: () => [String], enum: WebhookTopic, required: true })
   topics: WebhookTopic[];
 
-  /** Signs every delivery, so it is kept as it is; shown once. */
+  /** Signing key of deliveries, therefore stored in plain text; shown once. */
   @prop({ type: () => String, required: true })
   secret: string;
 
@@ -98,7 +98,7 @@ export class Webhook {
 
 export const WebhookModel = getModelForClass(Webhook);
 
-/** Seconds a delivery is kept for the log: 30 days. */
+/** Retention of deliveries in seconds: 30 days. */
 const KEPT_SECONDS = 30 * 86_400;
 
 @ObjectType({ description: 'One message to one webhook.', simpleResolvers: true })
@@ -115,7 +115,7 @@ export class WebhookDelivery {
   @prop({ type: () => ObjectIdClass, required: true })
   webhook: ObjectId;
 
-  /** The same for every webhook and every try that tells of it, so that a receiver can drop a repetition. */
+  /** Idempotency key for receivers: the same for every webhook and every attempt of an event. */
   @prop({ type: () => String, required: true })
   event: string;
 
@@ -131,11 +131,11 @@ export class WebhookDelivery {
   @prop({ type: () => Number, required: true, default: 0 })
   attempts: number;
 
-  /** Not before; a worker that takes the delivery moves it ahead, so that no other one takes it meanwhile. */
+  /** Time of the next attempt. A lease moves it ahead, so that no other worker takes the delivery meanwhile. */
   @prop({ type: () => Date, required: true })
   nextTryAt: Date;
 
-  /** Who has taken it for this try; another name with each. */
+  /** Lease holder of this attempt; a new name for each attempt. */
   @prop({ type: () => String })
   taker?: string;
 

@@ -1,4 +1,4 @@
-/** Webhooks and the log of their deliveries, kept by admins. */
+/** GraphQL operations for webhooks and their delivery log, for admins. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';

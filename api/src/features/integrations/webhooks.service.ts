@@ -1,4 +1,4 @@
-/** Webhooks and the log of their deliveries, kept by admins. */
+/** Creates, edits and deletes webhooks, and reads the log of their deliveries. */
 import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
@@ -28,7 +28,7 @@ export async function webhooks(): Promise<Webhook[]> {
   return stored.map((hook) => withId({ ...hook, version: hook.version ?? FIRST_VERSION }));
 }
 
-/** @returns the secret too, which is told this once @throws ShopError BAD_INPUT on an address that may not be used */
+/** @returns also the secret, which is never shown again @throws ShopError BAD_INPUT for a forbidden URL */
 export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): Promise<CreateWebhookPayload> {
   const url = checkedTarget(input.url);
   if ((await WebhookModel.countDocuments()) >= WEBHOOKS_MOST)
@@ -59,8 +59,8 @@ export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): 
 }
 
 /**
- * Changes what is sent and nothing else.
- * @throws ShopError NOT_FOUND; BAD_INPUT on an address that may not be used; STALE_VERSION when `version` is not what stands
+ * Changes only the fields that are sent.
+ * @throws ShopError NOT_FOUND; BAD_INPUT for a forbidden URL; STALE_VERSION when `version` is not the current one
  */
 export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Promise<Webhook> {
   const _id = objectId(input.id, 'This webhook');
@@ -91,7 +91,7 @@ export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Prom
   return withId(edited);
 }
 
-/** With the log of its deliveries. @throws ShopError NOT_FOUND */
+/** Deletes a webhook with its delivery log. @throws ShopError NOT_FOUND */
 export async function deleteWebhook(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'This webhook');
   await inTransaction(async (session) => {
@@ -126,7 +126,7 @@ export async function webhookDeliveries(
 }
 
 /**
- * Sends the same event once more, as a new delivery beside the old one in the log.
+ * Sends an event again, as a new delivery in the log.
  * @throws ShopError NOT_FOUND; CONFLICT while the webhook is switched off
  */
 export async function redeliverWebhook(deliveryId: string): Promise<WebhookDelivery> {

@@ -1,4 +1,4 @@
-/** Long work: how far it is, what came of it, and its cancelling. */
+/** GraphQL operations for jobs: list, progress, result and cancellation. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Job, JobKind } from '../../platform/jobs/job.model.js';

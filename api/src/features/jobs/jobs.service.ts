@@ -1,4 +1,4 @@
-/** Long work as staff see it: what is under way, what was done, and its cancelling. */
+/** Lists and cancels jobs for staff. */
 import mongoose from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { JobModel, JobStatus, type Job, type JobKind } from '../../platform/jobs/job.model.js';
@@ -8,7 +8,7 @@ import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import type { JobPage } from './jobs.types.js';
 
-/** Newest first; only of kinds that the viewer may start. */
+/** Newest first; only kinds that the viewer may start. */
 export async function listJobs(
   viewer: Viewer,
   kinds: readonly JobKind[] | null | undefined,
@@ -28,7 +28,7 @@ export async function listJobs(
   return { items: items.map(presentJob), ...pageFacts(request, total) };
 }
 
-/** @throws ShopError NOT_FOUND, CONFLICT when it is over */
+/** @throws ShopError NOT_FOUND, CONFLICT when it has ended */
 export async function cancelJob(viewer: Viewer, id: string): Promise<Job> {
   const { title } = await findJob(viewer, id);
   const job = await inTransaction(async (session) => {
@@ -43,7 +43,7 @@ export async function cancelJob(viewer: Viewer, id: string): Promise<Job> {
     });
     return asked;
   });
-  // What had begun is tidied by whoever works on it.
+  // If the job was running, its worker tidies up.
   if (job.status === JobStatus.CANCELLED) await stepsOf(job.kind).tidy(job, false);
   jobNews.emit('news');
   return presentJob(job);

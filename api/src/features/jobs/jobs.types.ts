@@ -1,4 +1,4 @@
-/** Answers about long work. */
+/** GraphQL types of jobs. */
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Job } from '../../platform/jobs/job.model.js';
 import { PageFacts } from '../../types/page.js';

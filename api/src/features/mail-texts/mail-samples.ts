@@ -1,4 +1,4 @@
-/** Each mail as it would be: of a real order where it tells of one, of sample values otherwise. */
+/** Renders a preview of each mail, with a real order for order mails and with sample values otherwise. */
 import {
   contactQuestionMail,
   emailTakenMail,
@@ -26,7 +26,7 @@ import { newOrderFacts } from '../orders/owner-mail.js';
 const HOUR = 3_600_000;
 const TO = 'customer@example.com';
 
-/** In a shop that has no order yet. */
+/** A sample order, for a shop without orders. */
 const INVENTED: OrderMailFacts = {
   orderNumber: 'GS-20260401-0001',
   name: 'Asha Verma',
@@ -59,7 +59,7 @@ const ofReturn =
     },
   ];
 
-/** The news of a mail, and what an order must be like for it. */
+/** Sample news for each order mail, and the order fields that it needs. */
 const NEWS: Record<OrderKey, (facts: OrderMailFacts) => [OrderNews, Partial<OrderMailFacts>?]> = {
   'order-placed-online': () => [
     { kind: 'placed' },
@@ -155,10 +155,10 @@ const newOrder = (order: StoredOrder | null) =>
 
 const isOfOrder = (key: MailKey): key is OrderKey => /^(order|return)-/.test(key);
 
-/** Whether the mail tells of an order. */
+/** Whether the mail is about an order. */
 export const tellsOfOrder = (key: MailKey): boolean => isOfOrder(key) || key.startsWith('new-order');
 
-/** @param order null: an invented one */
+/** @param order null: the sample order */
 export function sampleMail(key: MailKey, order: StoredOrder | null): RenderedMail {
   if (!isOfOrder(key)) return OTHERS[key](order);
   const base = (news: OrderNews) => (order ? orderMailFacts(news, order) : { ...INVENTED, href: publicUrl() });

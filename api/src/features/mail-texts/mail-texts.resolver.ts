@@ -1,4 +1,4 @@
-/** The words of mails, for the back office. */
+/** GraphQL operations for editing the texts of mails. */
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';

@@ -1,4 +1,4 @@
-/** The words of mails: read, tried with a real order, saved and taken back. */
+/** Reads, previews, saves and resets the texts of mails. */
 import { withWords } from '../../emails/words.js';
 import type { RenderedMail } from '../../emails/layout.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -29,7 +29,7 @@ import type {
   VerifyMailTextInput,
 } from './mail-texts.types.js';
 
-/** The part of the settings that they are kept in. */
+/** The settings group that stores them. */
 const GROUP = 'mails';
 
 export async function mailTexts(): Promise<MailText[]> {
@@ -52,7 +52,7 @@ function viewOf(key: MailKey, version: number): MailText {
   };
 }
 
-/** @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT naming what is wrong, fields the mail does not have among it */
+/** @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT naming each problem, such as unknown placeholders */
 export async function editMailText(viewer: Viewer, { id, version, ...words }: EditMailTextInput): Promise<MailText> {
   const key = known(id);
   return write(viewer, key, version, checked(key, words));
@@ -86,13 +86,13 @@ function checked(key: MailKey, words: MailWords): MailWords {
   return kept.mailTexts![key]!;
 }
 
-/** @throws ShopError NOT_FOUND for an unknown mail or order, BAD_INPUT as when it is saved */
+/** @throws ShopError NOT_FOUND for an unknown mail or order, BAD_INPUT as for saving */
 export async function mailPreview(draft: MailDraftInput): Promise<MailPreview> {
   const { mail, order } = await rendered(draft);
   return { ...mail, orderNumber: order?.orderNumber ?? null };
 }
 
-/** @throws ShopError as mailPreview; RATE_LIMITED */
+/** Sends the preview as a test mail. @throws ShopError as mailPreview; RATE_LIMITED */
 export async function verifyMailText(viewer: Viewer, { to, ...draft }: VerifyMailTextInput): Promise<TrialPayload> {
   const { mail } = await rendered(draft);
   return sendTrial(viewer, to.trim().toLowerCase(), mail);
@@ -107,7 +107,7 @@ async function rendered(draft: MailDraftInput): Promise<{ mail: RenderedMail; or
   return { mail: { subject: made, html, text: plain }, order };
 }
 
-/** @param number of an order; the newest one without */
+/** @param number of an order; default: the newest order */
 async function orderFor(number: string | null | undefined): Promise<StoredOrder | null> {
   const orderNumber = number?.trim();
   if (!orderNumber) return OrderModel.findOne().sort({ createdAt: -1, _id: -1 }).lean<StoredOrder>();

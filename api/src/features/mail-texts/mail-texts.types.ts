@@ -1,4 +1,4 @@
-/** The words of mails as the back office edits them. */
+/** GraphQL types of the texts of mails. */
 import { IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Email } from '../../types/text-rules.js';

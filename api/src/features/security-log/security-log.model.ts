@@ -33,7 +33,7 @@ registerEnumType(SecurityEventKind, {
   },
 });
 
-/** Seconds an entry is kept. */
+/** Retention in seconds. */
 const KEPT = 400 * 86_400;
 
 @ObjectType({ description: 'One line of the security log.', simpleResolvers: true })

@@ -1,4 +1,4 @@
-/** The security log, read by admins. */
+/** GraphQL query for the security log, for admins. */
 import { Arg, Authorized, Int, Query, Resolver } from 'type-graphql';
 import { Permission } from '../../types/viewer.js';
 import { securityLog } from './security-log.service.js';

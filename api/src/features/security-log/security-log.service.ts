@@ -1,4 +1,4 @@
-/** Keeps and reads the security log. */
+/** Writes and reads the security log. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
@@ -7,18 +7,18 @@ import { SecurityEventKind, SecurityEventModel, type SecurityEvent } from './sec
 import type { SecurityEventPage, SecurityLogFilter } from './security-log.types.js';
 
 const DETAIL_MOST = 200;
-/** Milliseconds in which the same refusal is told once. */
+/** Milliseconds within which the same refusal is recorded once. */
 const REFUSAL_WRITTEN_EVERY = 60_000;
 const REFUSALS_MOST = 5_000;
 
 interface SecurityFact extends Caller {
   viewer?: Pick<Viewer, 'id' | 'name' | 'email'> | null;
-  /** Unless the viewer has one. */
+  /** Used when there is no viewer with an e-mail. */
   email?: string;
   detail?: string;
 }
 
-/** Never keeps anybody from what they do: when the line cannot be written, the shop's own log says so. */
+/** Records an event. It never throws: when the entry cannot be written, the error is logged. */
 export async function noteSecurity(kind: SecurityEventKind, fact: SecurityFact): Promise<void> {
   try {
     const { viewer, email, address, detail } = fact;
@@ -40,7 +40,7 @@ export async function noteSecurity(kind: SecurityEventKind, fact: SecurityFact):
 
 const lastWritten = new Map<string, number>();
 
-/** A refusal by permission; the same one of the same viewer is written once a minute. */
+/** Records a missing permission; the same refusal of the same viewer at most once a minute. */
 export function noteRefusal(viewer: Viewer, operation: string, caller: Caller): void {
   const key = `${viewer.id} ${operation}`;
   const now = Date.now();

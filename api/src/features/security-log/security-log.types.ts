@@ -1,4 +1,4 @@
-/** The security log as admins ask for it. */
+/** GraphQL types of the security log. */
 import { IsOptional, MaxLength } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';

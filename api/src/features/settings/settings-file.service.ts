@@ -1,4 +1,4 @@
-/** The owner's settings as a file in the form of shop/shop.json: out of one shop and into another. */
+/** Exports and imports the owner's settings as a file in the format of shop/shop.json. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { checkSettings, settings, settingsAsFilled } from '../../platform/settings/current.js';
@@ -13,7 +13,7 @@ import {
 import type { Viewer } from '../../types/viewer.js';
 import { assertFilesThere, assertTogether, keysOf, takeOver, writeGroup } from './settings.service.js';
 
-/** Every setting as it holds, amounts in rupees. */
+/** All current settings, amounts in rupees. */
 export async function exportedSettings(): Promise<Record<SettingKey, unknown>> {
   await takeOver();
   const now = settings();
@@ -22,9 +22,9 @@ export async function exportedSettings(): Promise<Record<SettingKey, unknown>> {
 }
 
 /**
- * Lets the settings of a file hold; those it does not name stay as they are. All of it or nothing.
- * @returns the labels of the settings that are others now
- * @throws ShopError BAD_INPUT naming everything that is not right
+ * Imports the settings of a file atomically; settings that are not in the file stay unchanged.
+ * @returns the labels of the changed settings
+ * @throws ShopError BAD_INPUT naming every problem
  */
 export async function importSettings(viewer: Viewer, sent: unknown): Promise<string[]> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
@@ -43,7 +43,7 @@ export async function importSettings(viewer: Viewer, sent: unknown): Promise<str
     for (const group of Object.keys(SETTING_GROUPS) as SettingGroupKey[]) {
       const own = keysOf(group).filter((key) => changed.includes(key));
       if (own.length === 0) continue;
-      // What the shop was filled with needs no line of the owner's.
+      // Values equal to the initial settings are not stored.
       const reset = own.filter((key) => same(kept[key], settingsAsFilled()[key]));
       const values = Object.fromEntries(own.filter((key) => !reset.includes(key)).map((key) => [key, kept[key]]));
       await writeGroup(viewer, group, undefined, values as Partial<Settings>, reset, session);

@@ -1,4 +1,4 @@
-/** What the owner saved: one document for each part of the settings screen. */
+/** The owner's saved settings: one document per group of the settings screen. */
 import { getModelForClass, modelOptions, prop, Severity } from '@typegoose/typegoose';
 
 @modelOptions({
@@ -6,11 +6,11 @@ import { getModelForClass, modelOptions, prop, Severity } from '@typegoose/typeg
   options: { allowMixed: Severity.ALLOW },
 })
 export class StoredSettings {
-  /** Key of the part. */
+  /** Key of the group. */
   @prop({ type: () => String, required: true })
   _id: string;
 
-  /** Only what was saved: whatever is not here has its default. Amounts in paise. */
+  /** Only saved values; missing settings have their defaults. Amounts in paise. */
   @prop({ type: () => Object, required: true })
   values: Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** The owner's settings, for the back office; and the public ones for everybody. */
+/** GraphQL operations for the settings: all of them for the back office, and the public ones for everybody. */
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, FieldResolver, Float, ID, Int, Mutation, Query, Resolver } from 'type-graphql';

@@ -1,4 +1,4 @@
-/** Reads and saves the owner's settings, and keeps this process current with what others save. */
+/** Reads and saves the owner's settings, and follows changes by other processes. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
@@ -21,13 +21,13 @@ import { recordAudit } from '../audit/audit.service.js';
 import { StoredSettingsModel, type StoredSettings } from './settings.model.js';
 import type { SettingGroup, SettingInput } from './settings.types.js';
 
-/** Takes over what is stored, to be followed from then on. */
+/** Loads the stored settings and registers a follower for changes. */
 export async function startSettingsSync(): Promise<void> {
   await takeOver();
   follow({ name: 'settings', collections: [StoredSettingsModel.collection.collectionName], look: takeOver });
 }
 
-/** Reads what is stored and lets it hold in this process. */
+/** Reloads the stored settings into this process. */
 export async function takeOver(): Promise<void> {
   const stored = await StoredSettingsModel.find().limit(Object.keys(SETTING_GROUPS).length).lean<StoredSettings[]>();
   applyStoredSettings(Object.assign({}, ...stored.map(({ values }) => values)) as Record<string, unknown>);
@@ -38,7 +38,7 @@ export const keysOf = (group: SettingGroupKey): SettingKey[] =>
 const isGroup = (key: string): key is SettingGroupKey => Object.hasOwn(SETTING_GROUPS, key);
 const shown = (key: SettingKey, kept: unknown): unknown => settingOf(key).kind.shown(kept);
 
-/** Every part with its settings, in the order of the screen. */
+/** All groups with their settings, in the order of the screen. */
 export async function settingGroups(): Promise<SettingGroup[]> {
   const stored = await StoredSettingsModel.find().limit(Object.keys(SETTING_GROUPS).length).lean<StoredSettings[]>();
   const byGroup = new Map(stored.map((one) => [one._id, one]));
@@ -74,9 +74,9 @@ function viewOf(group: SettingGroupKey, stored: StoredSettings | undefined): Set
 }
 
 /**
- * Saves some settings of a part; a value of null takes the default again. All of it or nothing.
- * @param version of the part that the edit started from
- * @throws ShopError NOT_FOUND for an unknown part, BAD_INPUT naming each value that is not right, STALE_VERSION
+ * Saves settings of a group atomically; null resets a setting to its default.
+ * @param version of the group that the edit is based on
+ * @throws ShopError NOT_FOUND for an unknown group, BAD_INPUT naming each invalid value, STALE_VERSION
  */
 export async function editSettingGroup(
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function editSettingGroup(
   return viewOf(group, stored);
 }
 
-/** @throws ShopError BAD_INPUT when what is changed cannot hold together with the rest */
+/** @throws ShopError BAD_INPUT when the changed settings conflict with each other or with the rest */
 export function assertTogether(changed: Partial<Settings>, reset: readonly SettingKey[]): void {
   const filled = settingsAsFilled();
   const back = Object.fromEntries(reset.map((key) => [key, filled[key]]));
@@ -110,7 +110,7 @@ export function assertTogether(changed: Partial<Settings>, reset: readonly Setti
   if (problems.length > 0) throw new ShopError(ErrorCode.BAD_INPUT, problems[0]!.message, { fields: problems });
 }
 
-/** @throws ShopError BAD_INPUT when a picture was never uploaded */
+/** @throws ShopError BAD_INPUT when a picture does not exist */
 export async function assertFilesThere(changed: Partial<Settings>): Promise<void> {
   if (changed.logo && !(await pictureThere(changed.logo)))
     throw new ShopError(ErrorCode.BAD_INPUT, 'Upload the picture first.', {
@@ -119,8 +119,8 @@ export async function assertFilesThere(changed: Partial<Settings>): Promise<void
 }
 
 /**
- * Writes a part with its line in the audit log.
- * @param version that the part must have; undefined for whichever it has
+ * Writes a group with its audit log entry.
+ * @param version that the group must have; undefined skips the check
  * @throws ShopError STALE_VERSION
  */
 export async function writeGroup(

@@ -1,4 +1,4 @@
-/** Settings as the back office edits them, and as storefronts read the public ones. */
+/** GraphQL types of the settings: for the back office, and the public ones of `Shop`. */
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { KindName } from '../../platform/settings/kinds.js';
 import { SETTING_KEYS, settingOf } from '../../platform/settings/settings.js';
@@ -242,11 +242,11 @@ const SCHEMA_TYPES: Record<KindName, NonNullable<Parameters<typeof Field>[0]> & 
   LINKS: () => [ShopLink],
   WEEKDAYS: () => [Int],
   DAYS: () => [String],
-  // Shoppers are told by deliveryOptions; nobody needs the whole tariff.
+  // Shoppers use deliveryOptions; the whole tariff is not public.
   DELIVERY_ZONES: () => SettingValue,
 };
 
-// A public setting is a field of Shop by being in the table.
+// Adds each public setting of the table as a field of Shop.
 for (const key of SETTING_KEYS) {
   const { kind, label, help, public: isPublic } = settingOf(key);
   if (isPublic) Field(SCHEMA_TYPES[kind.name], { description: `${label}. ${help}` })(Shop.prototype, key);
