@@ -292,7 +292,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'WEB_CONCURRENCY: more than one process needs MONGODB_URI; the embedded database belongs to a single one',
     );
   const beyondMetrics = Number(env['PORT'] || 4000) - Number(env['METRICS_PORT']);
-  // The primary process assigns each worker its own metrics port.
+  // Only in the primary: each worker gets its own METRICS_PORT from it.
   if (cluster.isPrimary && processes > 1 && isSet('METRICS_PORT') && beyondMetrics > 0 && beyondMetrics < processes)
     problems.push('METRICS_PORT: each process has the next one, and PORT is among them');
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))

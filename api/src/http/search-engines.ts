@@ -25,7 +25,7 @@ interface Entry {
 
 const absolute = (path: string): string => new URL(path, `${platform().config.publicUrl}/`).href;
 
-/** What stands in the sitemap besides the products. */
+/** Entries of the sitemap besides the products. */
 function screens(): Entry[] {
   const categories = catalogue.categories().filter((category) => category.productCount > 0);
   return [
@@ -35,7 +35,7 @@ function screens(): Entry[] {
   ];
 }
 
-/** A part of the sitemap, counted from 0; undefined when it has fewer. */
+/** A part of the sitemap, counted from 0; undefined when there are fewer parts. */
 function part(number: number): Entry[] | undefined {
   const first = screens();
   const { numbers } = catalogue.find({}, ProductSort.NAME);

@@ -156,7 +156,7 @@ function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: 
     // The browser caches the page and revalidates it with its ETag.
     res.setHeader('Cache-Control', 'no-cache');
     const url = addressOf(req);
-    // After a change nobody is given a page whose rendering began before it.
+    // The version in the key: after an invalidation no request shares a rendering that began before it.
     const rendering = queue.run(clientAddress(req.ip), `${cache.version} ${url.href}`, () => render(url));
     let page: RenderedPage;
     try {

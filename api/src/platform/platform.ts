@@ -1,4 +1,4 @@
-/** What the features stand on, made once by main (or a test) and read by services: settings, log, mail, files. */
+/** The services that features share (config, log, mail, files): set once by the start of the shop or a test, and read by services. */
 import type { Config } from '../config.js';
 import type { FileStore } from './files/file-store.js';
 import type { Logger } from './observability/logger.js';
@@ -11,13 +11,13 @@ export interface Platform {
   files: FileStore;
   /** Signs tokens and links. */
   jwtSecret: string;
-  /** What it signed is still accepted, while secrets are exchanged. */
+  /** Tokens signed with it are still accepted during a rotation of the secret. */
   previousJwtSecret?: string;
 }
 
 let current: Platform | undefined;
 
-/** Undefined when the shop itself serves public files, and before setPlatform. */
+/** Base URL of public files; undefined when the shop itself serves them, and before setPlatform. */
 export function mediaBase(): string | undefined {
   return current?.config.mediaUrl;
 }
@@ -26,7 +26,7 @@ export function setPlatform(platform: Platform): void {
   current = platform;
 }
 
-/** @throws Error before setPlatform: a service was used outside of a started shop */
+/** @throws Error before setPlatform, when a service is used without a started shop */
 export function platform(): Platform {
   if (!current) throw new Error('The platform is not set up');
   return current;

@@ -1,4 +1,4 @@
-/** Where the repository lies on disk: files outside of the API's own folder are found from here. */
+/** Path of the repository, to find files outside of the API's folder. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

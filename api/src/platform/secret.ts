@@ -1,10 +1,10 @@
-/** The signing secret: from the settings, or made once and kept in the data folder. */
+/** The signing secret: from the config, or generated once and stored in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.js';
 
-/** Characters that a secret has at the least; fewer are left by a crash while it was written. */
+/** Characters of a complete secret; a crash during writing leaves fewer. */
 const WHOLE = 64;
 
 export function signingSecret(config: Config): string {
@@ -16,7 +16,7 @@ export function signingSecret(config: Config): string {
   return known();
 }
 
-/** A file of nothing, or of half a secret, would sign tokens that anybody can forge: it is not left behind. */
+/** Writes the file atomically: an empty or truncated secret would make tokens easy to forge. */
 function writeSecret(file: string): void {
   rmSync(file, { force: true });
   try {

@@ -1,4 +1,4 @@
-/** The feed of changes that integrators follow: since a moment or behind a cursor, oldest change first, missing nothing. */
+/** The change feed for integrators: pages through changed documents since a time or after a cursor, oldest first, without gaps. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import mongoose, { type ClientSession, type Model } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -8,17 +8,17 @@ import type { ChangesArgs } from '../../types/changes-args.js';
 import { beginAnew, inTransaction } from './database.js';
 import { platform } from '../platform.js';
 
-/** Milliseconds a change must be old before it is told, so that none appears behind a cursor later. */
+/** Milliseconds until a change appears in the feed, so that no change is committed behind a cursor later. */
 const feedLag = () => platform().config.feedLagMs;
 /**
- * Milliseconds after which a transaction that has stamped a document is given up and begun anew: well below the lag, so
- * that its change can be seen before the feed passes its moment. What takes longer holds the feed back instead.
+ * Milliseconds after which a short transaction that has stamped a document is retried. It is well below the lag, so that the change is
+ * committed before the feed passes its timestamp. Longer transactions hold the feed back instead (inLongTransaction).
  */
 const longestTransaction = () => feedLag() / 2;
-/** Milliseconds a hold stands when its process died; no transaction lives as long. */
+/** Milliseconds until the hold of a dead process expires; no transaction runs as long. */
 const HOLD_MOST = 600_000;
 
-/** Somebody writes for longer than the feed's lag: nothing stamped since then is told yet. */
+/** A hold on the feed by a long transaction: changes stamped after `since` do not appear yet. */
 @index({ since: 1 })
 @index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 @modelOptions({ schemaOptions: { collection: 'feed_holds', versionKey: false } })
@@ -31,7 +31,7 @@ class FeedHold {
 }
 const FeedHoldModel = getModelForClass(FeedHold);
 
-/** A transaction over many documents of a feed, however long it takes: the feed waits for it. */
+/** Runs a transaction over many documents of a feed. It may take long: the feed waits for it. */
 export async function inLongTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const since = new Date();
   const hold = await FeedHoldModel.create({ since, expiresAt: new Date(since.getTime() + HOLD_MOST) });
@@ -42,7 +42,7 @@ export async function inLongTransaction<T>(work: (session: ClientSession) => Pro
   }
 }
 
-/** A transaction over a few documents of a feed, begun anew when it took so long that the feed could pass it. */
+/** Runs a transaction over a few documents of a feed, and retries it when it took so long that the feed could have passed it. */
 export function inShortTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   return inTransaction(async (session) => {
     const began = new Date();
@@ -52,13 +52,13 @@ export function inShortTransaction<T>(work: (session: ClientSession) => Promise<
   });
 }
 
-/** @throws a transient error, upon which the transaction is begun anew with a new moment */
+/** @throws a transient error, so that the transaction is retried with a new timestamp */
 export function beginAnewWhenLate(stamped: Date): void {
   if (Date.now() - stamped.getTime() > longestTransaction())
     throw beginAnew('The transaction took too long after its moment was taken');
 }
 
-/** Since when a long transaction is under way; undefined when none is. */
+/** Start of the oldest running long transaction; undefined when there is none. */
 export async function heldSince(): Promise<Date | undefined> {
   const oldest = await FeedHoldModel.findOne({ expiresAt: mongoose.trusted({ $gt: new Date() }) })
     .sort({ since: 1 })
@@ -68,18 +68,18 @@ export async function heldSince(): Promise<Date | undefined> {
 
 export interface Changes<T> {
   items: T[];
-  /** For what follows, also when there is nothing more now. */
+  /** Continues after this page; present even when there is nothing more yet. */
   cursor: string;
   hasMore: boolean;
 }
 
 /**
- * Documents by `updatedAt` and then `_id`, for which the collection has an index. What changes again while a reader pages
- * comes again later.
- * @throws ShopError BAD_INPUT on a cursor the shop did not make, or a limit outside 1…100
+ * Pages through documents by `updatedAt` and `_id`, for which the collection needs an index. A document that changes again while a client
+ * pages appears again later.
+ * @throws ShopError BAD_INPUT for an invalid cursor, or a limit outside 1…100
  */
 export async function changesIn<T extends { _id: ObjectId; updatedAt: Date }>(
-  // The models of typegoose differ from each other in every helper type.
+  // The typegoose models have incompatible helper types.
   model: Model<any>,
   { updatedSince, after, limit }: ChangesArgs,
 ): Promise<Changes<T>> {
@@ -112,7 +112,7 @@ function cursorOf(at: Date, id: string): string {
   return Buffer.from(`${at.getTime()}:${id}`).toString('base64url');
 }
 
-/** @throws ShopError BAD_INPUT on a text that cursorOf did not make */
+/** @throws ShopError BAD_INPUT unless cursorOf made the cursor */
 function parseCursor(cursor: string | undefined | null): { at: Date; id: string } | undefined {
   if (!cursor) return undefined;
   const [time, id] = Buffer.from(cursor, 'base64url').toString().split(':');

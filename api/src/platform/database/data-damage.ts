@@ -1,19 +1,19 @@
-/** What is said when the embedded database is damaged or gone: which backup is the newest, and how to go back to it. */
+/** Writes the error message for a damaged or missing embedded database: the newest backup, and how to restore it. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DataFolderError } from 'embedded-mongo/thread';
 
-/** Where people keep the backups that `npm run backup -- DIR` makes; the last two are those of the guide to operations. */
+/** Folders that usually hold backups by `npm run backup -- DIR`; the last two are those of the operations guide. */
 const backupFolders = (dataDir: string): string[] =>
   [...new Set([dataDir, dirname(resolve(dataDir)), '.'])]
     .flatMap((folder) => ['backup', 'backups'].map((name) => resolve(folder, name)))
     .concat('/backup', '/var/backups/shop');
-/** A night's backup: named after when it was begun. */
+/** Name of a nightly backup: the time when it began. */
 const NIGHT = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** What a shop leaves in its data folder beside the database. */
+/** Files that a shop keeps in its data folder beside the database. */
 const TRACES = ['files', 'outbox', 'jwt-secret'];
 
-/** The newest whole backup in the usual places; undefined when there is none. */
+/** The newest complete backup in the usual folders; undefined when there is none. */
 function newestBackup(dataDir: string): string | undefined {
   const found = backupFolders(dataDir).flatMap((folder) => {
     const nights = join(folder, 'database');
@@ -24,7 +24,7 @@ function newestBackup(dataDir: string): string | undefined {
   return found.sort((a, b) => (a.name < b.name ? -1 : 1)).at(-1)?.path;
 }
 
-/** How the owner gets a damaged shop back. @param database its folder in dataDir */
+/** Instructions to recover a damaged shop. @param database its folder in dataDir */
 export function wayBack(dataDir: string, database: string): string {
   const backup = newestBackup(dataDir);
   const newest = backup
@@ -34,14 +34,14 @@ export function wayBack(dataDir: string, database: string): string {
 }
 
 /**
- * LMDB takes a file of no bytes for a new database: beside what an earlier shop left, it is one that was lost.
- * @throws DataFolderError when the data file is empty, or gone from its folder, and there was a shop before
+ * LMDB opens an empty file as a new database. If the data folder has other files of a shop, the data was lost.
+ * @throws DataFolderError when the data file is empty or missing in its folder, and there was a shop before
  */
 export function assertNotEmptied(dataDir: string, database: string): void {
   const file = join(database, 'data.mdb');
   const size = existsSync(file) ? statSync(file).size : undefined;
   if (size !== undefined && size > 0) return;
-  // A missing folder is how somebody begins anew, or restores a backup.
+  // The whole folder is missing when the owner starts afresh or restores a backup.
   const there = namesIn(database);
   if (size === undefined && !there.includes('lock.mdb')) return;
   const traces = [

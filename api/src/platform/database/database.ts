@@ -1,4 +1,4 @@
-/** One MongoDB connection: a real server by MONGODB_URI, or the embedded one in DATA_DIR. */
+/** Connects to MongoDB (the server at MONGODB_URI, or the embedded one in DATA_DIR), creates indexes and runs transactions. */
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import type { Config } from '../../config.js';
@@ -12,23 +12,23 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
 
 export interface Database {
-  /** True when the data lies in DATA_DIR. */
+  /** True for the embedded database in DATA_DIR. */
   embedded: boolean;
   uri: string;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two tries to reach a database that is not there yet. */
+/** Milliseconds between two attempts to connect. */
 const TRY_AGAIN = 1_000;
-/** Milliseconds one try takes at the most. */
+/** Timeout of one attempt in milliseconds. */
 const TRY_TIME = 10_000;
-/** Of MongoDB 8.0, the first that writes several collections with one command. */
+/** Wire version of MongoDB 8.0, the first with `bulkWrite` across collections. */
 const LEAST_WIRE_VERSION = 25;
 
 /**
- * Connects mongoose, starting the embedded server first when no MONGODB_URI is set. A server that does not answer yet is
- * waited for, without end: what starts a shop and its database together starts them in any order.
- * @throws Error saying what is wrong with the data folder, or why the server refuses
+ * Connects mongoose, and first starts the embedded server when no MONGODB_URI is set. Retries without end while the server does not
+ * answer, because an orchestrator starts shop and database in any order.
+ * @throws Error when the data folder is unusable or the server refuses the connection
  */
 export async function openDatabase(config: Config, logger: Logger): Promise<Database> {
   const server = config.mongodbUri ? undefined : await embeddedServer(config);
@@ -58,11 +58,11 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
         ...(embedded ? { dbName: 'shop' } : {}),
         autoIndex: false,
         autoCreate: false,
-        // While the database is away requests wait in the driver alone: mongoose would hold a transaction back before that, and end it
-        // with an error that does not say why.
+        // While the database is away only the driver queues commands. Mongoose's own buffer would time out a transaction with an error that
+        // hides the cause.
         bufferCommands: false,
         maxPoolSize: 50,
-        // Metrics and traces listen to commands; without them the address decides.
+        // Metrics and traces need command monitoring; otherwise the URI decides.
         ...(monitorCommands ? { monitorCommands } : {}),
         serverSelectionTimeoutMS: TRY_TIME,
       });
@@ -79,7 +79,7 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
     }
 }
 
-/** No server was found at the address; one that was found and refuses is another matter. */
+/** True when no server was reached; false when a server refused the connection. */
 function isAbsence(error: unknown): boolean {
   return error instanceof mongoose.Error.MongooseServerSelectionError && !/auth/i.test(error.message);
 }
@@ -92,9 +92,9 @@ export async function checkDatabase(): Promise<void> {
 }
 
 /**
- * Changes are stamped with the clock of the process that writes them, and whoever follows them waits for the lag of the feed: half
- * of it for a transaction to end, half of it for clocks that differ.
- * @throws Error when this process's clock and the database's differ by more
+ * Checks the clock skew. Each process stamps changes with its own clock. The lag of the change feed covers this: half of it is for the length
+ * of a transaction, half for clock skew.
+ * @throws Error when the clocks of this process and the database differ by more
  */
 export async function checkClock(): Promise<void> {
   const asked = Date.now();
@@ -105,10 +105,10 @@ export async function checkClock(): Promise<void> {
     throw new Error(`The clock of this machine and that of the database are ${Math.round(off / 1000)} seconds apart.`);
 }
 
-/** Collections looked after at once at the start: as many connections are opened for it. */
+/** Collections whose indexes are created concurrently; each needs a connection. */
 const ENSURED_AT_ONCE = 4;
 
-/** Creates every collection and index the models declare, by one command a collection; cheap when they are there. */
+/** Creates all collections and indexes of the models with one command per collection; cheap when they exist. */
 export async function ensureIndexes(): Promise<void> {
   const models = Object.values(mongoose.models);
   const inTurn = async () => {
@@ -122,15 +122,15 @@ export async function ensureIndexes(): Promise<void> {
   await Promise.all(Array.from({ length: ENSURED_AT_ONCE }, inTurn));
 }
 
-/** How often a transaction is begun at most: with the driver's pauses in between, about three seconds of meeting others. */
+/** Most attempts of a transaction; with the driver's back-off this is about three seconds of write conflicts. */
 const TRIES_MOST = 20;
-/** Seconds after which a caller is to try again whose transaction met others each time. */
+/** Retry-After in seconds when all attempts had write conflicts. */
 const RETRY_AFTER = 2;
 
 /**
- * Runs `work` in one transaction, by the driver's `withTransaction`: it begins anew after a growing pause when another transaction
- * wrote the same documents first. `work` may run more than once, so it must not change anything outside of the database.
- * @throws ShopError UNAVAILABLE when it met others TRIES_MOST times; nothing is written then
+ * Runs `work` in one transaction with the driver's `withTransaction`, which retries with back-off after a write conflict. `work` may run
+ * more than once, so it must have no side effects outside the database.
+ * @throws ShopError UNAVAILABLE after TRIES_MOST write conflicts; nothing is written then
  */
 export async function inTransaction<T>(work: (session: ClientSession) => T | Promise<T>): Promise<T> {
   let tries = 0;
@@ -156,7 +156,7 @@ export async function inTransaction<T>(work: (session: ClientSession) => T | Pro
 const afterCommits = new WeakMap<ClientSession, (() => void)[]>();
 
 /**
- * Calls back in this process once the transaction is committed, and never when it is not or when that is not known.
+ * Calls `callback` in this process after the commit; never when the transaction is aborted or the outcome of the commit is unknown.
  * @param callback must not throw
  * @throws Error outside of a transaction
  */
@@ -165,14 +165,14 @@ export function afterCommit(session: ClientSession, callback: () => void): void 
   afterCommits.get(session)!.push(callback);
 }
 
-/** Transactions of this process that have not ended. */
+/** Running transactions of this process. */
 const underWay = new Set<Promise<unknown>>();
-/** Milliseconds they may take once the process ends. */
+/** Milliseconds they may take while the process stops. */
 const LAST_TRANSACTIONS = 5_000;
 
 /**
- * Waits for the transactions of this process before its connection closes: an order whose buyer was cut off may still be
- * under way, and would be broken off and logged as a fault.
+ * Waits for running transactions before the connection closes. An order whose client has disconnected may still be running, and would be
+ * aborted and logged as an error.
  */
 async function endOfTransactions(): Promise<void> {
   const enough = new AbortController();
@@ -183,17 +183,17 @@ async function endOfTransactions(): Promise<void> {
   enough.abort();
 }
 
-/** An error that makes `inTransaction` begin the transaction anew. @param why for the log, when it never succeeds */
+/** An error that makes `inTransaction` retry the transaction. @param why for the log, when it never succeeds */
 export function beginAnew(why: string): Error {
   const error = new mongo.MongoError(why);
   error.addErrorLabel('TransientTransactionError');
   return error;
 }
 
-/** Documents that are deleted by one command, so that other writers never wait for a long one. */
+/** Documents deleted per command, so that other writers do not wait for a long one. */
 const PIECE = 500;
 
-/** Deletes many documents that nobody reads any more, PIECE at a time. */
+/** Deletes many obsolete documents in batches of PIECE. */
 export async function deleteInPieces(model: Model<any>, filter: Record<string, unknown>): Promise<void> {
   for (;;) {
     const found = await model.find(filter, { _id: 1 }).limit(PIECE).lean<{ _id: unknown }[]>();
@@ -202,7 +202,7 @@ export async function deleteInPieces(model: Model<any>, filter: Record<string, u
   }
 }
 
-/** For what must stand or fall with the change it tells of. @throws Error when the session has no transaction under way */
+/** For writes that must be atomic with another change. @throws Error when the session has no open transaction */
 export function assertInTransaction(session: ClientSession): void {
   if (!session.inTransaction()) throw new Error('This is only written within the transaction of what it tells of');
 }

@@ -1,26 +1,26 @@
 /**
- * Works around a command of the MongoDB driver that waits for ever (mongodb 7.2 and 7.9): a write to a socket that was just
- * destroyed waits for `drain`, which a destroyed socket never says, and no limit of time ends it. When that write is the driver's
- * own heartbeat, the server is never found again. The nearest upstream report is NODE-6370, which is about the same wait for `drain`.
- * This is the only place that reaches into the driver. It can be deleted when its test passes without it.
+ * Works around a hang of the MongoDB driver (mongodb 7.2 and 7.9): a write to a socket that was just destroyed waits for `drain`, which a
+ * destroyed socket never emits, and no timeout ends the wait. When the write is the driver's own heartbeat, the driver never reconnects.
+ * The nearest upstream report is NODE-6370, which is about the same wait for `drain`. This is the only place that uses internals of the
+ * driver. Delete it when its test passes without it.
  */
 import type { mongo } from 'mongoose';
 
-/** The driver's class of a connection, which it does not export. */
+/** The driver's connection class, which is not exported. */
 interface Connection {
-  /** Why it was closed. */
+  /** Why the connection was closed. */
   error: Error | null;
   once(event: 'close', listener: () => void): void;
   off(event: 'close', listener: () => void): void;
   writeCommand(...args: unknown[]): Promise<void>;
 }
 
-/** Where a client keeps its connections. */
+/** The internals of a client that hold its connections. */
 interface Connected {
   topology?: { s: { servers: Map<string, { pool: { connections: { first(): Connection | null } } }> } };
 }
 
-/** The class of the connections of this very client: another version of the driver may be installed beside it. */
+/** The connection class of this client. It is read from the client, because another version of the driver may be installed too. */
 function classOf(client: mongo.MongoClient): Connection | undefined {
   for (const { pool } of (client as unknown as Connected).topology?.s.servers.values() ?? []) {
     const connection = pool.connections.first();
@@ -30,8 +30,8 @@ function classOf(client: mongo.MongoClient): Connection | undefined {
 }
 
 /**
- * Makes a write fail when its connection closes meanwhile. To be called once a command was answered; a second call does nothing.
- * @throws Error when the driver is built otherwise: then its test tells whether it still needs this
+ * Makes a pending write fail when its connection closes. Call it after the first answered command; a second call does nothing.
+ * @throws Error when the driver's internals have changed; run the test to see whether the workaround is still needed
  */
 export function endWritesWithTheirConnection(client: mongo.MongoClient): void {
   const prototype = classOf(client);

@@ -1,4 +1,4 @@
-/** The embedded database of this process: it may begin while the rest of the shop is still loaded, in its own thread. */
+/** Starts the embedded database of this process in a worker thread, in parallel with loading the rest of the shop. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DamagedDataError, DataFolderError, startServerThread } from 'embedded-mongo/thread';
@@ -15,25 +15,25 @@ interface EmbeddedServer {
 
 let begun: Promise<EmbeddedServer> | undefined;
 
-/** Begins what `embeddedServer` answers, where it is wanted and has a thread; what is wrong is told there. */
+/** Starts the server early, if it is configured and runs in a thread. `embeddedServer` returns it or reports the error. */
 export function beginEmbeddedServer(config: Config): void {
   if (config.mongodbUri || config.databaseInMemory) return;
   begun = start(config);
   begun.catch(() => undefined);
 }
 
-/** In a thread of its own, so that requests are answered while it works; one that keeps nothing runs in the process itself. */
+/** Starts the server in its own thread, so that it does not block requests. An in-memory one runs in the main thread. */
 export function embeddedServer(config: Config): Promise<EmbeddedServer> {
   const server = begun ?? start(config);
   begun = undefined;
   return server;
 }
 
-/** Ends what was begun and not asked for, when the shop could not start for another reason. */
+/** Stops a server that was started early and never used, because the start failed for another reason. */
 export async function endUnusedServer(): Promise<void> {
   const unused = begun;
   begun = undefined;
-  // One that has not started has said why, and nobody waits for it.
+  // A failed start of the server is of no interest any more.
   const server = await unused?.catch(() => undefined);
   await server?.close();
 }

@@ -1,66 +1,66 @@
 /**
- * Keeps what this process holds in memory as the database has it, whoever writes: the database tells of each change as it happens
- * (a change stream), and looking again for what changed makes up for whatever was not told.
+ * Keeps in-memory copies of collections up to date, whichever process writes. A change stream delivers each change. Polling for recently
+ * changed documents covers whatever the stream may have missed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { mongo } from 'mongoose';
 import type { Logger } from '../observability/logger.js';
 
-/** A document that was written, in whatever process. */
+/** A document written by any process. */
 export interface Change {
   collection: string;
   id: unknown;
-  /** Of an update: the fields that were set, as they are now. */
+  /** For an update: the fields that were set, with their new values. */
   fields?: Readonly<Record<string, unknown>>;
-  /** Of an insert that names one. */
+  /** For an insert with an `account` field. */
   account?: string;
 }
 
 export interface Follower {
-  /** For the log and the question of readiness. */
+  /** For the log and the readiness check. */
   name: string;
   collections: readonly string[];
   /**
-   * Looks for what was written since the last look that went well.
-   * @param everything compares all of it: changes may have been missed for any length of time
-   * @param progress to be called when a part of a long look is done
+   * Polls for documents written since the last successful poll.
+   * @param everything compare the whole collection, because changes may have been missed
+   * @param progress call it after each part of a long poll
    */
   look(everything: boolean, progress: () => void): Promise<void>;
-  /** Takes over what was told; without it a look does. */
+  /** Applies changes from the stream; if missing, a change triggers a poll. */
   hear?(changes: readonly Change[]): Promise<void> | void;
 }
 
-/** Milliseconds between two looks: while the database tells, while it does not, and where nobody else can write. */
+/** Milliseconds between two polls: with a live stream, without one, and when no other process can write. */
 const EVERY = { told: 5_000, untold: 500, alone: 1_000 };
-/** A look is followed by a rest of so many times as long, within bounds: after a change of everything it takes long. */
+/** The pause after a poll is this multiple of its duration, within bounds: a poll after a change of everything takes long. */
 const RESTS = 3;
 const LONGEST_REST = 2_000;
-/** Milliseconds the database waits for a change before it says that there is none: as often the stream shows that it lives. */
+/** maxAwaitTimeMS of the stream: the server answers at least this often, which serves as a heartbeat. */
 const STREAM_WAITS = 500;
-/** Milliseconds after its last sign of life in which the stream is relied on; after which it is opened anew. */
+/** Milliseconds without a heartbeat after which the stream counts as dead and is reopened. */
 const STREAM_SOUND = 2_500;
 const STREAM_DEAD = 10_000;
 const TRY_AGAIN = 500;
-/** Changes that wait to be taken over; with more, a look is quicker. */
+/** Most queued changes; with more, a poll is quicker. */
 const MOST_WAITING = 5_000;
-/** Milliseconds without a word from the database after which this process is not to be asked. */
+/** Milliseconds without a response from the database after which this process is not ready. */
 const LOST_TOUCH = 5_000;
-/** Milliseconds after which it is not to be asked although it hears the database, for it does not get through with it. */
+/** Milliseconds of falling behind after which this process is not ready, although the database responds. */
 const FAR_BEHIND = 60_000;
 
-/** Of a place in the stream from which changes are not remembered any more. */
+/** Error codes for a resume token whose history is gone. */
 const HISTORY_LOST = [280, 286];
-/** Of a server that has no change streams: a standalone one, or a view of it that allows none. */
+/** Error codes of a server without change streams: a standalone server, or missing permissions. */
 const NO_STREAMS = [40_573, 115, 13];
 
 class Followed {
   waiting: Change[] = [];
-  /** Since when a look is owed, by `performance.now()`: something may not have been told, or was not taken over. */
+  /** Since when a poll is due (`performance.now()`), because a change may have been missed or was not applied. */
   owesSince: number | undefined;
   everything = false;
   lookedAt = performance.now();
   took = 0;
-  /** Last sign that the database answers. */
+  /** Time of the last response of the database. */
   contactAt = performance.now();
 
   constructor(readonly follower: Follower) {}
@@ -74,15 +74,15 @@ class Followed {
 let followed: Followed[] = [];
 let running: Following | undefined;
 
-/** From the start of following on. What it holds is to be loaded before. */
+/** Registers a follower. It must have loaded its data before; updates begin with startFollowing. */
 export function follow(follower: Follower): void {
-  // A start that failed may have left its own.
+  // A failed start may have left a follower with the same name.
   followed = [...followed.filter((one) => one.follower.name !== follower.name), new Followed(follower)];
 }
 
 /**
- * Follows all that was registered since the last call.
- * @param alone nobody but this process can write
+ * Starts the updates of all followers registered since the last call.
+ * @param alone no other process can write
  * @returns a function that stops it
  */
 export function startFollowing(logger: Logger, alone: boolean): () => Promise<void> {
@@ -93,7 +93,7 @@ export function startFollowing(logger: Logger, alone: boolean): () => Promise<vo
   return () => following.stop();
 }
 
-/** @throws Error when this process may have missed what others wrote */
+/** Readiness check. @throws Error when the data of this process may be stale */
 export function checkFollowing(): void {
   running?.check();
 }
@@ -101,11 +101,11 @@ export function checkFollowing(): void {
 class Following {
   readonly #stopping = new AbortController();
   #working: Promise<unknown> = Promise.resolve();
-  /** Those that wait for news. */
+  /** Wakes followers from their pause. */
   readonly #wake = new Map<Followed, () => void>();
-  /** Where the stream is to be taken up. */
+  /** Resume token of the stream. */
   #token: mongo.ResumeToken;
-  /** The last sign of life of the stream. */
+  /** Time of the stream's last heartbeat. */
   #heardAt = -Infinity;
   #giveUp: ((error: Error) => void) | undefined;
 
@@ -144,14 +144,14 @@ class Following {
     }
   }
 
-  /** One thing after the other: what was told is taken over, what was not is looked for. */
+  /** The loop of one follower: applies changes from the stream, and polls when due. */
   async #keepUp(one: Followed): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
         const dueIn = this.#dueIn(one);
         if (one.owesSince !== undefined || dueIn <= 0) await this.#look(one);
         else if (one.waiting.length > 0) await this.#hear(one);
-        // Meanwhile the stream may fall silent: then it is due earlier.
+        // Wake up early enough in case the stream dies meanwhile, which makes the poll due earlier.
         else await this.#pause(this.alone ? dueIn : Math.min(dueIn, EVERY.untold), one);
       } catch (error) {
         one.owe(false);
@@ -165,14 +165,14 @@ class Following {
     return performance.now() - this.#heardAt < STREAM_SOUND;
   }
 
-  /** Milliseconds until a look is due, as things stand; none or fewer when it is. */
+  /** Milliseconds until the next poll; zero or negative when it is due. */
   #dueIn({ lookedAt, took }: Followed): number {
     const rest = Math.min(LONGEST_REST, RESTS * took);
     const every = this.alone ? EVERY.alone : this.#isTold() ? EVERY.told : EVERY.untold;
     return lookedAt + Math.max(every, rest) - performance.now();
   }
 
-  /** A look is due now. */
+  /** Makes a poll due now. */
   #owe(one: Followed, everything: boolean): void {
     one.owe(everything);
     this.#wake.get(one)?.();
@@ -184,7 +184,7 @@ class Following {
     await one.follower.look(everything, () => (one.contactAt = performance.now()));
     one.lookedAt = one.contactAt = performance.now();
     one.took = one.lookedAt - began;
-    // What came to be owed meanwhile may have been passed already.
+    // A poll that became due during this one stays due, because this one may have passed the new change.
     if (owesSince === one.owesSince && everything === one.everything) {
       one.owesSince = undefined;
       one.everything = false;
@@ -198,14 +198,14 @@ class Following {
       if (one.follower.hear) await one.follower.hear(changes);
       else await this.#look(one);
     } catch (error) {
-      // No look finds what was written by a clock that is slow.
+      // Keep the changes: a poll by timestamp misses writes of a process with a slow clock.
       one.waiting = [...changes, ...one.waiting];
       throw error;
     }
     one.contactAt = performance.now();
   }
 
-  /** Ends early with news. */
+  /** Sleeps; new changes end it early. */
   async #pause(milliseconds: number, one?: Followed): Promise<void> {
     const enough = new AbortController();
     const signal = AbortSignal.any([this.#stopping.signal, enough.signal]);
@@ -269,19 +269,19 @@ class Following {
         const event = await next();
         this.#heardAt = performance.now();
         this.#token = stream.resumeToken;
-        // Between the last look and the opening of the stream nobody told anything.
+        // Changes between the last poll and the opening of the stream were not delivered.
         if (!open) for (const one of this.followed) this.#owe(one, false);
         open = true;
         if (event) this.#tell(event);
       }
     } finally {
       this.#giveUp = undefined;
-      // Nobody waits for a connection that may be dead.
+      // Do not await: the connection may be dead.
       stream.close().catch(() => undefined);
     }
   }
 
-  /** A connection can die without a word. */
+  /** Closes a stream without heartbeats, because a connection can die silently. */
   async #watchStream(): Promise<void> {
     let since = performance.now();
     while (!this.#stopping.signal.aborted) {

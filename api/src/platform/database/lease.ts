@@ -1,4 +1,4 @@
-/** Work that only one process may do at a time when several share a database: whoever holds the lease does it. */
+/** Leases in the database: of the processes that share it, only the holder of a lease does the work. */
 import { randomUUID } from 'node:crypto';
 import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import mongoose from 'mongoose';
@@ -16,7 +16,7 @@ export class Lease {
 
 export const LeaseModel = getModelForClass(Lease);
 
-/** This process, or one of several workers of a test. */
+/** A unique name for a lease holder: one per process, or several in a test. */
 export function newHolder(): string {
   return `${process.pid}-${randomUUID()}`;
 }
@@ -24,9 +24,9 @@ export function newHolder(): string {
 const DUPLICATE_KEY = 11000;
 
 /**
- * Takes or prolongs a lease. A holder that died is followed by another one once its time is over, so `milliseconds` must be
- * longer than the pause between two calls. The database's clock counts, and no other.
- * @returns false while another holder has it
+ * Acquires or renews a lease. After the holder dies, another process acquires it once it expires, so `milliseconds` must be longer than
+ * the pause between two calls. Expiry uses the database's clock.
+ * @returns false while another holder has the lease
  */
 export async function holdLease(name: string, holder: string, milliseconds: number): Promise<boolean> {
   try {
@@ -37,13 +37,13 @@ export async function holdLease(name: string, holder: string, milliseconds: numb
     ).lean();
     return held?.holder === holder;
   } catch (error) {
-    // The upsert met the document of another holder: its _id is taken.
+    // The lease belongs to another holder, so the upsert tried to insert a second document with the same _id.
     if ((error as { code?: number }).code === DUPLICATE_KEY) return false;
     throw error;
   }
 }
 
-/** Lets the next one begin at once. */
+/** Releases the lease, so that another process need not wait until it expires. */
 export async function releaseLease(name: string, holder: string): Promise<void> {
   await LeaseModel.deleteOne({ _id: name, holder });
 }

@@ -1,8 +1,8 @@
-/** One loader per relation, new for each request, so that a list never asks the database once an item. */
+/** Batch loaders (DataLoader): one per relation and request, so that a list does not query the database once per item. */
 import DataLoader from 'dataloader';
 
 export interface Loaders {
-  /** The loader named `name`, made on first use; `batch` answers one value per key in the order of the keys. */
+  /** The loader called `name`, created on first use. `batch` returns one value per key, in the order of the keys. */
   loader<K, V>(name: string, batch: (keys: readonly K[]) => Promise<readonly (V | Error)[]>): DataLoader<K, V>;
 }
 

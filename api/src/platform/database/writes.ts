@@ -1,14 +1,14 @@
 /**
- * Writes to several collections by one command, the driver's `MongoClient.bulkWrite`: for what a transaction writes at its end and
- * does not read again. Each command of a transaction is a round trip that others wait behind.
+ * Writes to several collections with one command, the driver's `MongoClient.bulkWrite`. Use it for writes at the end of a transaction that
+ * are not read again. It saves round trips, during which other transactions wait for this one.
  */
 import mongoose, { mongo, type ClientSession, type Model } from 'mongoose';
 import { ObjectId } from '../../types/object-id.js';
 import { assertInTransaction } from './database.js';
 
-/** One write. Defaults, casts, hooks and timestamps of the model are not applied; fields that are undefined are left out. */
+/** One write. The model's defaults, casts, hooks and timestamps are not applied; undefined fields are omitted. */
 export type Write = mongo.AnyClientBulkWriteModel<mongo.Document> & {
-  /** Makes the error that is thrown when an update meets no document; without it that is no fault. */
+  /** Makes the error for an update that matches no document; if missing, that is not an error. */
   missed?: () => Error;
 };
 
@@ -32,8 +32,8 @@ export function update(
 }
 
 /**
- * Sends the writes in their order.
- * @throws MongoError of the first write that failed, or what its `missed` makes; Error outside of a transaction
+ * Executes the writes in order.
+ * @throws MongoError of the first failed write, or the error of its `missed`; Error outside of a transaction
  */
 export async function writeAll(writes: readonly Write[], session: ClientSession): Promise<void> {
   assertInTransaction(session);
@@ -47,7 +47,7 @@ export async function writeAll(writes: readonly Write[], session: ClientSession)
     if (missed && updateResults!.get(index)?.matchedCount === 0) throw missed();
 }
 
-/** The driver wraps what the server said, whose labels tell whether the transaction is to be begun anew. */
+/** Unwraps the server's error, whose labels tell whether the transaction can be retried. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof mongo.MongoClientBulkWriteError)) return error;
   if (error.cause instanceof Error) return error.cause;

@@ -1,4 +1,4 @@
-/** Links to files that are not public: signed, short-lived, each answered by the feature that owns the kind. */
+/** Signed, short-lived links to private files. Each feature registers the kinds of downloads that it serves. */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
@@ -9,35 +9,35 @@ import { opensSignedPath, signPath } from './signed-path.js';
 interface Facts {
   filename: string;
   contentType: string;
-  /** Show it in the browser instead of saving it. Only for kinds that cannot carry script. */
+  /** Show it in the browser instead of saving it. Only for types that cannot contain scripts. */
   inline?: boolean;
 }
 
-/** Made for this one time, or the name of a private file. */
+/** Generated content, or the name of a private file. */
 export type Download = Facts & ({ content: Readable | Buffer } | { file: string });
 
-/** Seconds in which a browser that was sent to the store has to begin. */
+/** Lifetime in seconds of the object store's link after the redirect. */
 const TO_BEGIN = 60;
 
-/** Undefined when what the link was for is gone. */
+/** Makes the download; undefined when its subject no longer exists. */
 type Maker = (subject: unknown) => Promise<Download | undefined>;
 
 const makers = new Map<string, Maker>();
 
-/** Says how downloads of a kind, such as `invoice`, are made; called once by the feature that owns it. */
+/** Registers how downloads of a kind, such as `invoice`, are made. Called once by the feature that owns the kind. */
 export function registerDownload(kind: string, make: Maker): void {
   makers.set(kind, make);
 }
 
 /**
- * A relative path that whoever holds it may open until it expires.
- * @param subject what the maker of the kind needs; readable by the holder, so no secrets
+ * A signed relative path that works for anyone until it expires.
+ * @param subject input of the kind's maker; readable in the link, so no secrets
  */
 export function downloadPath(kind: string, subject: unknown, seconds: number): string {
   return signPath(`/download/${kind}?subject=${Buffer.from(JSON.stringify(subject)).toString('base64url')}`, seconds);
 }
 
-/** Answers GET /download/:kind. A link that is not right and a thing that is gone look the same. */
+/** Handles GET /download/:kind. An invalid link and a deleted file get the same response. */
 export function downloads(): RequestHandler<{ kind: string }> {
   return async (req, res) => {
     const gone = new ShopError(ErrorCode.NOT_FOUND, 'This link has expired. Open the page again for a new one.');

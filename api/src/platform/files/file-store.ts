@@ -1,4 +1,4 @@
-/** Files the shop keeps, wherever they lie: public pictures and films, private originals, sketches and pictures of returns. */
+/** The interface for file storage: public pictures and films; private originals, sketches and pictures of returns. */
 import type { Readable } from 'node:stream';
 
 export type Shelf = 'public' | 'private';
@@ -9,43 +9,42 @@ export interface KeptFile {
   size: number;
 }
 
-/** How a browser is to take a file it is sent to. */
+/** Options of a link that a browser is redirected to. */
 export interface FileLink {
-  /** Seconds it can be opened at least. */
+  /** Minimum lifetime in seconds. */
   seconds: number;
-  /** Left out: as it was stored. */
+  /** Default: the type stored with the file. */
   contentType?: string;
   disposition?: string;
-  /** The same link for everybody for a while, so that browsers keep what they fetched. */
+  /** Reuse the same link for a while, so that browsers can cache the file. */
   shared?: boolean;
 }
 
 /**
- * One contract, two places: a folder, and a store that speaks S3. Whatever goes wrong in the place itself is a FileStoreError;
- * a file is written whole or not at all.
+ * Two implementations: a folder, and an S3-compatible object store. Every failure of the storage is a FileStoreError. Writes are atomic.
  */
 export interface FileStore {
-  /** The folder that is served under /media; undefined when browsers are sent elsewhere. */
+  /** The folder served at /media; undefined when browsers are redirected to the object store. */
   publicFolder?: string;
-  /** Where `link` sends browsers, e.g. https://files.example; undefined when it sends nobody. */
+  /** Origin of the links, e.g. https://files.example; undefined without `link`. */
   origin?: string;
-  /** Writes the whole file or nothing. `name` is a relative path of safe segments. */
+  /** Writes a file atomically. `name` is a relative path of safe segments. */
   put(shelf: Shelf, name: string, content: Buffer): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   read(shelf: Shelf, name: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** An address that whoever holds it may open for a while; undefined when this process has to send the file itself. */
+  /** A signed URL that works for a while; undefined when this process must send the file itself. */
   link?(shelf: Shelf, name: string, how: FileLink): Promise<string>;
-  /** Missing files are no error. */
+  /** Missing files are not an error. */
   remove(shelf: Shelf, names: readonly string[]): Promise<void>;
   /** Every file of a shelf, by name. */
   list(shelf: Shelf): AsyncIterable<KeptFile>;
-  /** @throws Error when nothing can be kept */
+  /** @throws Error when files cannot be stored */
   check(): Promise<void>;
 }
 
-/** The place where files lie did not do what it was asked. Its message is for the log and whoever runs the shop. */
+/** The storage failed. The message is for the log and the operator. */
 export class FileStoreError extends Error {
-  /** @param isFull it has no room, rather than being away or refusing */
+  /** @param isFull true when it is out of space, false when it is unreachable or refuses */
   constructor(
     message: string,
     readonly isFull = false,
@@ -58,12 +57,12 @@ export class FileStoreError extends Error {
 
 const SAFE_NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-/** True for a relative path of safe segments, which is what every file is called. */
+/** True for a valid file name: a relative path of safe segments. */
 export function isFileName(name: string): boolean {
   return SAFE_NAME.test(name) && !name.includes('..');
 }
 
-/** @throws Error unless it is one; a caller made it, not a visitor */
+/** @throws Error for an invalid name, which is a bug of the caller: visitors do not choose names */
 export function assertFileName(name: string): void {
   if (!isFileName(name)) throw new Error(`Not a file name: ${name}`);
 }

@@ -1,4 +1,4 @@
-/** Files in a folder of this machine, or of a disk that several machines share. */
+/** File storage in a folder, on a local or shared disk. */
 import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { assertFileName, FileStoreError, isFileName, type FileStore, type Shelf } from './file-store.js';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** Bytes a disk must have left to count as one that can keep files: the largest upload. */
+/** Free bytes that the disk needs to pass `check`: the largest upload. */
 const LEAST_ROOM = 10 * 1024 * 1024;
-/** What is being written, until it is whole. */
+/** Suffix of a file that is still being written. */
 const PART = '.part';
 
 /**
- * @param root the folder with the shelves in it; made with the first file
- * @param ownerOnly new files and folders may be read by their owner alone, as in a backup
+ * @param root the folder that contains the shelves; created with the first file
+ * @param ownerOnly only the owner may read new files and folders, as in a backup
  */
 export function folderStore(root: string, { ownerOnly = false } = {}): FileStore {
   const modes = ownerOnly ? { folder: 0o700, file: 0o600 } : { folder: 0o777, file: 0o666 };
@@ -67,7 +67,7 @@ export function folderStore(root: string, { ownerOnly = false } = {}): FileStore
   };
 }
 
-/** The folder itself, or the nearest above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,

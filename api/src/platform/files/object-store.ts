@@ -1,4 +1,4 @@
-/** Files in a store that speaks S3: signed requests, each with an end to its patience; browsers are sent to the store by signed links. */
+/** File storage in an S3-compatible object store: signed requests with timeouts and retries; browsers are redirected to signed URLs. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -16,21 +16,21 @@ const TYPES: Readonly<Record<string, string>> = {
 const ANY_TYPE = 'application/octet-stream';
 /** Names of public files change with their content. */
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
-/** How often a request is sent, when the store answers that it cannot just now, or the connection breaks. */
+/** Attempts of a request after temporary errors and broken connections. */
 const TRIES = 3;
-/** Milliseconds before the second try; twice as long before each further one. */
+/** Back-off in milliseconds before the second attempt; doubled before each further one. */
 const FIRST_PAUSE = 100;
 const PASSING = new Set([429, 500, 502, 503, 504]);
 const INSUFFICIENT_STORAGE = 507;
-/** What stores without room call it when the status does not say so. */
+/** Error codes of a full store, when the status does not show it. */
 const FULL = /storagefull|quotaexceeded|insufficientstorage|nospace/i;
-/** Milliseconds that a good answer to `check` is taken for granted. */
+/** Milliseconds for which a successful `check` is cached. */
 const CHECK_KEPT = 5_000;
-/** How many times the patience for its head a file may take to come whole. */
+/** Timeout of a whole file, as a multiple of the timeout of its headers. */
 const WHOLE_FILE = 6;
-/** Files removed at the same time. */
+/** Files removed concurrently. */
 const TOGETHER = 10;
-/** Seconds; the longest that signatures hold is seven days. */
+/** Seconds. Signatures are valid for seven days at most. */
 const DAY = 86_400;
 
 interface Asked {
@@ -51,10 +51,10 @@ export function objectStoreAt(place: ObjectStorePlace): FileStore {
   };
   const urlOf = (shelf: Shelf, name: string) => new URL(keyOf(shelf, name), base(place.endpoint));
 
-  /** The answer, whatever its status, unless it is one that passes. */
+  /** Sends a signed request and retries temporary errors. @returns the response, whatever its status */
   const send = async ({ method, url, headers = {}, body }: Asked): Promise<Response> => {
     for (let tried = 1; ; tried++) {
-      // Over the body as well, so that a store that takes it in damaged refuses it.
+      // The hash covers the body, so that the store refuses a corrupted upload.
       const payload = createHash('sha256')
         .update(body ?? '')
         .digest('hex');
@@ -137,7 +137,7 @@ export function objectStoreAt(place: ObjectStorePlace): FileStore {
       for (let last = ''; ;) {
         const url = new URL(base(place.endpoint));
         url.searchParams.set('prefix', prefix);
-        // The older listing, which every store speaks; a page begins after a name, so that no mark has to be kept.
+        // ListObjects version 1, which every store supports. A page starts after a name, so no continuation token is needed.
         if (last) url.searchParams.set('marker', last);
         const response = await send({ method: 'GET', url });
         if (!response.ok) throw await refusal(response);
@@ -158,7 +158,7 @@ export function objectStoreAt(place: ObjectStorePlace): FileStore {
   };
 }
 
-/** What a page of a listing names; keys of the shop's files have no character that XML would write in another way. */
+/** Parses a page of a listing. The keys of the shop's files have no characters that XML escapes. */
 function filesOf(listing: string): KeptFile[] {
   return [...listing.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, facts]) => {
     const [, name] = /<Key>([^<&]+)<\/Key>/.exec(facts!) ?? [];
@@ -167,7 +167,7 @@ function filesOf(listing: string): KeptFile[] {
   });
 }
 
-/** In the store's own words, as far as they are short. */
+/** An error with the store's own message, shortened. */
 async function refusal(response: Response): Promise<FileStoreError> {
   const text = await response.text().catch(() => '');
   const [, code = ''] = /<Code>([\w.]{1,60})<\/Code>/.exec(text) ?? [];
@@ -176,7 +176,7 @@ async function refusal(response: Response): Promise<FileStoreError> {
   return new FileStoreError(`The store of the files ${what}: ${[response.status, code].join(' ').trim()}.`, isFull);
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The cause of `fetch failed`. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException;

@@ -1,20 +1,20 @@
-/** What a file that says it is a picture really holds, read from its first bytes, before anything unpacks it. */
+/** Checks the real format and size of an uploaded picture from its header, before anything decodes it. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 
-/** Formats by sharp's name, as one says them in a sentence. */
+/** Display names of sharp's formats. */
 const NAMES = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', heif: 'HEIC' } as const;
 export type PictureFormat = keyof typeof NAMES;
-/** What every browser can show. */
+/** Formats that every browser can show. */
 export const SHOWN_FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'webp'];
-/** Pixels of a picture that the shop unpacks: 40 megapixels, since a small file can unpack to far more. */
+/** Most pixels of a picture that the shop decodes: 40 megapixels, because a small file can decode to far more. */
 export const UNPACKED_PIXELS_MOST = 40_000_000;
 
-/** The most pixels of a picture that is kept as it came: 120 megapixels. No phone takes more, and it would fill the memory of whoever opens it. */
+/** Most pixels of a picture that is stored unchanged: 120 megapixels. No phone takes more, and viewing it would exhaust memory. */
 export const KEPT_PIXELS_MOST = 120_000_000;
 
-/** Format by sharp's name, and pixels; undefined of what is no picture. */
+/** Format (sharp's name) and pixels; undefined when it is not a picture. */
 export async function pictureFacts(content: Buffer): Promise<{ format: string; pixels: number } | undefined> {
-  // sharp throws at once, not later, on an empty buffer. It is large, and most starts of a shop see no picture.
+  // sharp throws synchronously on an empty buffer. It is imported on demand, because it is large and often not needed.
   if (content.length === 0) return undefined;
   const { default: sharp } = await import('sharp');
   const facts = await sharp(content, { limitInputPixels: false })
@@ -24,8 +24,8 @@ export async function pictureFacts(content: Buffer): Promise<{ format: string; p
 }
 
 /**
- * @param pixelsMost whole megapixels, in pixels
- * @throws ShopError UNSUPPORTED_FILE unless it is one of the formats by content, FILE_TOO_LARGE
+ * @param pixelsMost a multiple of a million
+ * @throws ShopError UNSUPPORTED_FILE unless the content has one of the formats, FILE_TOO_LARGE
  */
 export async function checkedPicture(
   content: Buffer,
@@ -45,7 +45,7 @@ export async function checkedPicture(
   return format;
 }
 
-/** @param noun at the beginning of a sentence. @throws ShopError FILE_TOO_LARGE */
+/** @param noun subject of the error message. @throws ShopError FILE_TOO_LARGE */
 export function refuseTooManyPixels(noun: string, facts: { pixels: number }, pixelsMost: number): void {
   if (facts.pixels > pixelsMost)
     throw new ShopError(ErrorCode.FILE_TOO_LARGE, `${noun} has at most ${pixelsMost / 1_000_000} megapixels.`);

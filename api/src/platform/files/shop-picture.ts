@@ -1,4 +1,4 @@
-/** Pictures of the shop itself, such as its logo: checked by content and made into one PNG, which mails and invoices can show too. */
+/** Stores pictures of the shop itself, such as its logo: checks the content and converts it to a PNG, which mails and invoices can show. */
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -6,15 +6,15 @@ import { checkedPicture, SHOWN_FORMATS, UNPACKED_PIXELS_MOST } from './picture-c
 import { platform } from '../platform.js';
 import { PICTURE_PATH } from '../settings/kinds.js';
 
-/** The most bytes of one picture. */
+/** Most bytes of one picture. */
 export const MAX_SHOP_PICTURE_BYTES = 5 * 1024 * 1024;
-/** Pixels: three times what the widest place shows, so that it is sharp on every screen. */
+/** Pixels: three times the largest display size, so that it is sharp on every screen. */
 const BOX = { width: 960, height: 240 };
 const SHELF_PATH = '/media/';
 
 /**
- * @returns the path it is served under, and its size in pixels
- * @throws ShopError UNSUPPORTED_FILE unless it is JPEG, PNG or WebP by content, FILE_TOO_LARGE; nothing is kept then
+ * @returns its path and its size in pixels
+ * @throws ShopError UNSUPPORTED_FILE unless the content is JPEG, PNG or WebP, FILE_TOO_LARGE; nothing is stored then
  */
 export async function takeInShopPicture(content: Buffer): Promise<{ path: string; width: number; height: number }> {
   await checkedPicture(content, SHOWN_FORMATS, UNPACKED_PIXELS_MOST);
@@ -34,14 +34,14 @@ export async function takeInShopPicture(content: Buffer): Promise<{ path: string
   return { path: SHELF_PATH + name, width, height };
 }
 
-/** @param path as a setting keeps it */
+/** Whether the picture exists. @param path as stored in a setting */
 export async function pictureThere(path: string): Promise<boolean> {
   const found = await platform().files.read('public', path.slice(SHELF_PATH.length));
   found?.stream.destroy();
   return found !== undefined;
 }
 
-/** The picture's bytes; undefined when there is none, or no longer. */
+/** The picture's bytes; undefined when it does not exist. */
 export async function shopPicture(path: string): Promise<Buffer | undefined> {
   if (!PICTURE_PATH.test(path)) return undefined;
   const found = await platform().files.read('public', path.slice(SHELF_PATH.length));

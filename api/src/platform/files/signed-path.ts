@@ -1,4 +1,4 @@
-/** Links that open one file for a while without a sign-in: a path, the second it expires and a signature over both. */
+/** Signs links that open one file for a while without signing in: a path, its expiry in seconds and a signature over both. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { platform } from '../platform.js';
 
@@ -8,7 +8,7 @@ export function signPath(path: string, seconds: number, now = Date.now()): strin
   return `${path}${path.includes('?') ? '&' : '?'}expires=${expires}&signature=${signature(path, expires, platform().jwtSecret)}`;
 }
 
-/** True when this shop signed the path with its query and the time has not run out. */
+/** True when this shop signed the path with its query and it has not expired. */
 export function opensSignedPath(signed: string, now = Date.now()): boolean {
   const match = /^(.*)[?&]expires=(\d{1,12})&signature=([A-Za-z0-9_-]{43})$/s.exec(signed);
   if (!match || Number(match[2]) * 1000 < now) return false;

@@ -1,21 +1,21 @@
-/** Reads one uploaded file whole, with a cap. */
+/** Reads one uploaded file into memory, with a size limit. */
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 
 export interface UploadedFile {
-  /** As the sender named it; only ever shown, never used as a path. */
+  /** The sender's name for it; for display only, never used as a path. */
   filename: string;
   content: Buffer;
 }
 
-/** @throws ShopError FILE_TOO_LARGE above `maxBytes`, BAD_INPUT when the upload broke off */
+/** @throws ShopError FILE_TOO_LARGE above `maxBytes`, BAD_INPUT when the upload was interrupted */
 export async function readUpload(upload: Promise<FileUpload> | FileUpload, maxBytes: number): Promise<UploadedFile> {
   const chunks: Buffer[] = [];
   let size = 0;
   const tooLarge = () =>
     new ShopError(ErrorCode.FILE_TOO_LARGE, `The file is at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
   try {
-    // Each of the two fails when the multipart body was malformed or cut off.
+    // Both lines throw when the multipart body is malformed or truncated.
     const { filename, createReadStream } = await upload;
     for await (const chunk of createReadStream() as AsyncIterable<Buffer>) {
       size += chunk.length;

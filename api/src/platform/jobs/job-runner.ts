@@ -1,4 +1,4 @@
-/** Does the long work of staff, one job after another; of several processes one works, and another takes over when it dies. */
+/** Runs jobs one after another. The process that holds the lease runs them; when it dies, another process takes over. */
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -10,30 +10,30 @@ import { holdLease, newHolder, releaseLease } from '../database/lease.js';
 import { platform } from '../platform.js';
 
 const LEASE = 'long-work';
-/** Milliseconds after which another process takes over from one that died. */
+/** Lease in milliseconds: after this time another process takes over from a dead one. */
 const LEASE_TIME = 15_000;
 const RENEWAL = 5_000;
-/** Milliseconds between two looks for work that other processes were asked for. */
+/** Polling interval in milliseconds for jobs that other processes have enqueued. */
 const LOOK = 1_000;
 
-/** A step changes so many things at once; the number follows the time a step takes. */
+/** Items per step; adapted to the time that a step takes. */
 const SIZES = { first: 50, least: 10, most: 200 };
-/** Milliseconds a step should take, so that whoever comes meanwhile hardly waits. */
+/** Target duration of a step in milliseconds, so that other requests hardly wait. */
 const SHORT = 25;
-/** Milliseconds of rest after a step, at the most: as long as the step took. */
+/** Longest pause after a step in milliseconds; the pause is as long as the step took. */
 const LONGEST_REST = 100;
-/** Things that were changed before what is held in memory follows. */
+/** Number of changed items after which in-memory copies are refreshed. */
 const REFRESH_AT = 1_000;
-/** How often a step is tried when the fault is not the job's, and the milliseconds before the second try, doubled each time. */
+/** Attempts of a step after errors that the job did not cause, and the initial back-off in milliseconds, doubled each time. */
 const TRIES = 6;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
 
-/** The job is another worker's now, or this one is to stop: what is written stays for whoever goes on. */
+/** The job belongs to another worker now, or this worker stops. Committed steps stay, and another worker continues. */
 class LetGo extends Error {}
 
 export interface JobRunner {
-  /** Ends after the step under way; the work is gone on with at the next start, or by another process. */
+  /** Stops after the running step. The job continues in another process or at the next start. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function startJobRunner(): JobRunner {
   };
 }
 
-/** For a process that answers requests while another one does the work. */
+/** For a web process: jobs run in a worker process, and this one only waits for them. */
 export function waitForJobsOfOthers(): JobRunner {
   tellWaiters(false);
   return { stop: async () => tellWaiters(true) };
@@ -75,7 +75,7 @@ class Worker {
     }
   }
 
-  /** @returns false when there is nothing to do, or another process does it */
+  /** @returns false when there is no job, or another process runs it */
   async #workOnNext(): Promise<boolean> {
     const isActive = { status: mongoose.trusted({ $in: ACTIVE }), kind: mongoose.trusted({ $in: knownKinds() }) };
     const next = await JobModel.findOne(isActive, { _id: 1 }).sort({ createdAt: 1 }).lean();
@@ -108,7 +108,7 @@ class Worker {
     if (job.status === JobStatus.UNDOING) await this.#putBack(job, steps);
   }
 
-  /** @returns undefined when it ended here: nothing is changed yet, so there is nothing to put back */
+  /** @returns undefined when the job ended in its check; nothing was changed, so there is nothing to undo */
   async #check(job: AnyJob, steps: JobSteps<unknown, unknown>): Promise<AnyJob | undefined> {
     let last = performance.now();
     const tell = async (done: number, total: number) => {
@@ -172,7 +172,7 @@ class Worker {
     await this.#end(job, job.failure, stays);
   }
 
-  /** One short transaction: the change and how far the job is with it. Rests afterwards as long as it took. */
+  /** Runs one short transaction with the change and the job's progress, then pauses for as long as it took. */
   async #step(
     job: AnyJob,
     steps: JobSteps<unknown, unknown>,
@@ -187,7 +187,7 @@ class Worker {
       job,
       () =>
         inShortTransaction(async (session) => {
-          // It met an order or took too long: fewer at once meet fewer.
+          // A write conflict with an order, or too slow: a smaller step has fewer conflicts.
           if (begun > 0) this.#size = Math.max(SIZES.least, Math.floor(this.#size / 2));
           begun += 1;
           const { items, changed = 0, next, touched: ids } = await work(session);
@@ -222,7 +222,7 @@ class Worker {
     return after;
   }
 
-  /** @param stays what is said of work whose changes stay */
+  /** @param stays message for a job whose changes are not undone */
   async #end(job: AnyJob, failure: JobFailure | undefined, stays?: string): Promise<void> {
     await this.#note(job, {
       status: failure ? JobStatus.FAILED : JobStatus.CANCELLED,
@@ -234,7 +234,7 @@ class Worker {
     jobNews.emit('news');
   }
 
-  /** Tries again what failed by no fault of the job: a database that did not answer, say. */
+  /** Retries errors that the job did not cause, such as a database that does not answer. */
   async #tried<T>(job: Job, work: () => Promise<T>, tries = TRIES): Promise<T> {
     for (let tried = 1; ; tried += 1)
       try {
@@ -252,7 +252,7 @@ class Worker {
     if (this.stopping.signal.aborted) throw new LetGo();
   }
 
-  /** Ends early with news of a job, and when the worker is to stop. */
+  /** Sleeps; news of a job or a stop ends it early. */
   async #rest(milliseconds: number): Promise<void> {
     if (this.stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -282,7 +282,7 @@ function failureOf(job: Job, error: unknown): JobFailure {
   };
 }
 
-/** One short line: a driver's error holds whole commands. */
+/** Logs one short line, because errors of the driver contain whole commands. */
 function complain(what: string, error: unknown, job?: Job): void {
   const { name, message, code } = error as Error & { code?: unknown };
   const reason = `${name}: ${message}`.slice(0, 300);

@@ -1,4 +1,4 @@
-/** Long work of staff as it is stored: what was asked for, how far it is, what came of it. */
+/** The stored job: its input, progress and result. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ErrorCode } from '../../errors/index.js';
@@ -49,10 +49,10 @@ registerEnumType(JobStatus, {
   },
 });
 
-/** Work that is not over. */
+/** Statuses of jobs that have not ended. */
 export const ACTIVE = [JobStatus.WAITING, JobStatus.CHECKING, JobStatus.RUNNING, JobStatus.UNDOING] as const;
 
-/** Why it failed, as the caller who waits for it is told. */
+/** Why a job failed, for the caller who waits for it. */
 export interface JobFailure {
   code: ErrorCode;
   message: string;
@@ -112,7 +112,7 @@ export class Job {
   @Field(() => Boolean, { description: 'True while cancelJob would stop it.' })
   canCancel: boolean;
 
-  /** How many things its steps have changed so far, while others were as wanted already. */
+  /** Number of items changed so far; items that needed no change are not counted. */
   @prop({ type: () => Number, required: true, default: 0 })
   changed: number;
 
@@ -122,11 +122,11 @@ export class Job {
   @prop({ type: () => Object, required: true })
   viewer: Viewer;
 
-  /** What was asked for. */
+  /** Input of the job. */
   @prop({ type: () => Object, required: true })
   input: unknown;
 
-  /** Where the next step begins; written in the transaction of the step before. */
+  /** Cursor of the next step; written in the transaction of the previous step. */
   @prop({ type: () => Object })
   state?: unknown;
 
@@ -136,7 +136,7 @@ export class Job {
   @prop({ type: () => Object })
   failure?: JobFailure;
 
-  /** The worker that has it. A step of any other one writes nothing. */
+  /** The worker that runs the job. Steps of other workers write nothing. */
   @prop({ type: () => String })
   holder?: string;
 }

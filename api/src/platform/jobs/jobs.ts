@@ -1,8 +1,7 @@
 /**
- * Long work of staff: one kind of job for everything that takes longer than a request should. A job checks its whole
- * result first, then makes its changes a few at a time, each few in a short transaction together with the place where it
- * goes on; what is cancelled or fails puts back what it changed. So it succeeds or changes nothing, and another process
- * can take it over at any moment.
+ * Jobs: work that takes longer than a request should. A job first checks its whole result without changing anything. It then applies its
+ * changes in small batches; each batch is a short transaction that also stores the job's cursor. A cancelled or failed job undoes its
+ * changes. So a job succeeds or changes nothing, and another process can take it over at any time.
  */
 import { EventEmitter, once } from 'node:events';
 import mongoose, { type ClientSession } from 'mongoose';
@@ -11,67 +10,67 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import { may, type Permission, type Viewer } from '../../types/viewer.js';
 import { ACTIVE, JobModel, JobStatus, type Job, type JobKind } from './job.model.js';
 
-/** Milliseconds between two looks at a job that another process may be working on. */
+/** Polling interval in milliseconds for a job that another process may be running. */
 const LOOK_AGAIN = 500;
 
-/** What one step did. */
+/** Result of one step. */
 export interface Step<State> {
-  /** How many of the job's total it dealt with. */
+  /** Number of the job's items that it handled. */
   items: number;
-  /** How many of them it changed; adds up to the job's `changed`. */
+  /** Number of them that it changed; summed up in the job's `changed`. */
   changed?: number;
-  /** Where the next step begins; undefined when this was the last one. */
+  /** Cursor of the next step; undefined when this was the last one. */
   next: State | undefined;
-  /** What a process that holds products in memory reads again. */
+  /** Changed products, which in-memory copies must reload. */
   touched: ObjectId[];
 }
 
-/** How a kind of work is done. Every step may be run again after a crash: it changes the database alone, and by its session. */
+/** The implementation of a kind of job. A step may run again after a crash, so it changes only the database, and only through its session. */
 export interface JobSteps<Input, State> {
-  /** Who may start, see and cancel it. */
+  /** Permission to start, see and cancel it. */
   permission: Permission;
   /**
-   * Reckons and checks the whole result without changing anything but the job's own notes, which it first throws away.
-   * @param tell says how many are looked at, of how many; rejects when the work is to stop
+   * Computes and checks the whole result. It changes nothing but the job's own notes, which it deletes first.
+   * @param tell reports progress (checked, total); rejects when the job must stop
    * @throws ShopError which ends the job
    */
   check(job: Job & { input: Input }, tell: Tell): Promise<Checked<State>>;
-  /** Changes about `size` things. @throws ShopError, upon which everything is put back */
+  /** Changes about `size` items. @throws ShopError, after which all changes are undone */
   apply(job: Job & { input: Input; state: State }, session: ClientSession, size: number): Promise<Step<State>>;
-  /** Puts back about `size` of the things that were changed, the last ones first. */
+  /** Undoes about `size` of the changes, in reverse order. */
   putBack(job: Job & { input: Input; state: State }, session: ClientSession, size: number): Promise<Step<State>>;
   /**
-   * Of work that cannot be put back, since people were told of it: what is said of it when it is stopped half way. What was done stays then,
-   * and `putBack` is never called. Its `apply` may change each thing in a transaction of its own, as long as a second try changes none twice.
+   * Only for jobs that cannot be undone, for example because customers were notified. Returns the message for a job that stopped half way.
+   * Its changes stay, and `putBack` is never called. `apply` may use a transaction per item if a retry changes no item twice.
    */
   stays?(job: Job & { input: Input; state: State }): Promise<string>;
-  /** Writes what is to be seen of it afterwards, the line of the audit log included. */
+  /** Writes the result and the audit log entry. */
   finish(
     job: Job & { input: Input; state: State | undefined },
     session: ClientSession,
   ): Promise<{ message: string; result: unknown }>;
-  /** Throws the job's own notes away; `done` tells whether it came to its end. */
+  /** Deletes the job's notes. `done` tells whether the job succeeded. */
   tidy(job: Job & { input: Input }, done: boolean): Promise<void>;
-  /** After steps are committed: what this process holds of the things in memory is read again. */
+  /** Called after steps are committed: reloads the in-memory copies of these items. */
   refresh(ids: ObjectId[]): Promise<void>;
 }
 export interface Checked<State> {
   total: number;
-  /** Where the first step begins; undefined when there is nothing to change. */
+  /** Cursor of the first step; undefined when there is nothing to change. */
   state: State | undefined;
-  /** Kept as the job's `result` until it has one. */
+  /** Stored as the job's `result` until it has one. */
   notes?: unknown;
 }
 export type Tell = (done: number, total: number) => Promise<void>;
 
 const kinds = new Map<JobKind, JobSteps<any, any>>();
 
-/** Says how a kind of work is done; called once by the feature that owns it. */
+/** Registers the implementation of a kind of job. Called once by the feature that owns the kind. */
 export function registerJobKind<Input, State>(kind: JobKind, steps: JobSteps<Input, State>): void {
   kinds.set(kind, steps);
 }
 
-/** The kinds this process can do: beside a newer one it may meet others. */
+/** The kinds that this process can run. During a rolling deploy the queue may contain newer kinds. */
 export function knownKinds(): JobKind[] {
   return [...kinds.keys()];
 }
@@ -82,15 +81,15 @@ export function stepsOf(kind: JobKind): JobSteps<unknown, unknown> {
   return steps;
 }
 
-/** Tells the workers and waiters of this process that there is news of a job. */
+/** Notifies the workers and waiters of this process about changes of a job. */
 export const jobNews = new EventEmitter().setMaxListeners(0);
 
-/** Puts work in line; it begins when nothing before it is left. @param title what it does, for people */
+/** Enqueues a job; it starts when all earlier jobs have ended. @param title what it does, for staff */
 export async function startJob(viewer: Viewer, kind: JobKind, title: string, input: unknown): Promise<Job> {
   return presentJob(await enqueueJob(new ObjectId(), viewer, kind, title, input));
 }
 
-/** As startJob, for work that has notes under the job's id already. */
+/** Like startJob, for a job whose notes are stored under its id already. */
 export async function enqueueJob(
   _id: ObjectId,
   viewer: Viewer,
@@ -105,9 +104,9 @@ export async function enqueueJob(
 }
 
 /**
- * Waits until the work is over.
- * @returns what its `finish` answered
- * @throws ShopError as the work failed with; CONFLICT when it was cancelled; UNAVAILABLE when the shop stops first
+ * Waits for the end of a job.
+ * @returns the result of its `finish`
+ * @throws ShopError of a failed job; CONFLICT when it was cancelled; UNAVAILABLE when the shop stops first
  */
 export async function resultOf<Result>(id: string): Promise<Result> {
   for (;;) {
@@ -125,17 +124,17 @@ export async function resultOf<Result>(id: string): Promise<Result> {
   }
 }
 
-/** True from the stop of this process' worker on. */
+/** True once this process's worker has been stopped. */
 let stopped = false;
 export function tellWaiters(over: boolean): void {
   stopped = over;
   jobNews.emit('news');
 }
 
-/** What a job remembers for itself, and nobody is shown. */
+/** Projection: fields that are internal to a job. */
 export const UNSHOWN = { input: 0, state: 0, result: 0 } as const;
 
-/** @throws ShopError NOT_FOUND, also for what the viewer may not see */
+/** @throws ShopError NOT_FOUND, also for jobs that the viewer may not see */
 export async function findJob(viewer: Viewer, id: string, withResult = false): Promise<Job> {
   const job = await JobModel.findById(objectId(id, 'The job'), withResult ? {} : UNSHOWN).lean<Job>();
   if (!job || !may(viewer, stepsOf(job.kind).permission))
@@ -143,7 +142,7 @@ export async function findJob(viewer: Viewer, id: string, withResult = false): P
   return presentJob(job);
 }
 
-/** The kinds a viewer may see. */
+/** The kinds of jobs that a viewer may see. */
 export function kindsFor(viewer: Viewer, wanted: readonly JobKind[] | null | undefined): JobKind[] {
   return [...kinds.keys()].filter(
     (kind) => may(viewer, stepsOf(kind).permission) && (!wanted?.length || wanted.includes(kind)),
@@ -151,9 +150,9 @@ export function kindsFor(viewer: Viewer, wanted: readonly JobKind[] | null | und
 }
 
 /**
- * Stops the work: what waits never begins, what has begun is put back.
- * @returns the job, and false when it was over already
- * @throws ShopError NOT_FOUND, CONFLICT when it is over
+ * Cancels a job: a waiting one never starts, a running one is undone.
+ * @returns the job
+ * @throws ShopError NOT_FOUND, CONFLICT when it has ended
  */
 export async function requestCancel(id: string, session: ClientSession): Promise<Job> {
   const _id = objectId(id, 'The job');
@@ -174,13 +173,13 @@ export async function requestCancel(id: string, session: ClientSession): Promise
 
 const NEVER_BEGAN = 'Cancelled before it began. Everything is as before.';
 
-/** Milliseconds the note of what was done is kept. */
+/** Retention of ended jobs in milliseconds. */
 const KEPT = 90 * 86_400_000;
 
-/** Jobs that are forgotten at once. */
+/** Jobs deleted per batch. */
 const FORGOTTEN = 100;
 
-/** Forgets work that was over long ago, and with it what a process that died right after its end has left of its notes. */
+/** Deletes old jobs, and notes that a process left behind when it died right after the end of a job. */
 export async function forgetOldJobs(now = new Date()): Promise<void> {
   const isOld = {
     status: mongoose.trusted({ $nin: ACTIVE }),

@@ -1,24 +1,24 @@
-/** What the shop does again and again by itself: round after round, never two of a task at once, until it is stopped. */
+/** Periodic background tasks: runs a task round after round, never concurrently with itself, until it is stopped. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RegularTask {
   run(): Promise<unknown>;
-  /** Milliseconds from the end of a round to the next one; by how long the round took, when that matters. */
+  /** Milliseconds between the end of a round and the next one; may depend on the duration of the round. */
   every: number | ((took: number) => number);
-  /** Told of a round that failed; the next one comes as if it had not. */
+  /** Called after a failed round. The next round follows as usual. */
   failed(error: unknown): void;
-  /** Whether the first round begins at once; else it waits as the others do. */
+  /** Whether the first round starts at once instead of after the pause. */
   atOnce?: boolean;
 }
 
 export interface RegularWork {
-  /** Begins the next round at once, or as soon as the one that is under way has ended. */
+  /** Starts the next round now, or right after the running one. */
   wake(): void;
-  /** Ends once the round that is under way has ended; may be called again. */
+  /** Resolves after the running round. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Keeps no process alive by itself. */
+/** Its timer does not keep the process alive. */
 export function startRegularWork({ run, every, failed, atOnce = false }: RegularTask): RegularWork {
   const stopping = new AbortController();
   let waking = new AbortController();

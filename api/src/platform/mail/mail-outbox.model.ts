@@ -1,15 +1,15 @@
-/** Mails that are to be sent, written in the same transaction as the change they tell of. */
+/** Stored mails of the outbox, written in the same transaction as the change that they announce. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import type { ObjectId } from '../../types/object-id.js';
 
 export enum OutboxStatus {
   WAITING = 'waiting',
   SENT = 'sent',
-  /** Given up after the last try; kept for the owner to see. */
+  /** Given up after the last attempt; kept for the owner to see. */
   FAILED = 'failed',
 }
 
-/** A file that is made when the mail is sent, named by what makes it and what it is made from. */
+/** An attachment that is generated when the mail is sent: the kind of its maker and the maker's input. */
 @modelOptions({ schemaOptions: { _id: false } })
 export class OutboxAttachment {
   @prop({ type: () => String, required: true })
@@ -26,7 +26,7 @@ export class OutboxAttachment {
 export class OutboxMail {
   _id: ObjectId;
 
-  /** What the mail tells of; the same key is never written twice. */
+  /** Idempotency key: what the mail is about; unique. */
   @prop({ type: () => String, required: true })
   key: string;
   @prop({ type: () => String, required: true })
@@ -44,10 +44,10 @@ export class OutboxMail {
   status: OutboxStatus;
   @prop({ type: () => Number, required: true, default: 0 })
   tries: number;
-  /** Not before; a worker that has taken the mail moves it ahead, so that no other one takes it meanwhile. */
+  /** Time of the next attempt. A lease moves it ahead, so that no other worker takes the mail meanwhile. */
   @prop({ type: () => Date, required: true })
   nextTryAt: Date;
-  /** Who has taken it for this try; another name with each. */
+  /** Lease holder of this attempt; a new name for each attempt. */
   @prop({ type: () => String })
   taker?: string;
   @prop({ type: () => String })

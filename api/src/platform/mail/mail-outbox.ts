@@ -1,4 +1,4 @@
-/** Mails: written into the outbox with the change they tell of, so that a mail server that is down delays mail and never a request. */
+/** The outbox of mails: mails are written with the change that they announce and sent later, so that a mail server never delays a request. */
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
 import { afterCommit } from '../database/database.js';
@@ -8,20 +8,20 @@ import { outboxOf, wakeOutbox, type Outbox } from '../outbox/outbox.js';
 import { platform } from '../platform.js';
 
 const NAME = 'mails';
-/** Milliseconds to wait after the first failed try; doubled after each further one. */
+/** Back-off in milliseconds after the first failed attempt; doubled after each further one. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 3_600_000;
-/** About four days of tries. */
+/** Attempts, over about four days. */
 const MOST_TRIES = 100;
-/** Milliseconds between two looks for what waits. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 500;
-/** Mails that are sent at once: as many connections as the mailer opens. */
+/** Mails sent concurrently; also the number of SMTP connections. */
 const AT_ONCE = 5;
-/** Milliseconds a sent mail is kept. */
+/** Retention of sent mails in milliseconds. */
 const KEPT = 30 * 86_400_000;
 
 export interface NewMail {
-  /** What the mail tells of, e.g. `order:<id>:3:shipped`; never written twice. */
+  /** Idempotency key, e.g. `order:<id>:3:shipped`. */
   key: string;
   to: string;
   subject: string;
@@ -31,7 +31,7 @@ export interface NewMail {
 }
 
 /**
- * Mails as they are written in the transaction of what they tell of. Their sender is woken once it is committed.
+ * The writes that enqueue mails in the transaction of the change they announce. The sender is woken after the commit.
  * @throws Error outside of a transaction
  */
 export function mailWrites(mails: readonly NewMail[], session: ClientSession): Write[] {
@@ -45,17 +45,17 @@ export function mailWrites(mails: readonly NewMail[], session: ClientSession): W
   );
 }
 
-/** Writes mails, as `mailWrites`. */
+/** Enqueues mails in the transaction, with their own command. */
 export async function enqueueMails(mails: readonly NewMail[], session: ClientSession): Promise<void> {
   await writeAll(mailWrites(mails, session), session);
 }
 
-/** Makes the file of an attachment, by its kind; undefined when there is none any more. */
+/** Makers of attachments by kind; a maker returns undefined when the file can no longer be made. */
 export type AttachmentMakers = Readonly<
   Record<string, (ref: string) => Promise<{ filename: string; content: Buffer; contentType: string } | undefined>>
 >;
 
-/** Mails as they wait in the outbox. @param makers make the files that mails name */
+/** The outbox that sends mails. @param makers generate attachments */
 export const mailOutbox = (makers: AttachmentMakers): Outbox =>
   outboxOf<OutboxMail>({
     name: NAME,
@@ -95,7 +95,7 @@ async function attachment({ kind, ref }: OutboxAttachment, makers: AttachmentMak
   return make(ref);
 }
 
-/** Forgets mails that were sent long ago. */
+/** Deletes mails that were sent long ago. */
 export async function forgetSentMails(now = new Date()): Promise<void> {
   await OutboxMailModel.deleteMany({
     status: OutboxStatus.SENT,
@@ -103,7 +103,7 @@ export async function forgetSentMails(now = new Date()): Promise<void> {
   });
 }
 
-/** The same for every try of a mail, so that a repetition can be told from a new one. */
+/** The same Message-ID for every attempt of a mail, so that receivers can recognize duplicates. */
 function messageId(key: string): string {
   const domain = /@([a-z0-9.-]+)/i.exec(platform().config.mailFrom)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;

@@ -11,13 +11,13 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Unique to what is said, so that a mail server or reader can drop a repetition. */
+  /** The same for each attempt of a mail, so that mail servers and readers can drop duplicates. */
   messageId?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
 export interface Mailer {
-  /** @throws Error when the mail server does not take it */
+  /** @throws Error when the mail server does not accept it */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -26,14 +26,14 @@ export function outboxFolder(config: Config): string {
   return join(config.dataDir, 'outbox');
 }
 
-/** Who mails are from: what the owner has set, over what the environment says. */
+/** The From address: from the owner's settings, else from the environment. */
 export function sender({ mailFrom }: Config, { senderName, senderAddress }: Settings): string {
   const [, name = '', address = mailFrom] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   const shown = senderName || name.replace(/^"(.*)"$/, '$1');
   return shown ? `"${shown.replace(/["\\]/g, '')}" <${senderAddress || address}>` : senderAddress || address;
 }
 
-/** Answers to mails reach the shop, whoever those are from. */
+/** Reply-To, so that replies reach the shop whatever the From address is. */
 const headers = (config: Config) => ({
   from: sender(config, settings()),
   replyTo: settings().email,
@@ -70,7 +70,7 @@ export function createMailer(config: Config): Mailer {
       const file = join(folder, `${stamp}-${safe}-${Math.random().toString(36).slice(2, 7)}.eml`);
       await writeFile(file, message).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        // The first mail, or somebody has deleted the folder.
+        // The folder does not exist yet, or was deleted.
         await mkdir(folder, { recursive: true });
         await writeFile(file, message);
       });
@@ -79,7 +79,7 @@ export function createMailer(config: Config): Mailer {
   };
 }
 
-/** Loads nodemailer with the first mail, so that the start of the shop does not wait for it. */
+/** Loads nodemailer with the first mail, which makes the start of the shop faster. */
 function withFirstMail(options: TransportOptions): {
   opened(): Promise<Transporter>;
   close(): void;
@@ -91,7 +91,7 @@ function withFirstMail(options: TransportOptions): {
   };
 }
 
-/** The newest mails of the outbox folder, newest first. @param limit the most to read */
+/** The newest mails of the outbox folder, newest first. @param limit most mails to read */
 export async function outboxMails(config: Config, limit: number): Promise<{ file: string; eml: string }[]> {
   const folder = outboxFolder(config);
   const files = await readdir(folder).catch(() => [] as string[]);

@@ -1,29 +1,29 @@
-/** What is worth counting, told where it happens to whoever counts; while nobody does, nothing is kept of it. */
+/** Hooks for metrics: code reports events here, and the metrics module subscribes. Without a subscriber, events are dropped. */
 
-/** What a request asks for, by a name of the shop's own; known once it was looked into. */
+/** What a request asks for, by a name of the shop, such as an operation or a route; known after parsing. */
 export interface Asked {
   name?: string | undefined;
 }
 
 export interface Counter {
   asked(request: object, what: Asked): void;
-  /** A caller was refused. @param code as the caller is told */
+  /** A request was refused. @param code the error code in the response */
   refused(code: string): void;
-  /** A fault that nobody foresaw, of a request or of the background. */
+  /** An unexpected error, in a request or in background work. */
   fault(): void;
-  /** A round of what the shop does by itself came to its end. */
+  /** A round of a background task ended. */
   round(task: string): void;
 }
 
 let counter: Counter | undefined;
 const others = new Set<Pick<Counter, 'asked'>>();
 
-/** @param next undefined: nothing is counted any more */
+/** Sets the subscriber. @param next undefined removes it */
 export function countBy(next: Counter | undefined): void {
   counter = next;
 }
 
-/** For whoever wants the names of requests beside. @returns ends it */
+/** Adds a second subscriber for the names of requests. @returns a function that removes it */
 export function alsoCountBy(other: Pick<Counter, 'asked'>): () => void {
   others.add(other);
   return () => void others.delete(other);

@@ -1,17 +1,17 @@
-/** Whether this process may be given requests: everything it stands on answers, and it is not about to stop. */
+/** Readiness: whether this process should get requests. It is ready while all its checks pass and it is not stopping. */
 
-/** @throws Error saying in a sentence what is amiss */
+/** @throws Error whose message is a sentence about the problem */
 export type Check = () => unknown;
 
 export interface ReadinessReport {
   ready: boolean;
-  /** What was looked at: `ok`, or what is amiss. */
+  /** Result by check: `ok`, or the problem. */
   checks: Record<string, string>;
 }
 
-/** Milliseconds a check may take; what takes longer does not answer. */
+/** Timeout of a check in milliseconds. */
 const PATIENCE = 2_000;
-/** Milliseconds a report is given again, so that nobody keeps the database busy by asking. */
+/** Milliseconds for which a report is cached, so that frequent probes do not load the database. */
 const KEPT = 200;
 
 export class Readiness {
@@ -28,7 +28,7 @@ export class Readiness {
     this.#report = undefined;
   }
 
-  /** From now on it is told not to be given requests. @param why a sentence */
+  /** Makes the process permanently "not ready". @param why a sentence */
   shut(why: string): void {
     this.#shut = why;
     this.#report = undefined;

@@ -1,6 +1,6 @@
 /**
- * The outbox: messages to others are written in the transaction of the change they tell of and sent afterwards, so that a receiver that
- * is down delays them and loses none. Each kind of message is leased, sent, marked, tried again and given up here.
+ * The outbox: messages (mails, webhooks, …) are written in the transaction of the change that they announce and sent afterwards. A receiver
+ * that is down delays messages but loses none. This module leases, sends, retries and gives up messages of every kind.
  */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Model, mongo } from 'mongoose';
@@ -10,56 +10,56 @@ import { startRegularWork, type RegularWork } from '../jobs/regular-work.js';
 import { noteRound } from '../observability/counting.js';
 import { logFault } from '../observability/faults.js';
 
-/** Messages of one round at most. */
+/** Most messages per round. */
 const ROUND = 1_000;
-/** Milliseconds a lease of a message holds: a process that died with it is followed then. */
+/** Lease of a message in milliseconds: after this time another process takes over from a dead one. */
 const LEASE = 25_000;
-/** Milliseconds after which a lease is prolonged while the message is still being sent, and how often at most. */
+/** Interval in milliseconds at which a lease is renewed during sending, and the most renewals. */
 const PROLONGED_EVERY = 8_000;
 const PROLONGED_MOST = 15;
-/** Characters of why a try failed that are kept. */
+/** Most stored characters of the reason for a failed attempt. */
 const REASON_MOST = 500;
 
-/** What every message has, whatever else its kind keeps. */
+/** Fields that messages of all kinds have. */
 export interface OutboxRow {
   _id: ObjectId;
   status: string;
-  /** Not before; a lease moves it ahead. */
+  /** Time of the next attempt; a lease moves it ahead. */
   nextTryAt: Date;
-  /** The lease of this try; another name with each. */
+  /** Lease holder of this attempt; a new name for each attempt. */
   taker?: string;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: string | null;
   createdAt: Date;
 }
 
-/** A kind of message: where it is kept, how it is sent, and when it is given up. */
+/** A kind of message: its collection, how to send it, and when to give up. */
 export interface MessageKind<Row extends OutboxRow> {
-  /** For the log and the figures, e.g. `mails`. */
+  /** For the log and the metrics, e.g. `mails`. */
   name: string;
   model: Model<Row>;
-  /** The names its collection uses: processes of older versions read and write the same rows during a rolling deploy. */
+  /** Field values and names in its collection. They differ by kind, because older versions of the shop read and write the same rows. */
   stored: { waiting: string; sent: string; failed: string; tries: keyof Row & string; sentAt: keyof Row & string };
-  /** Milliseconds between two looks for what is due. */
+  /** Polling interval in milliseconds. */
   every: number;
-  /** How many are sent at once. */
+  /** Messages sent concurrently. */
   atOnce: number;
-  /** Milliseconds until the next try. @param tries how many there were @returns undefined: it is given up */
+  /** Back-off in milliseconds. @param tries attempts so far @returns undefined to give up */
   pauseAfter(tries: number): number | undefined;
-  /** One try. @returns what to keep with the message @throws Error when it did not arrive, NotSent with what to keep */
+  /** One attempt. @returns fields to store with the message @throws Error when it failed, NotSent to store fields with the failure */
   send(row: Row): Promise<Partial<Row> | void>;
-  /** What changes together with a message whose tries are all used up. */
+  /** Further writes in the transaction that gives up a message. */
   givenUp?(row: Row, session: ClientSession): Promise<void>;
-  /** Told of each try that failed, once that is written down. */
+  /** Called after a failed attempt is stored. */
   failed?(row: Row, reason: string, givenUp: boolean): void;
 }
 
-/** Why a message did not arrive, and what to keep of the try. */
+/** The reason for a failed attempt, and fields to store with it. */
 export class NotSent extends Error {
   constructor(
     reason: string,
     readonly facts: object = {},
-    /** Nobody wants it any more: it fails without a further try, and without what giving up brings. */
+    /** The message is obsolete: it fails without further attempts, and `givenUp` is not called. */
     readonly unwanted = false,
   ) {
     super(reason);
@@ -70,22 +70,22 @@ export interface Outbox {
   name: string;
   every: number;
   /**
-   * Tries once each message that is due, oldest first. Several processes may do it at once: each message is leased before it is sent.
-   * A message is sent again when its process dies between the receiver's yes and the note of it.
-   * @returns how many arrived
+   * Makes one attempt for each due message, oldest first. Several processes may run it, because each message is leased before it is sent.
+   * Delivery is at least once: a message is sent again when its process dies before it has stored the success.
+   * @returns number of messages sent
    */
   sendWaiting(now?: Date): Promise<number>;
 }
 
-/** The senders of this process, by the name of what they send. */
+/** The senders of this process, by kind. */
 const senders = new Map<string, RegularWork>();
 
-/** Makes this process look for due messages now, if it sends any. */
+/** Makes the sender of this process poll now, if it has one. */
 export function wakeOutbox(name: string): void {
   senders.get(name)?.wake();
 }
 
-/** Starts a sender for each kind, so that a slow receiver of one kind delays no other. Several processes may do it. */
+/** Starts a sender for each kind, so that a slow receiver of one kind does not delay other kinds. Several processes may run senders. */
 export function startOutboxes(outboxes: readonly Outbox[]): Pick<RegularWork, 'stop'> {
   for (const { name, every, sendWaiting } of outboxes) {
     const sender = startRegularWork({
@@ -110,11 +110,11 @@ export function startOutboxes(outboxes: readonly Outbox[]): Pick<RegularWork, 's
 
 export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox {
   const { name, every, stored } = kind;
-  // Rows are read and written by field names that only the kind knows.
+  // The field names depend on the kind, so the model's own type does not fit.
   const model = kind.model as unknown as Model<OutboxRow>;
   const rows = () => model.collection as unknown as mongo.Collection<OutboxRow>;
 
-  /** @returns the message that has been due for longest, which no other process takes while the lease holds */
+  /** Leases the message that has been due for longest. */
   async function lease(now: Date): Promise<Row | null> {
     const leased = await rows().findOneAndUpdate(
       { status: stored.waiting, nextTryAt: { $lte: now } },
@@ -127,7 +127,7 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     return leased as unknown as Row | null;
   }
 
-  /** Prolongs the lease while the receiver takes its time. @returns a function that ends it */
+  /** Renews the lease while the message is being sent. @returns a function that stops the renewal */
   function prolong({ _id, taker }: Row, clock: () => number): () => void {
     let times = 0;
     const timer = setInterval(() => {
@@ -139,7 +139,7 @@ export function outboxOf<Row extends OutboxRow>(kind: MessageKind<Row>): Outbox 
     return () => clearInterval(timer);
   }
 
-  /** @returns whether it arrived */
+  /** @returns whether it was sent */
   async function trySending(row: Row, clock: () => number): Promise<boolean> {
     const end = prolong(row, clock);
     let facts: Partial<Row> | void;

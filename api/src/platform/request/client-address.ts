@@ -1,10 +1,10 @@
-/** The address a request is counted under. */
+/** The client address for rate limits: an IPv4 address or an IPv6 network. */
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a network: the rest its holder chooses freely, so it tells nobody apart. */
+/** Groups of an IPv6 address that name a network. A client chooses the rest freely, so the rest does not identify it. */
 const NETWORK_GROUPS = 4;
 
-/** @param ip as the web framework found it, by the trusted proxies of the settings or of the connection itself */
+/** @param ip from Express: by the trusted proxies, or of the connection */
 export function clientAddress(ip: string | undefined): string {
   const address = ip?.replace(/%.*$/, '') ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

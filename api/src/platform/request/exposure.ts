@@ -1,8 +1,8 @@
-/** Whether what a trial leaves open is shut: others than this machine's user may send the request. */
+/** Whether the conveniences for trying the shop are off for a request, because it may come from another machine. */
 import { platform } from '../platform.js';
 import { requestScope } from './request-scope.js';
 
-/** Whether the conveniences of a trial are shut for the request under way, by the settings or by how it came. */
+/** True when the settings expose the shop or a proxy forwarded the current request. See `demonstration` in config.ts. */
 export function isExposed(): boolean {
   return platform().config.demonstration !== 'open' || (requestScope()?.isForwarded ?? false);
 }

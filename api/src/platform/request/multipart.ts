@@ -1,13 +1,13 @@
-/** Reads a multipart body into text fields and uploads, with caps; nothing of it ever touches the disk. */
+/** Reads a multipart body into text fields and uploads in memory, with size limits. */
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import Upload from 'graphql-upload/Upload.mjs';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 
-/** Bytes of one file; each operation has its own smaller limit. */
+/** Most bytes of one file; each operation has its own smaller limit. */
 const FILE_BYTES = 10 * 1024 * 1024;
-/** The most files of one request. */
+/** Most files of one request. */
 export const FILES_MOST = 10;
 const FIELDS_MOST = 50;
 const FIELD_BYTES = 64 * 1024;
@@ -19,18 +19,18 @@ export interface Multipart {
 
 export interface MultipartLimits {
   /**
-   * How many files of a field are kept; further ones are dropped as they come.
-   * @param fields those that came before the file
-   * @throws ShopError with which the whole request is refused
+   * The number of files to keep from a field; further ones are discarded.
+   * @param fields the text fields before the file
+   * @throws ShopError to refuse the whole request
    */
   keep(name: string, fields: Readonly<Record<string, string>>): number;
-  /** Files of the whole request. */
+  /** Most files of the request. */
   files?: number;
-  /** Bytes of a text field. */
+  /** Most bytes of a text field. */
   fieldBytes?: number;
 }
 
-/** @throws ShopError FILE_TOO_LARGE above a cap, BAD_INPUT when the body is not multipart or breaks off */
+/** @throws ShopError FILE_TOO_LARGE above a limit, BAD_INPUT when the body is not multipart or is truncated */
 export function readMultipart(
   request: Request,
   { keep: keeps, files = FILES_MOST, fieldBytes = FIELD_BYTES }: MultipartLimits,
@@ -40,7 +40,7 @@ export function readMultipart(
     const taken = new Map<string, number>();
     const parser = parserOf(request, files, fieldBytes);
     const fail = (error: ShopError) => {
-      // The rest is read and dropped, so that the sender gets to see the answer.
+      // Read and discard the rest, so that the client gets to see the response.
       request.unpipe(parser);
       request.resume();
       reject(error);
@@ -52,7 +52,7 @@ export function readMultipart(
     });
     parser.on('file', (name, stream, { filename, encoding, mimeType }) => {
       const chunks: Buffer[] = [];
-      // A file field that was left empty comes without a name and without content.
+      // Browsers send an empty file field as a file without a name and content.
       let most: number;
       try {
         most = keeps(name, result.fields);
@@ -99,7 +99,7 @@ function parserOf(request: Request, files: number, fieldSize: number): busboy.Bu
   }
 }
 
-/** The same kind of value an upload through GraphQL is. */
+/** The value of the GraphQL scalar Upload. */
 function uploadOf(filename: string, mimetype: string, encoding: string, content: Buffer): Upload {
   const upload = new Upload();
   upload.resolve({

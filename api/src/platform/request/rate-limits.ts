@@ -1,4 +1,4 @@
-/** How often one address, account or e-mail may ask for something; RATE_LIMIT_FACTOR multiplies every limit. */
+/** Rate limits per address, account or e-mail. RATE_LIMIT_FACTOR multiplies every limit. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import mongoose from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -6,21 +6,21 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform, type Platform } from '../platform.js';
 
 export interface Limit {
-  /** Unique in the shop; part of the stored key. */
+  /** Unique; part of the stored key. */
   name: string;
-  /** How many within `seconds`, before the factor. */
+  /** Most requests within `seconds`, before the factor. */
   points: number;
   seconds: number;
 }
 
-/** Requests to the API and rendered pages within a minute, counted before anything else is done: a shopper who types stays far below. */
+/** API requests and rendered pages per minute, counted before any other work. A shopper stays far below. */
 const REQUESTS_OF_ADDRESS = 1_200;
 const REQUESTS_OF_ACCOUNT = 600;
-/** Files within a minute: pictures, code and styles. A page asks for some dozens of them, and several shoppers may share an address. */
+/** Files per minute: pictures, scripts and styles. A page loads some dozens of them, and several shoppers may share an address. */
 const FILES_OF_ADDRESS = 12_000;
 const MINUTE = 60_000;
 
-/** The counters of the shared limits; the limiter itself writes them. */
+/** Collection of the shared counters, written by rate-limiter-flexible. */
 @index({ key: 1 }, { unique: true })
 @index({ expire: 1 }, { expireAfterSeconds: 0 })
 @modelOptions({ schemaOptions: { collection: 'rate_limits', versionKey: false } })
@@ -36,14 +36,14 @@ class RateLimitCount {
 }
 const RateLimitCountModel = getModelForClass(RateLimitCount);
 
-/** Counts the requests of each key that this process was sent in the minute since the first of them. Synchronous: every request is counted. */
+/** In-memory counters with a window of one minute per key, for this process. Synchronous, because every request is counted. */
 class RequestCounts {
-  /** In the order in which their minutes end. */
+  /** Open windows, in the order of their ends. */
   readonly #open = new Map<string, { taken: number; ends: number }>();
-  /** Before this moment no minute ends: there is nothing to look through. */
+  /** End of the first window; before it nothing needs to be cleaned up. */
   #firstEnds = Infinity;
 
-  /** @param points within a minute */
+  /** @param points most requests per minute */
   constructor(private readonly points: number) {}
 
   /** @throws ShopError RATE_LIMITED */
@@ -57,7 +57,7 @@ class RequestCounts {
     } else if ((minute.taken += 1) > this.points) throw tooMany(minute.ends - now);
   }
 
-  /** Forgets the minutes that are over. */
+  /** Deletes expired windows. */
   #close(now: number): void {
     this.#firstEnds = Infinity;
     for (const [key, { ends }] of this.#open) {
@@ -70,9 +70,9 @@ class RequestCounts {
   }
 }
 
-/** What one shop counts. */
+/** The limiters of one shop. */
 interface Limiters {
-  /** In the database, so that they hold across processes and restarts. */
+  /** In the database, so that they are shared by processes and survive restarts. */
   shared: Map<string, RateLimiterMongo>;
   addresses: RequestCounts;
   accounts: RequestCounts;
@@ -118,9 +118,9 @@ function limiterOf(limit: Limit): RateLimiterMongo {
 }
 
 /**
- * Takes one point of `key`.
- * @returns milliseconds until the next one may be taken; 0 while points are left
- * @throws ShopError RATE_LIMITED with `retryAfterSeconds` when none is left
+ * Consumes one point of `key`.
+ * @returns milliseconds until the next point; 0 while points are left
+ * @throws ShopError RATE_LIMITED with `retryAfterSeconds` when no point is left
  */
 export async function spend(limit: Limit, key: string): Promise<number> {
   try {
@@ -138,13 +138,13 @@ function tooMany(milliseconds: number): ShopError {
   });
 }
 
-/** Returns a point that was taken in advance, such as that of a log-in that turned out right. */
+/** Gives back a point that was consumed in advance, for example after a successful log-in. */
 export async function giveBack(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);
 }
 
 /**
- * Counts one request against its address and, once it is known, its account or API key.
+ * Counts one request for its address and, if known, for its account or API key.
  * @throws ShopError RATE_LIMITED
  */
 export function countRequest(address: string, viewerId?: string): void {
@@ -154,7 +154,7 @@ export function countRequest(address: string, viewerId?: string): void {
 }
 
 /**
- * Counts one request for a file against its address.
+ * Counts one file request for its address.
  * @throws ShopError RATE_LIMITED
  */
 export function countFile(address: string): void {

@@ -1,9 +1,9 @@
-/** The one way in which handlers of public reads answer: what they made goes to the caller and, when its notes allow it, into the response cache. */
+/** The interface by which handlers of public reads send a response: to the client and, when its notes allow it, into the response cache. */
 import type { Request, Response } from 'express';
 import type { ResponseNotes } from './response-notes.js';
 
 export interface Reply {
-  /** 200 when left out. Other statuses are never cached. */
+  /** Default 200. Other statuses are never cached. */
   status?: number;
   /** E.g. `application/json`. */
   type: string;

@@ -1,4 +1,4 @@
-/** What holds for everything that one request brings about: its id, in the log, the response and the trace. */
+/** The scope of a request (AsyncLocalStorage): its id for the log, the response and the trace. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -6,27 +6,27 @@ import { isForwarded } from './forwarded.js';
 
 interface RequestScope {
   requestId: string;
-  /** It came through a proxy, or to a name that others know: see isForwarded. */
+  /** Forwarded by a proxy: see isForwarded. */
   isForwarded: boolean;
   traceId?: string;
 }
 
-/** An id that a proxy or an integrator gave: it tells requests apart and cannot break a line of the log. */
+/** An acceptable X-Request-Id of a client or proxy: long enough to be unique, and safe in a log line. */
 const GIVEN = /^[\w.:-]{8,64}$/;
 
-/** Tells the requests of this process from those of every other. */
+/** Prefix of request ids, unique to this process. */
 const PROCESS_ID = randomBytes(8).toString('hex');
 let requests = 0;
 
 const storage = new AsyncLocalStorage<RequestScope>();
 const scopes = new WeakMap<IncomingMessage, RequestScope>();
 
-/** The scope of the request that the caller works for; undefined outside of a request. */
+/** The scope of the current request; undefined outside of a request. */
 export function requestScope(): RequestScope | undefined {
   return storage.getStore();
 }
 
-/** The scope of this request. Its id is the caller's own X-Request-Id when that is fit for one, else a new one. */
+/** The scope of this request. Its id is the client's X-Request-Id if acceptable, else a new one. */
 export function scopeOf(req: IncomingMessage): RequestScope {
   let scope = scopes.get(req);
   if (!scope) {
@@ -38,7 +38,7 @@ export function scopeOf(req: IncomingMessage): RequestScope {
   return scope;
 }
 
-/** Runs `work` so that whatever follows from it finds the scope of this request. */
+/** Runs `work` and everything asynchronous that it starts in the scope of this request. */
 export function inScopeOf<T>(req: IncomingMessage, work: () => T): T {
   return storage.run(scopeOf(req), work);
 }

@@ -1,27 +1,27 @@
-/** What is noted of a response while it is made: its name for whoever counts, and whether and how long the response cache may keep it. */
+/** Facts that handlers record about a response: its name for metrics, and whether and with which tags it may be cached. */
 
 /**
- * What a response was made of. A change of it ends every cached response that has its tag: `stock` is the stock of any product (lists that
- * are sorted by it), `product:<id>` the stock of one.
+ * A cache tag names data that a response was made from. A change of the data invalidates all cached responses with its tag. `stock`: the stock
+ * of any product (lists sorted by stock); `product:<id>`: the stock of one product.
  */
 export type CacheTag = 'catalogue' | 'settings' | 'content' | 'stock' | `product:${string}`;
 
 export class ResponseNotes {
-  /** What is asked for, by a name of the shop's own: an operation of the schema or a row of REST. */
+  /** Name of the request: an operation of the schema or a REST route. */
   name?: string;
-  /** True once it is known that everybody may read this response and would get the same. */
+  /** True when the response is public and the same for everybody. */
   isPublic = false;
   readonly tags = new Set<CacheTag>();
-  /** Called each time the cached response is sent again, to somebody who is not signed in. Must return at once. */
+  /** Called each time the response is sent from the cache. Must return quickly. */
   readonly onHit: (() => void)[] = [];
 
-  /** Marks the response as public, made of these parts of the shop. */
+  /** Marks the response as public, with these cache tags. */
   cacheable(tags: Iterable<CacheTag>): void {
     this.isPublic = true;
     for (const tag of tags) this.tags.add(tag);
   }
 
-  /** The response may show how many pieces of these products there are. */
+  /** Adds the tags of these products' stock. */
   showsStockOf(products: readonly { id: string }[]): void {
     for (const { id } of products) this.tags.add(`product:${id}`);
   }

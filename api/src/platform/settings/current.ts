@@ -1,27 +1,27 @@
-/** What holds now: the defaults, over them what shop/shop.json says, over that what the owner saved. */
+/** The current settings: defaults, overridden by shop/shop.json, overridden by what the owner saved. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root.js';
 import type { Kind } from './kinds.js';
 import { isSettingKey, SETTING_KEYS, settingOf, type Settings } from './settings.js';
 
-/** The file that a new shop is filled from; the back office goes over it. */
+/** The initial settings of a shop; values saved in the back office override them. */
 const FILE = join(repositoryRoot, 'shop', 'shop.json');
 
 const filled: Settings = Object.freeze({ ...defaults(), ...readFile() });
 let current: Settings = filled;
 let generation = 0;
 
-/** Every setting as it holds at this moment. Read it where it is needed; never keep it. */
+/** The current settings. Call it whenever a value is needed; do not store the result. */
 export const settings = (): Settings => current;
 
-/** Grows with each change that this process has seen, so that what was made of settings can tell that it is old. */
+/** Grows with each change that this process has seen, so that data derived from settings can detect that it is stale. */
 export const settingsGeneration = (): number => generation;
 
-/** What a setting is when the owner has saved nothing for it. */
+/** The settings without the owner's changes. */
 export const settingsAsFilled = (): Settings => filled;
 
-/** Takes over what is stored. @param stored in the form in which settings are kept, unknown keys and all */
+/** Applies the stored settings. @param stored as in the database; may have unknown keys */
 export function applyStoredSettings(stored: Readonly<Record<string, unknown>>): void {
   const known = Object.entries(stored).filter(([key]) => isSettingKey(key));
   const next = Object.freeze({ ...filled, ...Object.fromEntries(known) }) as Settings;
@@ -31,9 +31,9 @@ export function applyStoredSettings(stored: Readonly<Record<string, unknown>>): 
 }
 
 /**
- * Checks values as a caller sends them.
- * @param schemaOf what each is checked by
- * @returns what is to be kept, and what is wrong with the others by dotted path
+ * Validates values from a caller.
+ * @param schemaOf the schema of each setting
+ * @returns the valid values in stored form, and the problems of the others by dotted path
  */
 export function checkSettings(
   sent: Readonly<Record<string, unknown>>,
@@ -61,7 +61,7 @@ function defaults(): Settings {
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, settingOf(key).default])) as unknown as Settings;
 }
 
-/** @throws Error at the start when the file is missing or not right, naming all that is wrong */
+/** @throws Error at the start when the file is missing or invalid, naming all problems */
 function readFile(): Partial<Settings> {
   const { kept, problems } = checkSettings(
     JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>,

@@ -1,21 +1,21 @@
-/** Settings of delivery: zones with their ways of delivery, days without any, the hour of the day that is too late. */
+/** Kinds of values for delivery settings: zones with delivery methods, days without delivery, the cut-off hour. */
 import { z } from 'zod';
 import { MAX_PAISE, toRupees, type DeliveryTariff, type Paise } from '../../pricing/index.js';
 import { stateNamed } from '../../types/states.js';
 import { amount, kind, needed, type Kind } from './kinds.js';
 
-/** A way of delivery within a zone. */
+/** A delivery method of a zone. */
 export interface DeliveryMethod {
-  /** Unique in its zone; orders and callers name it. */
+  /** Unique in its zone; stored in orders and used by callers. */
   id: string;
   name: string;
-  /** Days with delivery that it takes. */
+  /** Delivery time in delivery days, from and to. */
   daysFrom: number;
   daysTo: number;
   tariff: DeliveryTariff;
 }
 
-/** Where the shop delivers on the same terms. An address lies in it when any of its places has it. */
+/** An area with the same delivery terms. An address belongs to it when any of these criteria matches. */
 export interface DeliveryZone {
   id: string;
   name: string;
@@ -25,16 +25,16 @@ export interface DeliveryZone {
   abroad: boolean;
   /** By their full names. */
   states: string[];
-  /** `226` for all that begin so, `226001`, or `226001-226030`. */
+  /** A prefix `226`, a PIN `226001`, or a range `226001-226030`. */
   pins: string[];
   /** Kilometres around the shop; null: none. */
   radiusKm: number | null;
-  /** The first is what an order gets that names none. */
+  /** The first is the default. */
   methods: DeliveryMethod[];
   cod: boolean;
-  /** What cash on delivery costs more; null: what it costs everywhere. */
+  /** Surcharge for cash on delivery; null: the shop's general surcharge. */
   codCharge: Paise | null;
-  /** The largest total by cash on delivery; null: the shop's own limit alone. */
+  /** Largest total for cash on delivery; null: only the shop's general limit. */
   codMost: Paise | null;
 }
 
@@ -44,7 +44,7 @@ const MOST_DAYS = 90;
 const MOST_KM = 4_000;
 const MOST_GRAMS = 100_000_000;
 
-/** The one zone of a new shop: what it delivers, it delivers everywhere. */
+/** The only zone of a new shop: delivers everywhere. */
 export const START_ZONE: DeliveryZone = {
   id: 'everywhere',
   name: 'Everywhere',
@@ -76,7 +76,7 @@ const whole = (least: number, most: number) =>
     .max(most, `At most ${most}.`);
 const paise = amount(0, MOST_AMOUNT);
 
-/** Steps are sent in grams or rupees, by what is measured; kept in grams or paise. */
+/** A tariff by weight or by amount. Callers send grams or rupees; stored are grams or paise. */
 const tariff = z
   .object({
     kind: z.enum(['FREE', 'FLAT', 'BY_WEIGHT', 'BY_VALUE'], 'Choose how it is charged.'),
@@ -174,7 +174,7 @@ function shownTariff(kept: DeliveryTariff) {
   };
 }
 
-/** Zones in the order in which they are looked through; amounts in paise, shown in rupees. */
+/** Zones in matching order; amounts stored in paise and shown in rupees. */
 export const deliveryZones: Kind<DeliveryZone[]> = kind(
   'DELIVERY_ZONES',
   z
@@ -199,7 +199,7 @@ export const deliveryZones: Kind<DeliveryZone[]> = kind(
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Days of the week, 0 for Sunday; never all of them. */
+/** Weekdays, 0 for Sunday; at most six. */
 export const weekdays: Kind<number[]> = kind(
   'WEEKDAYS',
   z
@@ -209,7 +209,7 @@ export const weekdays: Kind<number[]> = kind(
   { options: WEEK.map((label, value) => ({ value: String(value), label })) },
 );
 
-/** Days as YYYY-MM-DD, none twice, in their order. @param most how many */
+/** Dates as YYYY-MM-DD, unique and sorted. @param most number of dates */
 export const days = (most: number): Kind<string[]> =>
   kind(
     'DAYS',
@@ -220,7 +220,7 @@ export const days = (most: number): Kind<string[]> =>
     { most },
   );
 
-/** An hour of the day, or 24. */
+/** An hour from 0 to 24. */
 export const optionalHour: Kind<number> = kind('WHOLE_NUMBER', whole(0, 24), {
   least: 0,
   most: 24,

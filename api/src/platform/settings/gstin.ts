@@ -1,10 +1,10 @@
-/** Registrations of an Indian company: what a GSTIN, a PAN and a CIN look like. */
+/** Validates Indian company registrations: GSTIN, PAN and CIN. */
 
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** State code, PAN, number of the registration, Z, check character. */
+/** State code, PAN, registration number, Z, check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** The last character of a GSTIN, from the fourteen before it: base 36, weights 1 and 2 in turn, digits of each product added. */
+/** The check character of a GSTIN from its first 14 characters: base 36, alternating weights 1 and 2, digits of each product added. */
 export function gstinCheckCharacter(first14: string): string {
   const sum = [...first14].reduce((total, symbol, index) => {
     const product = SYMBOLS.indexOf(symbol) * ((index % 2) + 1);
@@ -13,7 +13,7 @@ export function gstinCheckCharacter(first14: string): string {
   return SYMBOLS[(36 - (sum % 36)) % 36]!;
 }
 
-/** Why this is no GSTIN, in words for the person who typed it; undefined when it is one. */
+/** Why this is not a valid GSTIN, as a sentence for the user; undefined when it is valid. */
 export function gstinProblem(gstin: string): string | undefined {
   if (!GSTIN.test(gstin)) return 'A GSTIN has 15 characters, such as 09AAACG1234M1ZN.';
   return gstinCheckCharacter(gstin.slice(0, 14)) === gstin[14]

@@ -1,11 +1,11 @@
-/** The kinds of values a setting may have: how each is checked, kept and handed out. */
+/** The kinds of values that a setting may have: validation, stored form and form for callers. */
 import { z } from 'zod';
 import { fromRupees, toRupees, type Paise } from '../../pricing/index.js';
 import { PHONE_HELP, readShopPhone } from '../../types/phone.js';
 import { gstinProblem } from './gstin.js';
 import { mailTextsSchema, type MailTexts } from './mail-texts.js';
 
-/** Decides which field the back office shows, and which type the schema has. */
+/** Determines the form field in the back office and the GraphQL type. */
 export type KindName =
   | 'LINE'
   | 'PARAGRAPH'
@@ -29,16 +29,16 @@ export type KindName =
   | 'DAYS'
   | 'DELIVERY_ZONES';
 
-/** How one kind of value is checked and handed out. `T` is the form in which it is kept and read by services. */
+/** One kind of value. `T` is the stored form, which services read. */
 export interface Kind<T> {
   readonly name: KindName;
-  /** Takes what a caller sent and gives what is kept; its issues are sentences for the person at the form. */
+  /** Validates a caller's value and converts it to the stored form. Its messages are sentences for the user of the form. */
   readonly schema: z.ZodType<T>;
-  /** What shop/shop.json of a shop that runs may hold, where `schema` became stricter later. */
+  /** A laxer schema for shop/shop.json of existing shops, when `schema` became stricter later. */
   readonly earlier?: z.ZodType<T>;
-  /** What is kept, as callers see it; the same unless said otherwise. */
+  /** Converts the stored form to the form for callers; by default they are the same. */
   readonly shown: (kept: T) => unknown;
-  /** Bounds as callers see them. */
+  /** Bounds in the form for callers. */
   readonly least?: number;
   readonly most?: number;
   readonly unit?: string;
@@ -73,7 +73,7 @@ export const line = (most = 100): Kind<string> => kind('LINE', needed(most), { m
 export const optionalLine = (most = 100): Kind<string> => kind('LINE', text(most, ONE_LINE), { most });
 /** Several lines that may be blank. @param most characters */
 export const paragraph = (most = 2000): Kind<string> => kind('PARAGRAPH', text(most, MANY_LINES), { most });
-/** A line of a form that `pattern` tells, in capitals, that may be blank. */
+/** A registration number in capitals that may be blank. @param problem validates it */
 export const registration = (problem: (value: string) => string | undefined): Kind<string> =>
   kind(
     'LINE',
@@ -87,14 +87,14 @@ export const registration = (problem: (value: string) => string | undefined): Ki
   );
 /** GST identification number, its check character included. */
 export const gstin = registration(gstinProblem);
-/** The number of a shop, kept as it was typed. */
+/** A phone number of the shop, stored as typed. */
 export const phone: Kind<string> = kind(
   'PHONE',
   needed(30).refine((value) => readShopPhone(value) !== undefined, { error: PHONE_HELP }),
   { earlier: needed(30) },
 );
 const digits = z.string().regex(/^\d{8,15}$/, 'Digits only, with the country code: 916666600100.');
-/** Digits with the country code and nothing else, as wa.me wants them. */
+/** A number for wa.me: digits only, with the country code. */
 export const chatNumber: Kind<string> = kind(
   'PHONE',
   digits.refine((value) => readShopPhone(`+${value}`) !== undefined, {
@@ -105,7 +105,7 @@ export const chatNumber: Kind<string> = kind(
 export const emailAddress: Kind<string> = kind('EMAIL', email);
 /** May be blank. */
 export const optionalEmailAddress: Kind<string> = kind('EMAIL', z.literal('').or(email));
-/** At most `most` addresses, none twice; an empty list means nobody. */
+/** At most `most` unique addresses; the list may be empty. */
 export const emailAddresses = (most = 10): Kind<string[]> =>
   kind(
     'EMAILS',
@@ -127,7 +127,7 @@ export const wholeNumber = (least: number, most: number, unit?: string): Kind<nu
       .max(most, `At most ${most}.`),
     { least, most, unit },
   );
-/** Rupees as they are sent, paise as they are kept; both bounds included and in paise. */
+/** Schema of an amount: rupees from callers, converted to paise. Bounds in paise, both included. */
 export const amount = (least: Paise, most: Paise) =>
   z.number({ error: 'Enter an amount.' }).transform((value, context) => {
     try {
@@ -139,10 +139,10 @@ export const amount = (least: Paise, most: Paise) =>
     }
     return z.NEVER;
   });
-/** Kept in paise, shown in rupees; both bounds included and in paise. */
+/** An amount stored in paise and shown in rupees. Bounds in paise, both included. */
 export const rupees = (least: Paise, most: Paise): Kind<Paise> =>
   kind('RUPEES', amount(least, most), { shown: toRupees, least: toRupees(least), most: toRupees(most) });
-/** One of these percentages, and no other. */
+/** One of these percentages. */
 export const percentOf = (allowed: readonly number[]): Kind<number> =>
   kind(
     'PERCENT',
@@ -151,7 +151,7 @@ export const percentOf = (allowed: readonly number[]): Kind<number> =>
       .refine((value) => allowed.includes(value), { error: `One of ${allowed.join(', ')}.` }),
     { unit: '%', options: allowed.map((value) => ({ value: String(value), label: `${value} %` })) },
   );
-/** One of these values, each with its words; no setting is of this kind yet, and the screen and the schema know it. @public */
+/** One of these values, each with a label. No setting uses this kind yet; form and schema support it. @public */
 export const choice = <V extends string>(options: Readonly<Record<V, string>>): Kind<V> => {
   const values = Object.keys(options) as V[];
   return kind(
@@ -162,7 +162,7 @@ export const choice = <V extends string>(options: Readonly<Record<V, string>>): 
     },
   );
 };
-/** A colour as browsers write it, in small letters. */
+/** A colour in CSS hex notation, lower case. */
 export const colour: Kind<string> = kind(
   'COLOUR',
   z
@@ -171,7 +171,7 @@ export const colour: Kind<string> = kind(
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'A colour such as #22352d.'),
 );
-/** A picture that was uploaded for it, by its path; blank: none. Its name tells width and height in pixels. */
+/** Path of an uploaded picture; blank: none. Its name contains width and height in pixels. */
 export const PICTURE_PATH = /^\/media\/shop\/[0-9a-f]{24}-(\d{1,4})x(\d{1,4})\.png$/;
 export const picture: Kind<string> = kind(
   'PICTURE',
@@ -179,9 +179,9 @@ export const picture: Kind<string> = kind(
     .string({ error: 'Upload a picture.' })
     .regex(/^$|^\/media\/shop\/[0-9a-f]{24}-\d{1,4}x\d{1,4}\.png$/, 'Upload the picture first.'),
 );
-/** Words of mails, by mail. */
+/** Texts of mails, by mail. */
 export const mailTexts: Kind<MailTexts> = kind('MAIL_TEXTS', mailTextsSchema);
-/** Part of the address of the shop; the state decides between CGST + SGST and IGST. */
+/** Address of the shop; its state decides between CGST + SGST and IGST. */
 export const address = kind(
   'ADDRESS',
   z.object({
@@ -200,7 +200,7 @@ export const position = kind(
     longitude: z.number('Enter degrees.').min(-180, 'From -180 to 180.').max(180, 'From -180 to 180.'),
   }),
 );
-/** Opening hours as they are printed: a day or a range of days, and the hours of it. */
+/** Opening hours as displayed: a day or a range of days, with its hours. */
 export const openingHours = kind(
   'HOURS',
   z

@@ -1,27 +1,27 @@
-/** THE table of the mails whose words the owner may change: what each says by itself, and the fields its words may name. */
+/** THE table of mails with editable texts: the default text of each mail and its placeholders. */
 import { z } from 'zod';
 
-/** Words of a mail; `{field}` stands for what differs from mail to mail. */
+/** Text of a mail, with placeholders such as `{field}`. */
 export interface MailWords {
   /** One line. */
   subject: string;
-  /** One line, set large. */
+  /** One line, in large type. */
   heading: string;
-  /** Paragraphs, with a blank line between them. */
+  /** Paragraphs, separated by blank lines. */
   text: string;
   /** Small print at the end. */
   note: string;
 }
 
 interface MailEntry extends MailWords {
-  /** In the back office. */
+  /** Name in the back office. */
   title: string;
-  /** When it is sent, in a sentence. */
+  /** A sentence about when it is sent. */
   about: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Known in every mail, with what each stands for. */
+/** Placeholders of every mail, with their meanings. */
 const EVERYWHERE = {
   brand: 'The brand of the shop.',
   phone: 'The phone number of the shop.',
@@ -449,13 +449,13 @@ export type MailKey = keyof typeof TABLE;
 export const MAIL_KEYS = Object.keys(TABLE) as MailKey[];
 export const isMailKey = (key: string): key is MailKey => Object.hasOwn(TABLE, key);
 
-/** A mail as it says it by itself, with every field its words may name. */
+/** The default text of a mail with all its placeholders. */
 export function mailEntry(key: MailKey): MailEntry {
   const entry: MailEntry = TABLE[key];
   return { ...entry, fields: { ...entry.fields, ...EVERYWHERE } };
 }
 
-/** Of the mails whose words the owner has changed. */
+/** The texts that the owner has changed. */
 export type MailTexts = Readonly<Partial<Record<MailKey, MailWords>>>;
 
 const FIELD = /\{([^{}]*)\}/g;
@@ -475,7 +475,7 @@ const lines = (most: number) =>
     .max(most, `At most ${most} characters.`)
     .regex(MANY_LINES, 'This has characters that are not text.');
 
-/** Refuses fields that the mail does not have: nothing would stand in their place. */
+/** Schema of a mail's text; refuses placeholders that the mail does not have. */
 function wordsOf(key: MailKey) {
   const known = Object.keys(mailEntry(key).fields);
   const named = <T extends z.ZodType<string>>(schema: T) =>
@@ -501,7 +501,7 @@ export const mailTextsSchema = z.strictObject(
   Object.fromEntries(MAIL_KEYS.map((key) => [key, wordsOf(key).optional()])),
 ) as unknown as z.ZodType<MailTexts>;
 
-/** A field that is blank takes the blank before it away. @param values a field that is missing is blank */
+/** Replaces the placeholders. An empty value also removes the space before it. @param values missing ones count as empty */
 export function filled(template: string, values: Readonly<Record<string, string>>): string {
   return template
     .replace(/( ?)\{([^{}]*)\}/g, (_, blank: string, name: string) => (values[name] ? blank + values[name] : ''))

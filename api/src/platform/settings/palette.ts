@@ -1,10 +1,10 @@
-/** The shop's colours as pages and mails need them, made of the few that the owner chooses; and whether they can be read. */
+/** Derives the colours of pages and mails from the few that the owner chooses, and checks their contrast. */
 import type { Settings } from './settings.js';
 
-/** What an owner chooses; the rest follows. Colours are `#rrggbb` in small letters. */
+/** The colours that the owner chooses; all others are derived. `#rrggbb` in lower case. */
 export type ColourKey = 'colourPrimary' | 'colourAccent' | 'colourPaper' | 'colourNight';
 
-/** As the shop was designed: nothing is made anew while these hold. */
+/** The original design; while the settings equal it, no colours are derived. */
 export const DESIGNED: Record<ColourKey, string> = {
   colourPrimary: '#22352d',
   colourAccent: '#8f5326',
@@ -12,7 +12,7 @@ export const DESIGNED: Record<ColourKey, string> = {
   colourNight: '#182420',
 };
 
-/** Fixed ones that the chosen ones meet. */
+/** Fixed colours that appear next to the chosen ones. */
 const INK = '#1e2a25';
 const INK_SOFT = '#525f58';
 const SURFACE = '#ffffff';
@@ -22,11 +22,11 @@ const BRASS = '#d2a266';
 const DARK_SURFACE = '#1b2420';
 const DARK_TEXT = '#1c150c';
 
-/** Ratios that WCAG 2.2 asks for: of text to its ground, and of a button to what it stands on. */
+/** Contrast ratios required by WCAG 2.2: text on its background, and a control on its surroundings. */
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** A token of the design, for browsers in light and in dark. */
+/** A design token, for light and dark mode. */
 export interface ThemeColour {
   /** Such as `primary`; a custom property `--color-primary` in the storefront. */
   name: string;
@@ -49,7 +49,7 @@ function mixed(one: string, other: string, share: number): string {
   return hex(from.map((part, index) => part + (to[index]! - part) * share));
 }
 
-/** Relative luminance, 0 to 1, as WCAG reckons it. */
+/** Relative luminance by WCAG, 0 to 1. */
 function luminance(colour: string): number {
   const [red, green, blue] = rgb(colour).map((part) => {
     const share = part / 255;
@@ -58,16 +58,16 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colours stand apart, 1 to 21. */
+/** Contrast ratio of two colours by WCAG, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Text on a ground of any colour: the shop's light one where it can be read, dark otherwise. */
+/** Text colour for a background: the shop's light one if its contrast suffices, else black. */
 const textOn = (ground: string): string => (contrast(LIGHT_TEXT, ground) >= TEXT ? LIGHT_TEXT : '#000000');
 
-/** The colour as it can be read on a dark screen. */
+/** A lighter variant that is readable in dark mode. */
 function lightened(colour: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const lighter = mixed(colour, SURFACE, share);
@@ -78,7 +78,7 @@ function lightened(colour: string): string {
 
 type Chosen = Pick<Settings, ColourKey>;
 
-/** The tokens that differ from the shop's own design; empty while the owner has chosen none. */
+/** The tokens that differ from the original design; empty while the owner has chosen no colours. */
 export function themeOf({ colourPrimary, colourAccent, colourPaper, colourNight }: Chosen): ThemeColour[] {
   const theme: ThemeColour[] = [];
   const add = (name: string, light: string, dark = light) => theme.push({ name, light, dark });
@@ -102,10 +102,10 @@ export function themeOf({ colourPrimary, colourAccent, colourPaper, colourNight 
   return theme;
 }
 
-/** Fields and lists that lie a little deeper than the page. */
+/** Background of input fields and lists, slightly darker than the page. */
 const sunken = (paper: string): string => mixed(paper, INK, 0.04);
 
-/** The colours of mails, which know no dark screens. */
+/** The colours of mails, which have no dark mode. */
 export const mailColours = ({ colourPrimary, colourPaper }: Chosen) => ({
   paper: colourPaper,
   primary: colourPrimary,
@@ -152,11 +152,11 @@ const PAIRS: readonly [ColourKey, (chosen: Chosen) => readonly [string, string][
   ],
 ];
 
-/** Which of the chosen colours cannot be read where they are used, in words that say the ratio they reach. */
+/** The chosen colours with too little contrast where they are used, with messages that state the ratio. */
 export function colourProblems(chosen: Chosen): { path: ColourKey; message: string }[] {
   return PAIRS.flatMap(([path, pairs, least, message]) => {
     const reached = Math.min(...pairs(chosen).map(([one, other]) => contrast(one, other)));
-    // Rounded down, so that no ratio reads as enough that is not.
+    // Round down, so that an insufficient ratio is not displayed as sufficient.
     const shown = Math.floor(reached * 10) / 10;
     return reached >= least ? [] : [{ path, message: `${message} Contrast ${shown}, needed ${least}.` }];
   });

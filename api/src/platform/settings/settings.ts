@@ -1,4 +1,4 @@
-/** THE table of everything an owner sets: storage, screen, checks, schema and documentation read it; a new setting is one entry. */
+/** THE table of the owner's settings. Storage, form, validation, schema and documentation read it; a new setting is one entry. */
 import {
   address,
   chatNumber,
@@ -29,7 +29,7 @@ import { cinProblem, panProblem } from './gstin.js';
 import type { MailTexts } from './mail-texts.js';
 import { colourProblems, DESIGNED } from './palette.js';
 
-/** The parts of the settings screen; a part is saved as a whole. */
+/** The groups of the settings screen; a group is saved as a whole. */
 export const SETTING_GROUPS = {
   shop: { title: 'Shop', about: 'Who you are: on every page, in mails and on documents.' },
   look: { title: 'Look', about: 'Your logo and your colours, on every page and in mails.' },
@@ -46,18 +46,18 @@ export type SettingGroupKey = keyof typeof SETTING_GROUPS;
 
 export interface Setting<T> {
   readonly group: SettingGroupKey;
-  /** Beside its field. */
+  /** Label of its form field. */
   readonly label: string;
-  /** Under its field: what it does, in a sentence. */
+  /** Help text below the field: one sentence. */
   readonly help: string;
   readonly kind: Kind<T>;
-  /** In a shop whose file and owner say nothing else. */
+  /** The value when neither shop.json nor the owner sets it. */
   readonly default: T;
-  /** Anybody may read it: storefronts show it. */
+  /** True when anybody may read it, because the storefront shows it. */
   readonly public: boolean;
 }
 
-/** Of the categories of the demo; a line of a category that is not there says nothing. */
+/** Refers to categories of the demo; entries of missing categories are ignored. */
 const GOES_TOGETHER = [
   'Cricket: Fitness, Football & Court',
   'Football & Court: Fitness, Cricket',
@@ -528,7 +528,7 @@ export const SETTINGS = {
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
-/** Every setting by its key, in the form services read: amounts in paise. */
+/** All settings by key, in stored form: amounts in paise. */
 export type Settings = {
   readonly [K in SettingKey]: (typeof SETTINGS)[K]['default'] extends infer D ? Widened<D> : never;
 };
@@ -539,8 +539,8 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 const COLOUR_KEYS = Object.keys(DESIGNED) as (keyof typeof DESIGNED)[];
 
 /**
- * What settings ask of each other, in words for the person at the form.
- * @param changed only what these have to do with is looked at
+ * Rules between settings. @returns their violations, as sentences for the user of the form
+ * @param changed only rules about these settings are checked
  */
 export function conflicts(all: Settings, changed: ReadonlySet<SettingKey>): { path: SettingKey; message: string }[] {
   const method = (['onlineAllowed', 'codAllowed'] as const).find((key) => changed.has(key));
@@ -552,6 +552,6 @@ export function conflicts(all: Settings, changed: ReadonlySet<SettingKey>): { pa
   ];
 }
 
-/** An entry without its own type, for code that treats all alike. */
+/** An entry with its type erased, for code that handles all settings alike. */
 export const settingOf = (key: SettingKey): Setting<unknown> => SETTINGS[key] as unknown as Setting<unknown>;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
