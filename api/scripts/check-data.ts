@@ -1,4 +1,4 @@
-/** `npm run check:data`: says whether the stored data is what it must be, and whether the files it names are there. Stop the shop first when its database is the embedded one. */
+/** `npm run check:data`: checks the invariants of the stored data and the existence of its files. Stop the shop first when its database is the embedded one. */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Files from one place to another: what is there already is left, what comes is read back and compared. */
+/** Copies files between two file stores: skips existing files, and reads back and compares each copy. */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,23 +7,23 @@ import type { FileStore, KeptFile, Shelf } from '../src/platform/files/file-stor
 import { folderStore } from '../src/platform/files/folder-store.js';
 
 const SHELVES: readonly Shelf[] = ['public', 'private'];
-/** Files under way at the same time. */
+/** Files copied concurrently. */
 const TOGETHER = 8;
 
 export interface Copied {
   /** Files of the source. */
   files: number;
   bytes: number;
-  /** Brought now; the others were there already. */
+  /** Copied now; the others existed already. */
   brought: number;
   broughtBytes: number;
-  /** Were there with other content, and were brought anew. */
+  /** Existed with other content, and were copied again. */
   mended: number;
 }
 
 /**
- * @param place `s3://bucket/…` as FILES_URL has it, or the folder that holds `public` and `private`
- * @param options those of a folder
+ * @param place `s3://bucket/…` as in FILES_URL, or the folder that contains `public` and `private`
+ * @param options of a folder
  */
 export async function filesAt(place: string, options: { ownerOnly?: boolean } = {}): Promise<FileStore> {
   if (!place.startsWith('s3://')) return folderStore(resolve(place), options);
@@ -31,9 +31,9 @@ export async function filesAt(place: string, options: { ownerOnly?: boolean } = 
 }
 
 /**
- * Copies what is missing or of another size; run again, it goes on where it was. Nothing of the target is taken away.
- * @param compare reads also what is there already on both sides, and brings anew what differs
- * @throws FileStoreError, or Error when what was written reads otherwise
+ * Copies files that are missing or have another size. It can be run again after an interruption. It deletes nothing in the target.
+ * @param compare also compare the content of existing files, and copy those that differ
+ * @throws FileStoreError, or Error when a copy differs from its source
  */
 export async function copyFiles(
   from: FileStore,
@@ -49,7 +49,7 @@ export async function copyFiles(
       const known = there.get(name);
       if (known === size && !(compare && (await hashOf(from, shelf, name)) !== (await hashOf(to, shelf, name)))) return;
       const content = await contentOf(from, shelf, name);
-      // Gone since it was listed: an import that ended, say.
+      // Deleted since it was listed, for example by an import that ended.
       if (!content) return;
       await to.put(shelf, name, content);
       if ((await hashOf(to, shelf, name)) !== hash(content))

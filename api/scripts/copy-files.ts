@@ -1,4 +1,4 @@
-/** `npm run files:copy -- FROM TO [--compare]`: brings the shop's files from one place to another, folder or `s3://…`, and goes on after a stop. */
+/** `npm run files:copy -- FROM TO [--compare]`: copies the shop's files between folders or `s3://…`; can be run again after an interruption. */
 import { parseArgs } from 'node:util';
 import { copyFiles, filesAt, type Copied } from './copied-files.js';
 

@@ -1,4 +1,4 @@
-/** What must be true of the stored data whatever happened: stock, money and numbers, each broken rule as one line. */
+/** Checks invariants of the stored data (stock, money, document numbers) and reports each violation as one line. */
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
@@ -16,10 +16,10 @@ import { piecesToPack } from '../src/features/orders/shipment-rules.js';
 import { taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
 import { wrongSales } from './sales-check.js';
 
-/** Orders looked at together. */
+/** Orders per batch. */
 const BATCH = 500;
 
-/** @returns one line for each broken rule; none when all is well. To be called while nobody writes. */
+/** @returns one line per violation. Call it while no process writes. */
 export async function brokenRules(): Promise<string[]> {
   return [
     ...(await stockRules()),
@@ -31,7 +31,7 @@ export async function brokenRules(): Promise<string[]> {
   ];
 }
 
-/** Never below zero, and the sum of everything that came and went. */
+/** The stock is not negative and equals the sum of its movements. */
 async function stockRules(): Promise<string[]> {
   const broken: string[] = [];
   const ledger = await StockMovementModel.aggregate<{ _id: mongoose.Types.ObjectId; sum: number }>([
@@ -48,7 +48,7 @@ async function stockRules(): Promise<string[]> {
   return broken;
 }
 
-/** What the lines of an order say of returns is what its returns say, and no more money went back for them than for all of it. */
+/** The returned quantities of order lines match the returns, and their refunds do not exceed the price of the goods. */
 async function returnRules(): Promise<string[]> {
   const broken: string[] = [];
   for await (const order of OrderModel.find({ 'items.inReturns': mongoose.trusted({ $exists: true }) })
@@ -91,7 +91,7 @@ function returnsOf(
   return [...new Set(rules.filter(([holds]) => !holds).map(([, rule]) => rule))];
 }
 
-/** What came in came in, and what was lost went out. */
+/** The sign of a movement fits its reason: receipts increase the stock, losses decrease it. */
 async function stockReasonRules(): Promise<string[]> {
   const [more, fewer] = [
     [StockReason.RECEIVED, StockReason.FOUND, StockReason.RETURNED],
@@ -110,7 +110,7 @@ async function stockReasonRules(): Promise<string[]> {
   );
 }
 
-/** Every movement that names an order belongs to one that is there. */
+/** Every movement with an order id refers to an existing order. */
 async function strayMovements(): Promise<string[]> {
   const moved = await StockMovementModel.aggregate<{ _id: mongoose.Types.ObjectId }>([
     { $match: { order: { $exists: true, $ne: null } } },
@@ -127,7 +127,7 @@ async function strayMovements(): Promise<string[]> {
   return broken;
 }
 
-/** The sums of sales are those of the orders. */
+/** The stored sales figures match the orders. */
 async function salesRules(): Promise<string[]> {
   return (await wrongSales()).map((figure) => `Sales figure ${figure}; npm run sales:rebuild makes them anew`);
 }
@@ -158,7 +158,7 @@ async function orderRules(): Promise<string[]> {
   return [...broken, ...(await numberRules(numbers))];
 }
 
-/** Pieces that each order has taken out of the stock for good, by order and product. */
+/** Pieces that each order has permanently taken from the stock, by order and product. */
 async function movedPieces(orders: readonly StoredOrder[]): Promise<Map<string, number>> {
   const rows = await StockMovementModel.aggregate<{
     _id: { order: mongoose.Types.ObjectId; product: mongoose.Types.ObjectId };
@@ -287,11 +287,11 @@ function amountsOf(order: StoredOrder): number[] {
   ];
 }
 
-/** What the tax of the lines should be, by rate; nothing when the lines themselves are broken. */
+/** Expected tax of the lines by rate; nothing when the lines themselves are invalid. */
 const taxesOfLines = ({ items }: StoredOrder) =>
   reckoned(() => taxByRate(items.filter(({ quantity }) => quantity > 0)));
 
-/** The same of what lies in the price of its delivery. */
+/** Expected tax included in the delivery charge. */
 const taxesOfDelivery = ({ deliveryCharge, codCharge, taxByRate: goods }: StoredOrder) =>
   reckoned(() => taxInDelivery(Math.max(0, deliveryCharge - codCharge), goods));
 
@@ -325,7 +325,7 @@ function collect(numbers: Map<string, number[]>, number: string): void {
   numbers.set(key, known);
 }
 
-/** Each number once, from 1 to the counter's without a gap. */
+/** Each number is used once, from 1 to the counter's value without gaps. */
 async function numberRules(numbers: ReadonlyMap<string, number[]>): Promise<string[]> {
   const broken: string[] = [];
   const counters = await CounterModel.find({ _id: /^(invoice|credit-note):/ })

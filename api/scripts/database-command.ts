@@ -1,4 +1,4 @@
-/** What the commands that work on the whole database share: the folder they name, the settings, a connection, plain errors. */
+/** Shared code of the command-line tools for the database: arguments, config, connection and error messages. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import 'reflect-metadata';
 import mongoose from 'mongoose';
@@ -9,12 +9,12 @@ import { createLogger } from '../src/platform/observability/logger.js';
 export interface DatabaseCommand {
   client: ReturnType<typeof mongoose.connection.getClient>;
   db: NonNullable<typeof mongoose.connection.db>;
-  /** The folder named on the command line. */
+  /** The folder from the command line. */
   folder: string;
   flags: Record<string, unknown>;
 }
 
-/** Runs `work` on the database in DATA_DIR or MONGODB_URI; ends with status 2 and one clear line when it cannot. */
+/** Runs `work` on the database in DATA_DIR or MONGODB_URI. On failure prints one line and exits with status 2. */
 export async function withDatabase(
   usage: string,
   options: NonNullable<ParseArgsConfig['options']>,

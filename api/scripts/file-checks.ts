@@ -1,4 +1,4 @@
-/** Whether the store holds every file that the stored data names, and what it holds that nothing names. */
+/** Checks that the file store has every file that the data refers to, and counts files that nothing refers to. */
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { ImageUploadModel } from '../src/features/catalogue/image-upload.model.js';
@@ -13,30 +13,30 @@ import { JobModel } from '../src/platform/jobs/job.model.js';
 import { MEDIA_PATH } from '../src/platform/files/media.js';
 
 const SHELVES: readonly Shelf[] = ['public', 'private'];
-/** Rows read together. */
+/** Documents per batch. */
 const BATCH = 500;
-/** Lines kept of one kind; there may be as many as there are pictures. */
+/** Most reported lines of one kind. */
 const LINES_MOST = 1_000;
-/** Names shown of what nothing names. */
+/** Most reported names of unreferenced files. */
 const UNNAMED_SHOWN = 5;
-/** Pictures of the demo data come with the shop itself. */
+/** Pictures of the demo data are part of the repository. */
 const DEMO = 'demo/';
 
 export interface FilesChecked {
   /** Files in the store. */
   files: number;
-  /** One line for each file that is named and is not there, or is empty; the first thousand. */
+  /** One line for each referenced file that is missing or empty; the first thousand. */
   missing: string[];
   missingCount: number;
-  /** Files that no row names: no fault, for an upload that was never used is one. */
+  /** Number of unreferenced files. Not an error: an upload that was never used is one. */
   unnamed: number;
   /** Some of them, as `shelf/name`. */
   unnamedShown: string[];
 }
 
 /**
- * Every row that names a file against the listing of the store, which is read by pages and kept at nine bytes a file.
- * To be called while nobody uploads.
+ * Compares all file names in the data with the listing of the store. The listing is read in pages and kept in nine bytes per file.
+ * Call it while nobody uploads.
  * @throws FileStoreError when the store cannot be listed
  */
 export async function checkFiles(store: FileStore): Promise<FilesChecked> {
@@ -51,7 +51,7 @@ export async function checkFiles(store: FileStore): Promise<FilesChecked> {
       missingCount += 1;
       if (missing.length < LINES_MOST) missing.push(`${who}: the file ${at} is not in the store, or is empty`);
     }
-  // Work under way keeps its file until it is over.
+  // A running job keeps its file until it ends.
   for await (const { input } of JobModel.find({}, { input: 1 }).lean().cursor({ batchSize: BATCH })) {
     const { file } = (input ?? {}) as { file?: unknown };
     if (typeof file === 'string') held.name(`private/${file}`);
@@ -70,7 +70,7 @@ async function* everyFile(store: FileStore): AsyncGenerator<{ at: string; size: 
     for await (const { name, size } of store.list(shelf)) yield { at: `${shelf}/${name}`, size };
 }
 
-/** Each row with the files it names, as `shelf/name`. */
+/** Yields each document with the files it refers to, as `shelf/name`. */
 async function* named(): AsyncGenerator<{ who: string; files: string[] }> {
   const read = { batchSize: BATCH };
   for await (const { sku, images } of ProductModel.find({}, { sku: 1, images: 1 }).lean().cursor(read))
@@ -101,14 +101,14 @@ function filesOfImage({ key, widths }: Pick<ProductImage, 'key' | 'widths'>): st
   return [...widths.map((width) => `public/${key}-${width}.webp`), `private/originals/${key}`];
 }
 
-/** @param path as it is stored, `/media/…`; of anything else the shop keeps no file */
+/** @param path as stored, `/media/…`; other paths have no file in the store */
 function filesOfPath(path: unknown): string[] {
   if (typeof path !== 'string' || !path.startsWith(MEDIA_PATH)) return [];
   const name = path.slice(MEDIA_PATH.length);
   return name.startsWith(DEMO) ? [] : [`public/${name}`];
 }
 
-/** What a store holds: eight bytes of a hash for each name, and one that says whether a row names it. */
+/** The files of a store: eight bytes of hash per name, and one byte that marks referenced files. */
 class Held {
   private marks = new BigUint64Array(1_024);
   private named = new Uint8Array();
@@ -124,14 +124,14 @@ class Held {
     this.marks[this.size++] = markOf(at);
   }
 
-  /** After the last one. */
+  /** Call it after the last file. */
   close(): void {
     this.marks = this.marks.subarray(0, this.size).sort();
     this.named = new Uint8Array(this.size);
     this.unnamed = this.size;
   }
 
-  /** Whether it is there; if so a row names it. */
+  /** Whether the file exists; if so, marks it as referenced. */
   name(at: string): boolean {
     const index = this.indexOf(at);
     if (index < 0) return false;

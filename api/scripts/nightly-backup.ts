@@ -1,4 +1,4 @@
-/** `npm run backup -- DIR [--files PLACE] [--nights 14]`: this night's backup of database and files, and older nights away. */
+/** `npm run backup -- DIR [--files PLACE] [--nights 14]`: backs up database and files, and deletes old backups. */
 import { loadConfig } from '../src/config.js';
 import { openFileStore } from '../src/platform/files/open-file-store.js';
 import { withDatabase } from './database-command.js';

@@ -1,4 +1,4 @@
-/** `npm run sales:rebuild`: makes the sums of sales anew from all orders. Stop the shop first when its database is the embedded one. */
+/** `npm run sales:rebuild`: recomputes the sales figures from all orders. Stop the shop first when its database is the embedded one. */
 import 'reflect-metadata';
 import { loadConfig } from '../src/config.js';
 import { rebuildSales } from '../src/features/sales/sales-figures.service.js';

@@ -1,4 +1,4 @@
-/** `npm run backup:rehearse -- DIR [--files PLACE]`: restores the newest backup into an empty place, checks it, and takes the place away again. */
+/** `npm run backup:rehearse -- DIR [--files PLACE]`: restores the newest backup into a temporary folder, checks it and deletes the folder. */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { rehearse } from './whole-backup.js';

@@ -1,4 +1,4 @@
-/** Compares the stored sums of sales with the orders they are of. */
+/** Compares the stored sales figures with the orders. */
 import { SalesChangeModel, type SalesChange } from '../src/features/orders/sales-change.model.js';
 import {
   CategorySalesModel,
@@ -13,11 +13,11 @@ import { inTransaction } from '../src/platform/database/database.js';
 import { reckonSales, SALES_STATE, sumOf, type Sales } from '../src/features/sales/sales-figures.service.js';
 
 /**
- * Each figure that does not follow from the orders, as one line; none before the first sums are made. Changes that wait to be
- * added up are counted and left as they are. To be called while nobody writes.
+ * Reports each figure that does not match the orders as one line; none before the first figures are computed. Pending changes are
+ * included in the comparison and not modified. Call it while no process writes.
  */
 export async function wrongSales(): Promise<string[]> {
-  // One moment of all: the shop's own rounds may be adding up while this looks.
+  // One snapshot of all collections, because the shop's background task may be summing up meanwhile.
   return inTransaction(async (session) => {
     if (!(await SalesStateModel.exists({ _id: SALES_STATE }).session(session))) return [];
     const stored = {

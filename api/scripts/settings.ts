@@ -1,4 +1,4 @@
-/** `npm run settings -- export FILE | import FILE`: the owner's settings as a file. Stop the shop first when its database is the embedded one. */
+/** `npm run settings -- export FILE | import FILE`: exports or imports the owner's settings. Stop the shop first when its database is the embedded one. */
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadConfig } from '../src/config.js';
@@ -7,7 +7,7 @@ import { openDatabase } from '../src/platform/database/database.js';
 import { createLogger } from '../src/platform/observability/logger.js';
 import type { Viewer } from '../src/types/viewer.js';
 
-/** In the audit log: whoever may open the database. */
+/** The author in the audit log: anyone with access to the database. */
 const COMMAND: Viewer = {
   kind: 'account',
   id: 'npm-run-settings',

@@ -1,4 +1,4 @@
-/** A backup of the whole shop, night by night in one folder, and its rehearsal: restored into an empty place and looked at. */
+/** Nightly backups of the whole shop in one folder, and their rehearsal: a restore into a temporary folder with all data checks. */
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ import { brokenRules } from './data-checks.js';
 import type { DatabaseCommand } from './database-command.js';
 import { checkFiles, type FilesChecked } from './file-checks.js';
 
-/** Nights kept unless somebody says otherwise; beyond them the first of each of the last twelve months stays. */
+/** Default number of nightly backups to keep; in addition, the first of each of the last twelve months is kept. */
 export const NIGHTS_KEPT = 14;
 const MONTHS_KEPT = 12;
-/** When it was begun, in UTC: names sort by time. */
+/** Name of a backup: its start in UTC, so that names sort by time. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** What is being written, until it is whole. */
+/** Suffix of an incomplete backup. */
 const PART = '.part';
-/** Rights of a folder: a backup holds what customers entrusted to the shop. */
+/** Mode of a folder: a backup contains customers' personal data. */
 const OWNER_ONLY = 0o700;
 
 export const nameOf = (at: Date): string =>
@@ -31,22 +31,22 @@ export const nameOf = (at: Date): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
 const databasesIn = (folder: string): string => join(folder, 'database');
-/** Where the files of a backup lie unless somebody says otherwise. */
+/** Default folder for the files of a backup. */
 export const filesIn = (folder: string): string => join(folder, 'files');
 
 export interface Taken {
-  /** The folder of this night's database. */
+  /** The folder of this backup's database. */
   database: string;
   documents: number;
   files: Copied;
-  /** Names of the nights that were taken away. */
+  /** Names of the deleted backups. */
   dropped: string[];
 }
 
 /**
- * The database as of one moment, then the files, since a file is written before what names it: everything the copy of the
- * database names is among the files copied after it. Older nights go only when this one is whole.
- * @param to a folder, or `s3://…`; every night shares it, for a file never changes under its name
+ * Backs up a snapshot of the database first and the files second. A file is always written before the data that refers to it, so the
+ * copied files include every file that the snapshot refers to. Old backups are deleted only after this one is complete.
+ * @param to a folder, or `s3://…`; shared by all backups, because a file never changes under its name
  */
 export async function takeBackup(
   { client, db }: Pick<DatabaseCommand, 'client' | 'db'>,
@@ -70,7 +70,7 @@ export interface BackupOptions {
   now?: Date;
 }
 
-/** Takes the folders of older versions from everybody else. One that is missing, or another's, or on a disk without rights stays as it is. */
+/** Restricts folders that older versions created to their owner. Ignores missing folders, those of other users, and disks without permissions. */
 async function closeToOthers(folders: readonly string[]): Promise<void> {
   for (const folder of folders)
     await chmod(folder, OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
@@ -81,13 +81,13 @@ async function closeToOthers(folders: readonly string[]): Promise<void> {
 async function dropOlder(databases: string, nights: number): Promise<string[]> {
   const names = await readdir(databases);
   const older = olderThan(names, nights);
-  // Left by a backup that was ended: this one is whole.
+  // Left over from interrupted backups; this one is complete.
   const begun = names.filter((name) => name.endsWith(PART) && NAME.test(name.slice(0, -PART.length)));
   for (const name of [...older, ...begun]) await rm(join(databases, name), { recursive: true, force: true });
   return older;
 }
 
-/** Which of these are neither among the newest nights nor the first of one of the newest months. */
+/** The backups that are neither among the newest nights nor the first of one of the last months. */
 export function olderThan(names: readonly string[], nights: number): string[] {
   const whole = names.filter((name) => NAME.test(name)).sort();
   const firstOfMonth = new Map<string, string>();
@@ -100,22 +100,22 @@ export function olderThan(names: readonly string[], nights: number): string[] {
 }
 
 export interface Rehearsed {
-  /** The folder of the database that was restored. */
+  /** The folder of the restored database backup. */
   database: string;
-  /** When it was taken, ISO 8601. */
+  /** Time of the backup, ISO 8601. */
   takenAt: string;
   products: number;
   orders: number;
-  /** Broken rules of the data, and files that are missing. */
+  /** Violated invariants, and missing files. */
   broken: string[];
   files: FilesChecked;
 }
 
 /**
- * Restores the newest night into a database of its own that is thrown away afterwards, and looks at all of it. Touches
- * neither the shop nor the backup. To be called while no database is open in this process.
- * @param files where the backup keeps its files
- * @throws Error when there is no backup, or it cannot be restored
+ * Restores the newest backup into a temporary database, checks all of it and deletes the database. Changes neither the shop nor the
+ * backup. Call it while no database is open in this process.
+ * @param files the file store of the backup
+ * @throws Error when there is no backup, or the restore fails
  */
 export async function rehearse(folder: string, files = filesIn(folder)): Promise<Rehearsed> {
   const names = await readdir(databasesIn(folder)).catch(() => []);
@@ -127,7 +127,7 @@ export async function rehearse(folder: string, files = filesIn(folder)): Promise
   const from = join(databasesIn(folder), newest);
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-rehearsal-'));
   try {
-    // None of the shop's own settings: what is tried is the backup, not the shop.
+    // Without the shop's own config, because this tests the backup only.
     const database = await openDatabase(loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLogger('silent'));
     try {
       const { takenAt } = await restore(mongoose.connection.db!, from);

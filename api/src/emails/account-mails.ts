@@ -1,4 +1,4 @@
-/** Mails about an account: codes to log in, to sign up and to set a password with, and what is told instead of one. */
+/** Mails about an account: codes for log-in, sign-up and password reset, and the mails sent instead of a code. */
 import type { Mail } from '../platform/mail/mailer.js';
 import type { MailKey } from '../platform/settings/mail-texts.js';
 import { renderMail, withoutLinks, type Block, type RenderedMail } from './layout.js';
@@ -55,28 +55,28 @@ export const pendingPasswordMail = (
     },
   );
 
-/** Instead of a code, to an e-mail that has an account. @param publicUrl where shoppers reach the shop */
+/** Sent instead of a sign-up code when the e-mail already has an account. @param publicUrl the shop's URL */
 export const emailTakenMail = (to: string, publicUrl: string): RenderedMail & { to: string } =>
   plainMail('account-exists', to, { kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
 
-/** Instead of a code, to an e-mail that has no account. @param publicUrl where shoppers reach the shop */
+/** Sent instead of a code when the e-mail has no account. @param publicUrl the shop's URL */
 export const noAccountMail = (to: string, publicUrl: string): RenderedMail & { to: string } =>
   plainMail('no-account', to, { kind: 'button', label: 'Create an account', href: `${publicUrl}/signup` });
 
 /**
- * To an address that somebody named as the contact of an order. Says nothing that this somebody wrote.
- * @param href where the address says yes or no
+ * Asks an address that was entered as the contact of an order for its consent. Contains no text by the person who entered it.
+ * @param href page to accept or decline
  */
 export const contactQuestionMail = (to: string, href: string): RenderedMail & { to: string } =>
   plainMail('contact-question', to, { kind: 'button', label: 'Say yes or no', href });
 
-/** @param publicUrl where shoppers reach the shop */
+/** @param publicUrl the shop's URL */
 export const passwordChangedMail = (to: string, publicUrl: string): RenderedMail & { to: string } =>
   plainMail('password-changed', to, { kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
 
 /**
- * To somebody whose password strangers guess at.
- * @param device makes the browser that opens the link a known one
+ * Warns the owner of an account whose password is being guessed.
+ * @param device token that makes the browser that opens the link a known device
  */
 export const guessedAtMail = (to: string, publicUrl: string, device: string): RenderedMail & { to: string } =>
   plainMail('password-guessed', to, {

@@ -1,4 +1,4 @@
-/** Tells whoever waited for a product that it can be bought again. */
+/** The mail to customers who asked for a notice when a product is back in stock. */
 import { renderMail, type RenderedMail } from './layout.js';
 import { mailWords } from './words.js';
 

@@ -1,4 +1,4 @@
-/** Tells the shop itself that somebody wrote on the Contact page or asked for something made to measure. */
+/** Mails about contact messages and custom orders: notices to the shop, and the confirmation and answers to the customer. */
 import { settings } from '../platform/settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
@@ -13,7 +13,7 @@ export interface ContactNews {
   phone?: string | null;
   subject: string;
   message: string;
-  /** Of a complaint. */
+  /** Only of a complaint. */
   ticketNumber?: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface CustomOrderNews {
   sketchName?: string | null;
 }
 
-/** @param href where staff read it */
+/** @param href its page in the back office */
 export function contactMail(news: ContactNews, href: string): RenderedMail & { to: string } {
   const { name, subject, ticketNumber } = { ...news, name: withoutLinks(news.name) };
   const words = ticketNumber
@@ -53,7 +53,7 @@ export function contactMail(news: ContactNews, href: string): RenderedMail & { t
   };
 }
 
-/** To whoever complained, at once. Says nothing that they wrote: anybody could have written it. */
+/** Confirms a complaint to its sender. Contains nothing they wrote, because anybody could have written it in their name. */
 export function complaintMail({
   to,
   ticketNumber,
@@ -73,7 +73,7 @@ export function complaintMail({
   return { to, ...renderMail({ subject, heading, blocks: [...text, ...note] }) };
 }
 
-/** What staff write to whoever left a message or a request. */
+/** The answer of staff to a contact message or custom order request. */
 export function answerMail({
   to,
   name,
@@ -84,7 +84,7 @@ export function answerMail({
   to: string;
   name: string;
   text: string;
-  /** Of what is answered. */
+  /** Subject of the message that is answered. */
   subject: string;
   ticketNumber?: string | null;
 }): RenderedMail & { to: string } {
@@ -105,7 +105,7 @@ export function answerMail({
   };
 }
 
-/** @param href where staff read it */
+/** @param href its page in the back office */
 export function customOrderMail(news: CustomOrderNews, href: string): RenderedMail & { to: string } {
   const budget = news.budget == null ? undefined : formatPaise(news.budget);
   const words = mailWords('custom-order-news', { name: withoutLinks(news.name) });
@@ -132,7 +132,7 @@ export function customOrderMail(news: CustomOrderNews, href: string): RenderedMa
   };
 }
 
-/** Only what is known. */
+/** A block of facts, without missing values. */
 function facts(known: Facts): Block {
   return {
     kind: 'facts',

@@ -1,4 +1,4 @@
-/** The shop's look for every mail: a few kinds of blocks, written once as plain text and once as HTML. */
+/** The layout of all mails: renders a few kinds of blocks as plain text and as HTML. */
 import { platform } from '../platform/platform.js';
 import { settings } from '../platform/settings/current.js';
 import { PICTURE_PATH } from '../platform/settings/kinds.js';
@@ -7,9 +7,9 @@ import type { Settings } from '../platform/settings/settings.js';
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** A one-time code, set large. */
+  /** A one-time code, in large type. */
   | { kind: 'code'; code: string }
-  /** Names and values below each other; `strong` sets the last row apart as a sum. */
+  /** Rows of name and value; `strong` highlights the last row as a total. */
   | { kind: 'facts'; rows: readonly (readonly [string, string])[]; strong?: boolean }
   | { kind: 'button'; label: string; href: string }
   /** Small print. */
@@ -18,7 +18,7 @@ export type Block =
 export interface MailContent {
   subject: string;
   heading: string;
-  /** What a mail program shows beside the subject; the first text when left out. */
+  /** Preview text beside the subject in mail programs; default: the first text. */
   preview?: string;
   blocks: readonly Block[];
 }
@@ -29,7 +29,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Those the owner does not choose. */
+/** Colours that the owner does not choose. */
 const FIXED = {
   surface: '#ffffff',
   ink: '#1e2a25',
@@ -42,7 +42,7 @@ const DISPLAY = "Georgia,'Times New Roman',serif";
 
 type Colours = typeof FIXED & ReturnType<typeof mailColours>;
 
-/** Of the settings as they were last asked for. */
+/** Cached colours of the latest settings. */
 let chosen: { settings: Settings; colours: Colours } | undefined;
 
 function colours(): Colours {
@@ -51,7 +51,7 @@ function colours(): Colours {
   return chosen.colours;
 }
 
-/** One mail as text and as HTML; every value is escaped here, so callers hand in plain text only. */
+/** Renders a mail as text and as HTML. It escapes every value, so callers pass plain text. */
 export function renderMail(content: MailContent): RenderedMail {
   return { subject: content.subject.replace(/\s+/g, ' ').trim(), text: asText(content), html: asHtml(content) };
 }
@@ -108,7 +108,7 @@ ${mailSignature && blockHtml({ kind: 'text', text: mailSignature })}
 `;
 }
 
-/** The logo, on a ground it was made for; mail programs that show no pictures show the brand. */
+/** The logo on its background; its alternative text is the brand. */
 function brandHtml(): string {
   const { brand, logo } = settings();
   const style = `font:24px/1.2 ${DISPLAY};color:${colours().onPrimary}`;
@@ -141,7 +141,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** No mail program breaks the number of an order at its hyphens, or how many of a thing from its sign. */
+/** Escapes text for HTML, with line breaks. Keeps order numbers and quantities such as "× 2" on one line. */
 function lines(text: string): string {
   return escapeHtml(text)
     .replace(/\b[A-Z]{2}-\d{8}-\d+\b|× \d+$/g, '<span style="white-space:nowrap">$&</span>')
@@ -154,7 +154,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Somebody's own words in a mail, so that no mail program makes a link of them. */
+/** Changes user-written text so that mail programs do not turn URLs in it into links. */
 export function withoutLinks(text: string): string {
   return text
     .replace(/:\/\//g, ': //')

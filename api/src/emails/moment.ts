@@ -1,15 +1,15 @@
-/** Times in mails. */
+/** Formats times for mails. */
 import { DateTime } from 'luxon';
 
-/** India has one time, and no summer time; a zone by its name takes luxon far longer. */
+/** A fixed offset, because India has no daylight saving time and named zones are much slower in luxon. */
 const INDIA = { zone: 'UTC+5:30' };
 
-/** In the shop's own time, which is that of its customers. */
+/** Date and time in India. */
 export function moment(at: Date): string {
   return DateTime.fromJSDate(at, INDIA).toFormat("dd LLL yyyy, hh:mm a 'IST'");
 }
 
-/** The day in India. */
+/** The date in India. */
 export function day(at: Date): string {
   return DateTime.fromJSDate(at, INDIA).toFormat('ccc, dd LLL yyyy');
 }

@@ -1,4 +1,4 @@
-/** What a shopper is told about an order, one mail for each kind of news. */
+/** Mails to the customer about an order, one for each kind of news. */
 import { formatPaise } from '../pricing/index.js';
 import type { MailKey } from '../platform/settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
@@ -10,16 +10,16 @@ import { mailWords } from './words.js';
 export type OrderNews =
   | { kind: 'placed' }
   | { kind: 'paid' }
-  /** Of a large order by cash on delivery, which the shop has looked at. */
+  /** A large cash-on-delivery order that staff have accepted. */
   | { kind: 'accepted'; note?: string }
-  /** @param shipment number of the one it is about; the order as a whole when left out */
+  /** @param shipment number of the shipment; default: the whole order */
   | { kind: 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back'; note?: string; shipment?: string }
-  /** @param refund paise that go back because of it; 0 when nothing was paid online */
+  /** @param refund refunded paise; 0 when nothing was paid online */
   | { kind: 'returned'; refund: number; note?: string }
   | ReturnNews
-  /** Words of the shop about an order that stays as it is, or whose new status has no mail of its own. */
+  /** A message of staff, without a status change or with a status that has no mail. */
   | { kind: 'message'; note: string }
-  /** @param refund paise that go back because of it; 0 when nothing was paid */
+  /** @param refund refunded paise; 0 when nothing was paid */
   | {
       kind: 'cancelled';
       why: 'customer' | 'staff' | 'unpaid' | 'not-accepted' | 'sold-out';
@@ -28,23 +28,23 @@ export type OrderNews =
     }
   /** @param refundId of the order @param amount paise */
   | { kind: 'refunded'; refundId: string; amount: number; reason?: string }
-  /** The credit note of a refund that was told of before. @param refundId of the order @param amount paise */
+  /** The credit note of a refund that was announced before. @param refundId of the order @param amount paise */
   | { kind: 'credited'; refundId: string; amount: number };
 
-/** A shipment as a mail tells of it. */
+/** The facts about a shipment in a mail. */
 export interface ParcelFacts {
-  /** False when all of the order is in it. */
+  /** False when it contains the whole order. */
   isPart: boolean;
   lines: readonly { title: string; quantity: number }[];
   courier?: string;
   trackingNumber?: string;
   trackingUrl?: string;
   expectedAt?: Date;
-  /** Where it is followed without logging in. */
+  /** Tracking page that needs no log-in. */
   trackHref: string;
 }
 
-/** The part of an order that a mail tells of; amounts in paise. */
+/** The facts about an order in a mail; amounts in paise. */
 export interface OrderMailFacts {
   orderNumber: string;
   name: string;
@@ -54,7 +54,7 @@ export interface OrderMailFacts {
   deliveryCharge: number;
   /** Part of deliveryCharge. */
   codCharge: number;
-  /** Between which days it arrives, in words; undefined while that is not known. */
+  /** Expected delivery dates as text; undefined when unknown. */
   expected?: string;
   totalAmount: number;
   cashOnDelivery: boolean;
@@ -62,14 +62,14 @@ export interface OrderMailFacts {
   invoiceAttached: boolean;
   creditNoteAttached: boolean;
   payBy?: Date;
-  /** Until when the shop accepts it, of an order that waits for that. */
+  /** Deadline for acceptance, if the order waits for it. */
   acceptBy?: Date;
   address: readonly string[];
-  /** Of news about one shipment. */
+  /** Only for news about one shipment. */
   parcel?: ParcelFacts;
-  /** Where the shopper sees the order. */
+  /** The customer's page of the order. */
   href: string;
-  /** Where a contact address ends its mails; none in a mail to the account's own. */
+  /** Unsubscribe link of a contact address; missing in mails to the account itself. */
   endHref?: string;
 }
 
@@ -94,7 +94,7 @@ export function orderMail(news: OrderNews, order: OrderMailFacts): RenderedMail 
   });
 }
 
-/** The sentence that says what happened: the first one, and not the greeting above it. */
+/** The sentence with the news: the first one after the greeting. */
 function newsOf(blocks: readonly Block[]): string | undefined {
   const first = blocks[0];
   return first?.kind === 'text' ? first.text : undefined;
@@ -109,7 +109,7 @@ function say(
   return { subject, heading, note, blocks: [...above(news), ...paragraphs, ...below(news, order)] };
 }
 
-/** Which of the mails tells this news. */
+/** The mail for a kind of news. */
 export function keyOf(news: OrderNews, order: Pick<OrderMailFacts, 'acceptBy' | 'cashOnDelivery'>): MailKey {
   switch (news.kind) {
     case 'placed':
@@ -145,7 +145,7 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
     ...('refund' in news
       ? {
           refund: refundPromise(news.refund),
-          // Of an unpaid order that had its invoice already.
+          // An unpaid order with an invoice gets a credit note.
           creditNote: creditNoteAttached
             ? 'Nothing was paid; the attached credit note takes your invoice back.'
             : undefined,
@@ -160,10 +160,10 @@ function cashWords(news: OrderNews, { cashOnDelivery, paid }: OrderMailFacts, to
   return paid ? undefined : `Please keep ${total} ready.`;
 }
 
-/** A message of staff stands for itself. */
+/** A message of staff has no other text. */
 const above = (news: OrderNews): Block[] => (news.kind === 'message' ? [text(news.note)] : []);
 
-/** What is no words of the mail: what staff wrote, the order and its parcel. */
+/** The blocks after the editable text: the note of staff, the order and its parcel. */
 function below(news: OrderNews, order: OrderMailFacts): Block[] {
   switch (news.kind) {
     case 'placed':
@@ -189,12 +189,12 @@ function below(news: OrderNews, order: OrderMailFacts): Block[] {
   }
 }
 
-/** The order, or the part of it that one shipment is, at the beginning of a sentence. */
+/** Subject of a sentence: the order, or the part of it in a shipment. */
 function start({ orderNumber, parcel }: OrderMailFacts): string {
   return parcel?.isPart ? `A part of order ${orderNumber}` : `Order ${orderNumber}`;
 }
 
-/** What is in a shipment that is not all of its order, who carries it and where it can be followed. */
+/** Contents of a partial shipment, its carrier and its tracking link. */
 function parcelBlocks({ parcel }: OrderMailFacts): Block[] {
   if (!parcel) return [];
   const { courier, trackingNumber, trackingUrl, expectedAt } = parcel;
@@ -238,7 +238,7 @@ function contents(order: OrderMailFacts): Block[] {
   ];
 }
 
-/** What is paid beside the goods; delivery that costs nothing is named where nothing else is. */
+/** Charges beside the goods; free delivery is listed only when there are no other charges. */
 function charges({ cashOnDelivery, deliveryCharge, codCharge }: OrderMailFacts): (readonly [string, string])[] {
   const price = deliveryCharge - codCharge;
   const shown = (amount: number) => (amount > 0 ? formatPaise(amount) : 'Free');

@@ -1,11 +1,11 @@
-/** What the shop's own people are told. */
+/** Mails to the shop's staff: new orders and test mails. */
 import { settings } from '../platform/settings/current.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type RenderedMail } from './layout.js';
 import { mailWords } from './words.js';
 
-/** The part of an order that its mail to the shop tells of; amounts in paise. */
+/** The facts about an order in the mail to the shop; amounts in paise. */
 export interface NewOrderFacts {
   orderNumber: string;
   name: string;
@@ -14,16 +14,16 @@ export interface NewOrderFacts {
   lines: readonly { title: string; quantity: number; lineTotal: number }[];
   totalAmount: number;
   cashOnDelivery: boolean;
-  /** Until when it must be accepted, of an order that waits for that. */
+  /** Deadline for acceptance, if the order waits for it. */
   acceptBy?: Date;
   address: readonly string[];
   /** The shopper's own words. */
   notes?: string | null;
-  /** Where staff see the order. */
+  /** Page of the order in the back office. */
   href: string;
 }
 
-/** Sent by hand to see whether mails arrive. @param by who sent it */
+/** A test mail. @param by who sent it */
 export function trialMail(by: string): RenderedMail {
   return renderMail({
     subject: `A test mail of ${settings().brand}`,
@@ -38,7 +38,7 @@ export function trialMail(by: string): RenderedMail {
   });
 }
 
-/** What the buyer wrote is shown as words: a link in it would lead the shop's own people wherever a stranger likes. */
+/** Text by the buyer is not turned into links, so that it cannot lead staff to a malicious site. */
 export function newOrderMail(order: NewOrderFacts): RenderedMail {
   const total = formatPaise(order.totalAmount);
   const fields = {

@@ -1,4 +1,4 @@
-/** What a shopper is told about a return or an exchange, at each step of it. */
+/** Mails to the customer about the steps of a return or exchange. */
 import { formatPaise } from '../pricing/index.js';
 import { settings } from '../platform/settings/current.js';
 import type { Block } from './layout.js';
@@ -10,15 +10,15 @@ export interface ReturnNews {
   number: string;
   isExchange: boolean;
   lines: readonly { title: string; quantity: number }[];
-  /** Paise that go back. */
+  /** Refunded paise. */
   amount?: number;
-  /** Of staff to the customer. */
+  /** Note of staff to the customer. */
   note?: string;
 }
 
 const text = (content: string): Block => ({ kind: 'text', text: content });
 
-/** What the words of a mail about a return may name beside its order. */
+/** Placeholder values of a return, in addition to those of its order. */
 export function returnFields({ number, isExchange, amount }: ReturnNews): Record<string, string | undefined> {
   const { street, city, state, postalCode } = settings().address;
   return {
@@ -30,7 +30,7 @@ export function returnFields({ number, isExchange, amount }: ReturnNews): Record
   };
 }
 
-/** What staff wrote, and the goods it is about. */
+/** The note of staff, and the returned goods. */
 export const aboutReturn = ({ number, lines, note }: ReturnNews, orderNumber: string): Block[] => [
   ...(note ? [text(note)] : []),
   text(`${number}, order ${orderNumber}:\n${lines.map((line) => `${line.title} × ${line.quantity}`).join('\n')}`),

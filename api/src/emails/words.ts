@@ -1,12 +1,12 @@
-/** What a mail says: the owner's words where they have written some, the shop's own otherwise, with their fields filled in. */
+/** Returns the text of a mail: the owner's text if there is one, else the default, with placeholders replaced. */
 import { settings } from '../platform/settings/current.js';
 import { filled, mailEntry, type MailKey, type MailWords } from '../platform/settings/mail-texts.js';
 import type { Block } from './layout.js';
 
-/** Words that are looked at before they are saved. */
+/** Unsaved text for a preview. */
 let draft: { key: MailKey; words: MailWords } | undefined;
 
-/** Renders a mail as it would be with other words. @param render synchronously, so that no other mail can come between */
+/** Renders a mail with other text. @param render synchronous, so that no other mail uses the text */
 export function withWords<T>(key: MailKey, words: MailWords, render: () => T): T {
   draft = { key, words };
   try {
@@ -16,7 +16,7 @@ export function withWords<T>(key: MailKey, words: MailWords, render: () => T): T
   }
 }
 
-/** The parts of a mail that are words; paragraphs and small print as blocks. */
+/** The text parts of a mail; paragraphs and small print as blocks. */
 export interface SaidWords {
   subject: string;
   heading: string;
@@ -24,7 +24,7 @@ export interface SaidWords {
   note: Block[];
 }
 
-/** @param fields by name; blank ones leave nothing behind */
+/** @param fields placeholder values by name; empty ones are removed */
 export function mailWords(key: MailKey, fields: Readonly<Record<string, string | undefined>> = {}): SaidWords {
   const { brand, phone, email, mailTexts } = settings();
   const words = (draft?.key === key ? draft.words : undefined) ?? mailTexts[key] ?? mailEntry(key);

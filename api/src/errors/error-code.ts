@@ -1,4 +1,4 @@
-/** The closed list of errors a caller can meet, each with its HTTP status and its default wording. */
+/** All error codes of the API, with their HTTP statuses and default messages. */
 export enum ErrorCode {
   BAD_INPUT = 'BAD_INPUT',
   UNAUTHENTICATED = 'UNAUTHENTICATED',
@@ -59,7 +59,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   UNAVAILABLE: 503,
 };
 
-/** What is said when the place that throws has nothing more precise to say. */
+/** Default messages, used when an error is thrown without one. */
 export const WORDING: Record<ErrorCode, string> = {
   BAD_INPUT: 'Some of what was sent is not right.',
   UNAUTHENTICATED: 'Please login first',

@@ -1,4 +1,4 @@
-/** What each error means to somebody who writes a program against the API, and what that program should do. */
+/** Documentation of each error code for integrators: its meaning and what a client should do. */
 import type { ErrorCode } from './error-code.js';
 
 export interface ErrorGuide {

@@ -1,8 +1,8 @@
-/** docs/api/errors.md as text: every code with its status, meaning and remedy. "npm run docs:errors" writes it. */
+/** Generates the text of docs/api/errors.md: each code with its status, meaning and remedy. "npm run docs:errors" writes the file. */
 import { ErrorCode, HTTP_STATUS, WORDING } from './error-code.js';
 import { ERROR_GUIDE } from './error-guide.js';
 
-/** Codes of the GraphQL layer itself; all of them come with status 400. */
+/** Codes of the GraphQL layer; all of them have status 400. */
 const OF_GRAPHQL: Record<string, { meaning: string; remedy: string }> = {
   GRAPHQL_PARSE_FAILED: { meaning: 'The document is not GraphQL.', remedy: 'Mend the syntax at `locations`.' },
   GRAPHQL_VALIDATION_FAILED: {

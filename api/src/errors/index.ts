@@ -1,3 +1,3 @@
-/** Errors: the closed list of codes and the one class that carries them. */
+/** The error codes and the class ShopError. */
 export { ErrorCode, HTTP_STATUS, WORDING } from './error-code.js';
 export { ShopError, type FieldProblem } from './shop-error.js';

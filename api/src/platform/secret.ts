@@ -16,7 +16,7 @@ export function signingSecret(config: Config): string {
   return known();
 }
 
-/** Writes the file atomically: an empty or truncated secret would make tokens easy to forge. */
+/** Writes a new secret. Deletes the file on failure, because an empty or truncated secret would make tokens easy to forge. */
 function writeSecret(file: string): void {
   rmSync(file, { force: true });
   try {

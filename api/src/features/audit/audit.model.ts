@@ -1,4 +1,4 @@
-/** One line of the audit log: who changed what, when, before and after. */
+/** The stored audit log: who changed what and when, with the values before and after. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
@@ -24,7 +24,7 @@ export class AuditEntry {
   @prop({ type: () => Date, required: true })
   at: Date;
 
-  /** An account's or an API key's id. */
+  /** Id of an account or API key. */
   @prop({ type: () => String, required: true })
   actorId: string;
 
@@ -61,7 +61,7 @@ export class AuditEntry {
   @prop({ type: () => Object })
   after?: Record<string, unknown>;
 
-  /** See types/search-words. */
+  /** For the search: see types/search-words. */
   @prop({ type: () => [String], default: [] })
   searchWords: string[];
 }

@@ -1,4 +1,4 @@
-/** Keeps the audit log: every write of staff leaves a line in the same transaction. */
+/** Writes and reads the audit log. Every write by staff adds an entry in the same transaction. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { inserts, writeAll } from '../../platform/database/writes.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
@@ -22,12 +22,12 @@ export interface AuditFact {
   session: ClientSession;
 }
 
-/** @throws Error outside of a transaction: the line and its change are there together or not at all */
+/** @throws Error outside of a transaction, because the entry and its change must be atomic */
 export async function recordAudit({ viewer, session, ...fact }: AuditFact): Promise<void> {
   await recordAudits(viewer, [fact], session);
 }
 
-/** As recordAudit, for many changes of one transaction. */
+/** Like recordAudit, for many changes in one transaction. */
 export async function recordAudits(
   viewer: Viewer,
   facts: readonly Omit<AuditFact, 'viewer' | 'session'>[],

@@ -1,4 +1,4 @@
-/** The audit log as staff ask for it. */
+/** GraphQL types of the audit log. */
 import { IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';

@@ -1,4 +1,4 @@
-/** Whether payments and mails work. */
+/** GraphQL operations that show and test the connections to the payment provider and the mail server. */
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';

@@ -1,4 +1,4 @@
-/** Whether payments and mails work: which keys are set where the shop is started, and a trial of each. */
+/** Shows which keys for payments and mails are set in the environment, and tests both connections. */
 import { trialMail } from '../../emails/owner-mails.js';
 import { platform } from '../../platform/platform.js';
 import { sender } from '../../platform/mail/mailer.js';
@@ -12,10 +12,10 @@ import { gateway } from '../payments/current-gateway.js';
 import { GatewayError } from '../payments/gateway.js';
 import type { Connections, TrialPayload } from './connections.types.js';
 
-/** A mail to anybody by the press of a button is worth a limit. */
+/** Limited, because a test mail can go to any address. */
 const TRIALS_OF_ACCOUNT: Limit = { name: 'trials-of-account', points: 20, seconds: 3600 };
 
-/** Never a value: only whether there is one. */
+/** Returns only whether each key is set, never its value. */
 export function connections(): Connections {
   const { config } = platform();
   const { provider, testMode } = gateway();
@@ -35,7 +35,7 @@ export function connections(): Connections {
   };
 }
 
-/** Asks the provider something harmless with the shop's keys. @throws ShopError RATE_LIMITED */
+/** Sends a read-only request to the payment provider with the shop's keys. @throws ShopError RATE_LIMITED */
 export async function verifyPayments(viewer: Viewer): Promise<TrialPayload> {
   await spend(TRIALS_OF_ACCOUNT, viewer.id);
   const { check, testMode } = gateway();
@@ -59,7 +59,7 @@ export const verifyMail = (viewer: Viewer, to: string): Promise<TrialPayload> =>
   sendTrial(viewer, to, trialMail(viewer.name));
 
 /**
- * Sends a mail at once, past the outbox, so that the mail server's own answer can be told.
+ * Sends a mail directly instead of through the outbox, so that the mail server's response can be shown.
  * @throws ShopError RATE_LIMITED
  */
 export async function sendTrial(viewer: Viewer, to: string, mail: RenderedMail): Promise<TrialPayload> {

@@ -1,4 +1,4 @@
-/** What the shop is connected to, as its owner may see it: never a key. */
+/** GraphQL types of the connections. They never contain a key. */
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { Email } from '../../types/text-rules.js';
 import { PaymentProvider } from '../orders/order.enums.js';

@@ -1,4 +1,4 @@
-/** Complaints: their ticket numbers, and the days by which rule 4(5) of the E-Commerce Rules 2020 has them due. */
+/** Complaints: ticket numbers, and deadlines by rule 4(5) of the E-Commerce Rules 2020. */
 import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
@@ -13,7 +13,7 @@ const HOURS_TO_ACKNOWLEDGE = 48;
 const MONTHS_TO_SETTLE = 1;
 const DUPLICATE_KEY = 11000;
 
-/** Anybody can have a mail sent to any address by complaining in its name. */
+/** Limited, because anybody can cause a mail to any address by complaining in its name. */
 const COMPLAINTS_OF_EMAIL: Limit = { name: 'complaints-of-email', points: 5, seconds: 3600 };
 
 /** @throws ShopError RATE_LIMITED */
@@ -23,7 +23,7 @@ export async function countComplaint(email: string): Promise<void> {
 
 @modelOptions({ schemaOptions: { collection: 'ticket_counters', versionKey: false } })
 class TicketCounter {
-  /** The day, as in the numbers. */
+  /** The day, in the form used in ticket numbers. */
   @prop({ type: () => String, required: true })
   _id: string;
 
@@ -32,7 +32,7 @@ class TicketCounter {
 }
 const TicketCounterModel = getModelForClass(TicketCounter);
 
-/** The next number of the day in India, e.g. `TK-20260401-0001`; outside of transactions, so gaps are allowed. */
+/** The next ticket number of the day in India, e.g. `TK-20260401-0001`. Not transactional, so gaps are possible. */
 export async function nextTicketNumber(now: Date): Promise<string> {
   const day = DateTime.fromJSDate(now, { zone: ZONE }).toFormat('yyyyMMdd');
   for (;;) {
@@ -44,7 +44,7 @@ export async function nextTicketNumber(now: Date): Promise<string> {
       ).lean();
       return `TK-${day}-${String(counter!.value).padStart(4, '0')}`;
     } catch (error) {
-      // Two first complaints of a day may meet.
+      // Two concurrent first complaints of a day can conflict.
       if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
     }
   }
@@ -52,19 +52,19 @@ export async function nextTicketNumber(now: Date): Promise<string> {
 
 type Due = Required<Pick<ContactSubmission, 'acknowledgeBy' | 'settleBy'>>;
 
-/** @param createdAt when the complaint was received, whenever it was called one */
+/** @param createdAt when the message was received, even if it was marked as a complaint later */
 export const dueDates = (createdAt: Date): { acknowledgeBy: Date; settleBy: Date } => ({
   acknowledgeBy: new Date(createdAt.getTime() + HOURS_TO_ACKNOWLEDGE * 3_600_000),
   settleBy: DateTime.fromJSDate(createdAt, { zone: ZONE }).plus({ months: MONTHS_TO_SETTLE }).toJSDate(),
 });
 
-/** Tells the sender the ticket number. It says nothing of what they wrote: they may not be who they say. */
+/** The mail with the ticket number. It does not quote the complaint, because the sender may use somebody else's address. */
 export const ticketMail = (id: string, to: string, ticketNumber: string, due: Due): NewMail => ({
   key: `contact:${id}:ticket`,
   ...complaintMail({ to, ticketNumber, acknowledgeBy: due.acknowledgeBy!, settleBy: due.settleBy! }),
 });
 
-/** Complaints that nobody has looked at in time, or that are not settled in time. */
+/** Condition for complaints that were not acknowledged or not settled in time. */
 export const overdue = (now: Date): Record<string, unknown> => {
   const past = mongoose.trusted({ $lt: now });
   return {

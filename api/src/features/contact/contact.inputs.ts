@@ -1,4 +1,4 @@
-/** What the Contact page sends and is answered, and the list staff read. */
+/** GraphQL types of contact messages: the form, its response, and the list for staff. */
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { Email, Line, OptionalPhone, Paragraph } from '../../types/text-rules.js';

@@ -1,4 +1,4 @@
-/** A message somebody left on the Contact page; a complaint among them has a ticket number and days by which it is due. */
+/** A stored message from the Contact page. A complaint has a ticket number and deadlines. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
@@ -29,7 +29,7 @@ export class ContactSubmission extends Correspondence {
   @Field(() => String, { nullable: true, description: 'Null when the sender gave none.' })
   @prop({ type: () => String })
   phone?: string | null;
-  /** Its normal form; unset where it was typed before there was one. */
+  /** Normalized phone number (E.164); unset in older records. */
   @prop({ type: () => String })
   phoneE164?: string | null;
 
@@ -70,7 +70,7 @@ export class ContactSubmission extends Correspondence {
   @prop({ type: () => Date })
   acknowledgedAt?: Date | null;
 
-  /** See types/search-words. */
+  /** For the search: see types/search-words. */
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 

@@ -1,4 +1,4 @@
-/** The Contact page's form and the list of what it brought. */
+/** GraphQL operations of the Contact page's form and of its messages. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';

@@ -1,4 +1,4 @@
-/** Messages of the Contact page: taken in from anybody, worked off by staff. */
+/** Contact messages: receives them from anybody, and lets staff read, edit and answer them. */
 import { contactMail } from '../../emails/form-mails.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
@@ -107,7 +107,7 @@ export async function editContactSubmission(
     if (next === before.state && !becomes && !ends) return undefined;
     const due = becomes ? dueDates(before.createdAt) : undefined;
     const ticketNumber = becomes ? (before.ticketNumber ?? (await nextTicketNumber(now))) : undefined;
-    // Whoever was told the number before is not told it again.
+    // Send the ticket number only once.
     if (due && ticketNumber && !before.ticketNumber)
       await enqueueMails([ticketMail(id, before.email, ticketNumber, due)], session);
     return {

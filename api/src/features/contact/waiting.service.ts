@@ -1,4 +1,4 @@
-/** How much of what customers wrote waits for staff: the numbers beside the menu of the back office. */
+/** Counts contact messages and custom orders that wait for staff, for the badges in the back office's menu. */
 import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import type { WaitingCorrespondence } from '../correspondence/correspondence.inputs.js';
 import { WorkState } from '../correspondence/correspondence.model.js';

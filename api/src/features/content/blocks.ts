@@ -1,17 +1,17 @@
-/** THE table of the blocks pages are made of: checks, schema, editor and documentation read it; a new block is one entry and its look. */
+/** THE table of page blocks. Validation, schema, editor and documentation read it; a new block is one entry and its React component. */
 import { film, items, line, links, picture, prose, target, text, type Fields } from './fields.js';
 
-/** Which pages may have a block. */
+/** The pages on which a block is allowed. */
 export type Place = 'home' | 'contact' | 'footer' | 'any';
 
 interface Block {
-  /** In the editor. */
+  /** Name in the editor. */
   readonly label: string;
-  /** What it shows, in a sentence. */
+  /** A sentence about what it shows. */
   readonly about: string;
-  /** `any` is every page but Contact and the footer, whose blocks have places of their own. */
+  /** `any`: every page except Contact and the footer, which have their own blocks. */
   readonly on: Place;
-  /** How many of it a page may have; without it as many as a page holds. */
+  /** Most blocks of this type per page; default: no limit of its own. */
   readonly most?: number;
   readonly fields: Fields;
 }
@@ -268,5 +268,5 @@ export const BLOCKS = {
 
 export type BlockType = keyof typeof BLOCKS;
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
-/** An entry without its own type, for code that treats all alike. */
+/** An entry with its type erased, for code that handles all blocks alike. */
 export const blockOf = (type: BlockType): Block => BLOCKS[type];

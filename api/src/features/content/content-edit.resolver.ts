@@ -1,4 +1,4 @@
-/** What the owner does to pages. */
+/** GraphQL operations for editing, previewing and publishing pages. */
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';

@@ -1,4 +1,4 @@
-/** What the owner wrote: a page with its draft and what is published of it, every edition there was, and the films. */
+/** Stored content: pages with draft and published version, the history of editions, and films. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
 import type { ObjectId } from '../../types/object-id.js';
 import type { PageContent } from './content.js';
@@ -8,7 +8,7 @@ const mixed = (collection: string) => ({
   options: { allowMixed: Severity.ALLOW },
 });
 
-/** Who did something, as it is shown later. */
+/** The author of a change, stored for display. */
 export class Author {
   @prop({ type: () => String, required: true })
   id: string;
@@ -19,19 +19,19 @@ export class Author {
 
 @modelOptions(mixed('content_pages'))
 export class StoredPage {
-  /** home, about, terms … or the words of an own page's address. */
+  /** home, about, terms …, or the slug of a custom page. */
   @prop({ type: () => String, required: true })
   _id: string;
 
-  /** Null when nothing differs from what is published. */
+  /** Null when there are no unpublished changes. */
   @prop({ type: () => Object, default: null })
   draft: PageContent | null;
 
-  /** Null: a page every shop has shows the words of a new shop; an own page shows nothing. */
+  /** Null: a built-in page shows its default content; a custom page is not public. */
   @prop({ type: () => Object, default: null })
   published: PageContent | null;
 
-  /** Number of the edition that is published; 0 when none is. */
+  /** Number of the published edition; 0 when none is published. */
   @prop({ type: () => Number, required: true })
   edition: number;
 
@@ -58,7 +58,7 @@ export class StoredEdition {
   @prop({ type: () => String, required: true })
   page: string;
 
-  /** From 1, in the order they were published. */
+  /** From 1, in the order of publication. */
   @prop({ type: () => Number, required: true })
   number: number;
 
@@ -73,7 +73,7 @@ export class StoredEdition {
 }
 export const StoredEditionModel = getModelForClass(StoredEdition);
 
-/** Another one with every change of what is published, so that each process sees with one small read whether there was one. */
+/** Changes with every publication, so that each process detects a change with one small read. */
 @modelOptions({ schemaOptions: { collection: 'content_generation', versionKey: false } })
 export class ContentGeneration {
   @prop({ type: () => String, required: true })
@@ -86,7 +86,7 @@ export const ContentGenerationModel = getModelForClass(ContentGeneration);
 
 @modelOptions({ schemaOptions: { collection: 'film_uploads', versionKey: false } })
 export class FilmUpload {
-  /** The film's key, its ending included: `f/ab12.mp4`. */
+  /** The film's key with its file extension: `f/ab12.mp4`. */
   @prop({ type: () => String, required: true })
   _id: string;
 

@@ -1,4 +1,4 @@
-/** Pages for everybody: the words of the shop's screens, its policies and the owner's own pages. */
+/** Public GraphQL queries for content: screens, policies and custom pages. */
 import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
 import { contentPage, contentPages } from './content.service.js';
 import { ContentPage, ContentPageList } from './content.types.js';

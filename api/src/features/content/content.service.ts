@@ -1,4 +1,4 @@
-/** Pages as everybody reads them. */
+/** Published pages for readers. */
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { BLOCK_TYPES, blockOf } from './blocks.js';
 import type { ContentBlockKind, ContentField, ContentPage, ContentPageList, ContentWord } from './content.types.js';
@@ -10,7 +10,7 @@ import { filled, WORDS } from './words.js';
 
 export const kindOf = (id: string): PageKind => fixedPage(id)?.kind ?? 'OWN';
 
-/** Null when there is no such page. */
+/** Null when the page does not exist. */
 export function contentPage(id: string): ContentPage | null {
   const page = publishedPage(id);
   return page ? { ...factsOf(page), ...readView(page.content, publishedPictures()) } : null;
@@ -29,7 +29,7 @@ export function contentPages(page: number, pageSize: number): ContentPageList {
 
 const factsOf = ({ id, publishedAt }: PublishedPage) => ({ id, kind: kindOf(id), path: pathOf(id), publishedAt });
 
-/** Where policies and own pages stand, for search engines. */
+/** Paths of policies and custom pages, for the sitemap. */
 export const contentPaths = (): { path: string; changed?: Date }[] =>
   publishedPages()
     .filter(({ id }) => kindOf(id) !== 'SCREEN')

@@ -1,4 +1,4 @@
-/** What a page holds, in the form in which it is kept; and the one check everything goes through before it is kept. */
+/** The stored form of a page's content, and its validation. All content is validated here before it is stored. */
 import { z } from 'zod';
 import { BLOCKS, blockOf, BLOCK_TYPES, type BlockType } from './blocks.js';
 import { line, shapeOf, text } from './fields.js';
@@ -24,7 +24,7 @@ export interface BlockItem {
   picture?: PictureRef;
   film?: FilmRef;
 }
-/** Which of these a block has is said by its entry in the table. */
+/** A block's fields are defined by its entry in the table of blocks. */
 export interface PageBlock {
   type: BlockType;
   overline?: string;
@@ -37,18 +37,18 @@ export interface PageBlock {
   links?: readonly PageLink[];
 }
 export interface PageContent {
-  /** Of the document; blank on the home page alone, where the brand stands by itself. */
+  /** Document title; blank only on the home page, which shows just the brand. */
   title: string;
-  /** For search engines; blank: the shop's own. */
+  /** Meta description; blank: the shop's default. */
   description: string;
   blocks: readonly PageBlock[];
 }
 
 const MOST_BLOCKS = 40;
-/** Characters of a whole page as it is kept. */
+/** Most characters of a stored page. */
 const MOST_CHARACTERS = 120_000;
 
-/** The longest title and description that are kept; search engines show less. */
+/** Longest title and description; search engines show less. */
 const FACTS = {
   title: line('Title', { most: 120, optional: true }),
   description: text('Description', { most: 300, optional: true }),
@@ -62,8 +62,8 @@ interface Problem {
 }
 
 /**
- * Takes over what is known of a page and says what is wrong with it, by dotted path.
- * @param allowed the blocks the page may have
+ * Validates a page: drops unknown fields and reports problems by dotted path.
+ * @param allowed the block types that the page may have
  */
 export function checkContent(
   sent: { title?: string | null; description?: string | null; blocks: readonly object[] },
@@ -105,7 +105,7 @@ export function checkContent(
   return { content, problems };
 }
 
-/** Keys without a value are not kept, at any depth of the fields. */
+/** Removes keys with undefined values, at any depth. */
 function withoutNothing<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutNothing) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -113,7 +113,7 @@ function withoutNothing<T>(value: T): T {
   return Object.fromEntries(known.map(([key, one]) => [key, withoutNothing(one)])) as T;
 }
 
-/** Every picture and film of a page, with the path at which it stands. */
+/** All pictures and films of a page, with their dotted paths. */
 export function mediaOf({ blocks }: PageContent): { path: string; kind: 'picture' | 'film'; key: string }[] {
   const found: { path: string; kind: 'picture' | 'film'; key: string }[] = [];
   const look = (at: string, { picture, film }: { picture?: PictureRef; film?: FilmRef }) => {

@@ -1,4 +1,4 @@
-/** Pages as everybody reads them, and as the back office edits them. */
+/** GraphQL types of pages, for readers and for the editor. */
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, RichTextDocument } from '../../types/scalars.js';
@@ -8,7 +8,7 @@ import type { FieldKind, Fields } from './fields.js';
 import type { PageKind } from './pages.js';
 import type { RichText } from './rich-text.js';
 
-/** The fields of a block as documentation: `items` (Slides: `title`, `text`). */
+/** Describes the fields of a block for the schema: `items` (Slides: `title`, `text`). */
 const fieldsInWords = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, { label, of }]) => `\`${name}\` (${label}${of && name !== 'links' ? `: ${fieldsInWords(of)}` : ''})`)

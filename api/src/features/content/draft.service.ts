@@ -1,4 +1,4 @@
-/** Writes pages: drafts that nobody sees but staff, checked as a whole before anything of them is kept. */
+/** Drafts of pages: visible to staff only, and validated as a whole before they are stored. */
 import type { ClientSession } from 'mongoose';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -19,7 +19,7 @@ import { readView, writtenView } from './view.js';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MOST_OF_SLUG = 60;
 
-/** Every page, those all shops have first. */
+/** All pages, built-in ones first. */
 export async function contentDrafts(page: number, pageSize: number): Promise<ContentDraftList> {
   const request = pageRequest(page, pageSize);
   const stored = await StoredPageModel.find({}, { 'draft.title': 1, 'published.title': 1, publishedAt: 1 })
@@ -44,7 +44,7 @@ export async function contentDrafts(page: number, pageSize: number): Promise<Con
   return { items, ...pageFacts(request, ids.length) };
 }
 
-/** What is stored of a page. @throws ShopError NOT_FOUND when there is none, not even in a new shop */
+/** The stored page, or an empty record for a built-in page. @throws ShopError NOT_FOUND */
 export async function storedPage(id: string, session?: ClientSession): Promise<StoredPage> {
   const stored = await StoredPageModel.findById(id, null, { session }).lean<StoredPage>();
   if (stored) return stored;
@@ -61,7 +61,7 @@ export async function storedPage(id: string, session?: ClientSession): Promise<S
   };
 }
 
-/** What would be published now. */
+/** The content that would be published now. */
 export const contentOf = ({ _id, draft, published }: StoredPage): PageContent =>
   draft ?? published ?? fixedPage(_id)!.content;
 
@@ -69,7 +69,7 @@ export async function contentDraft(id: string): Promise<ContentDraft> {
   return draftView(await storedPage(id));
 }
 
-/** The draft as readers would see it. */
+/** The draft as readers will see it. */
 export async function contentPreview(id: string): Promise<ContentPage> {
   const stored = await storedPage(id);
   const content = contentOf(stored);
@@ -100,21 +100,21 @@ export async function draftView(stored: StoredPage): Promise<ContentDraft> {
   };
 }
 
-/** What of a change of a page is kept beside its words. */
+/** A change of a page with its audit log entry. */
 export interface PageChange {
   viewer: Viewer;
   id: string;
-  /** That the change started from. */
+  /** Version that the change is based on. */
   version: number;
   action: string;
   /** @param name of the page */
   summary: (name: string) => string;
-  /** @returns what is another now */
+  /** @returns the changed fields */
   change: (stored: StoredPage, session: ClientSession) => Partial<StoredPage> | Promise<Partial<StoredPage>>;
 }
 
 /**
- * Changes what is stored of a page, with its line in the audit log.
+ * Changes a stored page and writes the audit log.
  * @throws ShopError NOT_FOUND, STALE_VERSION
  */
 export function changePage({ viewer, id, version, action, summary, change }: PageChange): Promise<StoredPage> {
@@ -142,8 +142,8 @@ export function assertVersion(stored: StoredPage, version: number): void {
 }
 
 /**
- * Keeps the words of a page as its draft.
- * @throws ShopError BAD_INPUT naming each field that is not right
+ * Saves the draft of a page.
+ * @throws ShopError BAD_INPUT naming each invalid field
  */
 export async function saveContentDraft(
   viewer: Viewer,
@@ -166,7 +166,7 @@ export async function saveContentDraft(
 
 const same = (one: PageContent, other: PageContent | null) =>
   other !== null && JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
-/** A database may give keys back in another order than they were sent in. */
+/** Sorts keys for a comparison, because a database may return them in another order. */
 const inOrder = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(inOrder)
@@ -178,7 +178,7 @@ const inOrder = (value: unknown): unknown =>
         )
       : value;
 
-/** Goes back to what is published. @throws ShopError CONFLICT for an own page that never was */
+/** Discards the draft. @throws ShopError CONFLICT for a custom page that was never published */
 export async function discardContentDraft(viewer: Viewer, id: string, version: number): Promise<ContentDraft> {
   const stored = await changePage({
     viewer,
@@ -195,7 +195,7 @@ export async function discardContentDraft(viewer: Viewer, id: string, version: n
   return draftView(stored);
 }
 
-/** @throws ShopError BAD_INPUT for an address that cannot be one or is taken, CONFLICT when there are too many */
+/** @throws ShopError BAD_INPUT for an invalid or existing slug, CONFLICT when there are too many pages */
 export async function createContentPage(viewer: Viewer, slug: string, title: string): Promise<ContentDraft> {
   const { content, problems } = checkContent({ title, description: '', blocks: [] }, [], true);
   if (slug.length > MOST_OF_SLUG || !SLUG.test(slug))

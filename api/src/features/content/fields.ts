@@ -1,4 +1,4 @@
-/** The kinds of fields a block may have: how each is checked, and what the editor shows for it. */
+/** The kinds of block fields: validation, and form field in the editor. */
 import { z } from 'zod';
 import { linkProblem } from './links.js';
 import { richText } from './rich-text.js';
@@ -6,20 +6,20 @@ import { wordProblem } from './words.js';
 
 export type FieldKind = 'LINE' | 'TEXT' | 'RICH_TEXT' | 'PICTURE' | 'FILM' | 'LINK' | 'ITEMS' | 'LINKS';
 
-/** One field of a block, or of an entry of its lists. */
+/** A field of a block, or of a list entry. */
 export interface Field {
   readonly kind: FieldKind;
-  /** Beside it in the editor. */
+  /** Label in the editor. */
   readonly label: string;
-  /** Under it, where its label does not say all. */
+  /** Help text, if the label is not enough. */
   readonly help: string;
   readonly required: boolean;
   /** Fewest and most entries of a list; most characters of a text. */
   readonly least?: number;
   readonly most?: number;
-  /** Of each entry of a list. */
+  /** Fields of each entry of a list. */
   readonly of?: Fields;
-  /** Gives what is kept; its issues are sentences for the person at the form. */
+  /** Validates a value and converts it to the stored form. Its messages are sentences for the user of the form. */
   readonly schema: z.ZodType;
 }
 export type Fields = Readonly<Record<string, Field>>;
@@ -44,7 +44,7 @@ function words(most: number, optional: boolean): z.ZodType {
   return optional ? absent(text) : text.refine((value) => value !== '', 'This is needed.');
 }
 
-/** Nothing, null and a blank text are all the same: nothing is kept. */
+/** Treats undefined, null and blank text alike, and stores nothing. */
 const absent = (schema: z.ZodType): z.ZodType =>
   z.preprocess((sent) => (sent === null || sent === '' ? undefined : sent), schema.optional());
 
@@ -60,14 +60,14 @@ const field = (kind: FieldKind, label: string, schema: z.ZodType, { help = '', o
 /** A heading, a label or a name. */
 export const line = (label: string, more: More = {}): Field =>
   field('LINE', label, words(more.most ?? 120, more.optional ?? false), { most: 120, ...more });
-/** A few sentences without form. */
+/** A few sentences of plain text. */
 export const text = (label: string, more: More = {}): Field =>
   field('TEXT', label, words(more.most ?? 1_000, more.optional ?? false), { most: 1_000, ...more });
-/** Prose with headings, lists and links. */
+/** Rich text with headings, lists and links. */
 export const prose = (label: string, more: More = {}): Field =>
   field('RICH_TEXT', label, richText(linkProblem, wordProblem), more);
 
-/** Names a picture that was taken in; what is stored of it is looked up by its key. */
+/** Refers to an uploaded picture by key. */
 const pictureKey = z.object(
   {
     key: z.string({ error: 'Choose a picture.' }).min(1, 'Choose a picture.').max(100),
@@ -77,7 +77,7 @@ const pictureKey = z.object(
 );
 export const picture = (label: string, more: More = {}): Field =>
   field('PICTURE', label, more.optional ? absent(pictureKey) : pictureKey, more);
-/** Names a film that was taken in. */
+/** Refers to an uploaded film by key. */
 const filmKey = z.object(
   { key: z.string({ error: 'Choose a film.' }).min(1, 'Choose a film.').max(100) },
   { error: 'Choose a film.' },
@@ -99,12 +99,12 @@ interface ListOf extends More {
   most: number;
 }
 
-/** Entries that look alike, in the owner's order. */
+/** A list of entries with the same fields. */
 export function items(label: string, of: Fields, { least = 1, most, help = '' }: ListOf): Field {
   return { kind: 'ITEMS', label, help, required: least > 0, least, most, of, schema: list(of, least, most) };
 }
 
-/** Where an entry itself leads. */
+/** Link target of an entry. */
 export const target = (label: string, help: string): Field =>
   field('LINK', label, absent(linkTo), { help, optional: true, most: 500 });
 
@@ -115,7 +115,7 @@ const LINK: Fields = {
     most: 500,
   }),
 };
-/** Buttons, or the lines of a menu. */
+/** Buttons, or links of a menu. */
 export function links(label: string, { least = 0, most, help = '' }: ListOf): Field {
   return { kind: 'LINKS', label, help, required: least > 0, least, most, of: LINK, schema: list(LINK, least, most) };
 }
@@ -130,7 +130,7 @@ function list(of: Fields, least: number, most: number): z.ZodType {
   return least > 0 ? all : z.preprocess((sent) => sent ?? [], all);
 }
 
-/** Takes over these fields alone. */
+/** Schema with these fields; drops unknown ones. */
 export const shapeOf = (fields: Fields) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])), {
     error: 'This is no entry.',

@@ -1,16 +1,16 @@
-/** Where links of pages may lead: within the shop, to the web, to a mail or a phone, or into the chat. */
+/** Validates link targets in content: a path of the shop, a web URL, a mail address, a phone number, or the chat. */
 import { z } from 'zod';
 import { settings } from '../../platform/settings/current.js';
 import { filled, wordProblem } from './words.js';
 
-/** Opens the chat with the greeting of a consultation, whatever the number is then. */
+/** Link target that opens the chat with the current number from the settings. */
 const CHAT = 'chat';
 const MOST = 500;
 
-/** A path of this shop: neither another host nor a way around it. */
+/** A path of this shop. Excludes `//host` and backslashes, which browsers read as another host. */
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** What is wrong with a link, in words; undefined when nothing is. */
+/** The problem with a link as a sentence; undefined when it is valid. */
 export function linkProblem(to: string): string | undefined {
   const wrong = wordProblem(to);
   if (wrong) return wrong;
@@ -22,7 +22,7 @@ export function linkProblem(to: string): string | undefined {
   return 'A link begins with / (a page of the shop), https://, mailto: or tel:, or is the word chat.';
 }
 
-/** As a storefront writes it into a page. */
+/** The href for the storefront. */
 export function linkShown(to: string): string {
   const target = filled(to);
   if (target !== CHAT) return target.startsWith('tel:') ? target.replace(/[^\dtel:+]/g, '') : target;

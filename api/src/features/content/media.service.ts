@@ -1,4 +1,4 @@
-/** Pictures and films of pages: those that come with the shop, and those the owner took in. */
+/** Pictures and films of pages: built-in ones, and the owner's uploads. */
 import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
@@ -11,14 +11,14 @@ import { FilmUploadModel } from './content.model.js';
 import { mediaOf, type PageContent } from './content.js';
 import type { ContentFilm } from './content.types.js';
 
-/** The most bytes of one film. */
+/** Most bytes of one film. */
 export const MAX_FILM_BYTES = 10 * 1024 * 1024;
 
-/** Come with the web client: each a film, and its picture of 1280 × 720 pixels. */
+/** Films that are part of the web client, each with a poster picture of 1280 × 720 pixels. */
 const BUILT_IN_FILMS = ['steel-sparks', 'turning-stair', 'furnished-room', 'sports-shelf'].map(
   (name) => `films/${name}`,
 );
-/** Come with it, too: pictures of 960 × 640 pixels. */
+/** Pictures of 960 × 640 pixels that are part of the web client. */
 const STILLS = ['handrail', 'workbench', 'dining-set'].map((name) => `stills/${name}`);
 const BUILT_IN_PICTURES = [...BUILT_IN_FILMS, ...STILLS];
 
@@ -30,13 +30,13 @@ function builtInPicture(key: string): ProductImage {
   return { key, width, height, widths: [width], alt: '', url, thumbnailUrl: url, srcSet: `${url} ${width}w` };
 }
 
-/** The smallest way first: what a browser plays it takes. */
+/** Sources in order of size, because a browser takes the first that it can play. */
 export function filmView(key: string): ContentFilm {
   const urls = BUILT_IN_FILMS.includes(key) ? [`/${key}.webm`, `/${key}.mp4`] : [mediaUrl(`${MEDIA_PATH}${key}`)];
   return { key, sources: urls.map((url) => ({ url, type: TYPES[url.split('.').pop()!]! })) };
 }
 
-/** The pictures that these pages name, by their keys; those that are not there are missing. */
+/** The pictures of these pages by key; deleted ones are left out. */
 export async function picturesOf(pages: readonly PageContent[]): Promise<ReadonlyMap<string, ProductImage>> {
   const keys = new Set(
     pages.flatMap((page) => mediaOf(page).flatMap(({ kind, key }) => (kind === 'picture' ? [key] : []))),
@@ -49,7 +49,7 @@ export async function picturesOf(pages: readonly PageContent[]): Promise<Readonl
   ]);
 }
 
-/** What of the pictures and films of a page the shop does not have, by dotted path. */
+/** The missing pictures and films of a page, by dotted path. */
 export async function missingMedia(page: PageContent): Promise<{ path: string; message: string }[]> {
   const media = mediaOf(page);
   const films = media.flatMap(({ kind, key }) => (kind === 'film' && !BUILT_IN_FILMS.includes(key) ? [key] : []));
@@ -69,7 +69,7 @@ export async function takeInPicture(content: Buffer): Promise<ProductImage> {
   return images[0]!;
 }
 
-/** @throws ShopError UNSUPPORTED_FILE unless it is MP4 or WebM by content */
+/** @throws ShopError UNSUPPORTED_FILE unless the content is MP4 or WebM */
 export async function takeInFilm(content: Buffer): Promise<ContentFilm> {
   const ending = endingOf(content);
   if (!ending) throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A film is MP4 or WebM.');
@@ -85,7 +85,7 @@ export async function takeInFilm(content: Buffer): Promise<ContentFilm> {
   return filmView(key);
 }
 
-/** By its first bytes: the box `ftyp` of ISO media, the header of EBML with the type webm. */
+/** Detects the format from the first bytes: the `ftyp` box of ISO media, or the EBML header of WebM. */
 function endingOf(content: Buffer): 'mp4' | 'webm' | undefined {
   if (content.length < 64) return undefined;
   const brand = content.toString('latin1', 4, 12);

@@ -1,4 +1,4 @@
-/** The pages every shop has, each with the words it has until the owner publishes others. */
+/** The built-in pages with their default content. */
 import { BLOCK_TYPES, blockOf, type BlockType, type Place } from './blocks.js';
 import type { PageContent } from './content.js';
 import { about } from './defaults/about.js';
@@ -7,16 +7,16 @@ import { footer } from './defaults/footer.js';
 import { home } from './defaults/home.js';
 import { grievance, privacy, returns, shipping, terms } from './defaults/policies.js';
 
-/** `SCREEN`: with a screen of its own. `POLICY`: what the law wants shown. `OWN`: made by the owner. */
+/** `SCREEN`: has its own screen. `POLICY`: required by law. `OWN`: a custom page by the owner. */
 export type PageKind = 'SCREEN' | 'POLICY' | 'OWN';
 
 interface FixedPage {
   readonly kind: PageKind;
-  /** In the back office. */
+  /** Name in the back office. */
   readonly name: string;
-  /** Null: stands on every page. */
+  /** Null: shown on every page. */
   readonly path: string | null;
-  /** What an owner should know of these words before selling with them; blank where there is nothing. */
+  /** Advice for the owner before going live with the default text; may be blank. */
   readonly note: string;
   readonly content: PageContent;
 }
@@ -45,16 +45,16 @@ const FIXED: Readonly<Record<string, FixedPage>> = {
 };
 
 export const FIXED_IDS = Object.keys(FIXED);
-/** A page that every shop has; undefined for one of the owner's own. */
+/** A built-in page; undefined for a custom page. */
 export const fixedPage = (id: string): FixedPage | undefined => (Object.hasOwn(FIXED, id) ? FIXED[id] : undefined);
 
-/** Where a page stands; null for the footer. */
+/** Path of a page; null for the footer. */
 export const pathOf = (id: string): string | null => {
   const fixed = fixedPage(id);
   return fixed ? fixed.path : `/pages/${id}`;
 };
 
-/** The blocks a page may have, in the order of the table. */
+/** The block types that a page may have, in the order of the table. */
 export function blockTypesOf(id: string): BlockType[] {
   const places: Place[] = id === 'contact' || id === 'footer' ? [id] : id === 'home' ? ['home', 'any'] : ['any'];
   return BLOCK_TYPES.filter((type) => places.includes(blockOf(type).on));

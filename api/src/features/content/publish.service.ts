@@ -1,4 +1,4 @@
-/** Lets everybody see what was written, keeps every edition of it, and brings old ones back. */
+/** Publishes and unpublishes pages, keeps the history of editions, and restores old ones. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -14,11 +14,11 @@ import { assertVersion, changePage, contentOf, draftView, storedPage } from './d
 import { fixedPage } from './pages.js';
 import { GENERATION, takeOverPublished } from './published.js';
 
-/** Tells every process that something else is published now. */
+/** Writes a new generation, which tells every process to reload the published content. */
 const beginGeneration = (session: ClientSession) =>
   ContentGenerationModel.replaceOne({ _id: GENERATION }, { mark: randomUUID() }, { session, upsert: true });
 
-/** @throws ShopError CONFLICT when there is nothing to show, or nothing new */
+/** @throws ShopError CONFLICT when the page is empty or has no changes */
 export async function publishContent(viewer: Viewer, id: string, version: number): Promise<ContentDraft> {
   const stored = await changePage({
     viewer,
@@ -47,7 +47,7 @@ export async function publishContent(viewer: Viewer, id: string, version: number
   return draftView(stored);
 }
 
-/** Takes an own page away from readers; its words stay as the draft. @throws ShopError CONFLICT for a page every shop has */
+/** Unpublishes a custom page; its content becomes the draft. @throws ShopError CONFLICT for a built-in page */
 export async function unpublishContent(viewer: Viewer, id: string, version: number): Promise<ContentDraft> {
   assertOwn(id);
   const stored = await changePage({
@@ -65,7 +65,7 @@ export async function unpublishContent(viewer: Viewer, id: string, version: numb
   return draftView(stored);
 }
 
-/** With its history. @throws ShopError CONFLICT for a page every shop has, NOT_FOUND, STALE_VERSION */
+/** Deletes a custom page with its history. @throws ShopError CONFLICT for a built-in page, NOT_FOUND, STALE_VERSION */
 export async function deleteContentPage(viewer: Viewer, id: string, version: number): Promise<DeletedPayload> {
   assertOwn(id);
   await inTransaction(async (session) => {
@@ -86,7 +86,7 @@ function assertOwn(id: string): void {
   if (fixedPage(id)) throw new ShopError(ErrorCode.CONFLICT, 'Every shop has this page; it can be changed only.');
 }
 
-/** Newest first; the words of a new shop are the oldest. */
+/** Editions, newest first; the default content is the oldest. */
 export async function contentHistory(id: string, page: number, pageSize: number): Promise<ContentEditionList> {
   const request = pageRequest(page, pageSize);
   const [{ edition }, count, stored] = await Promise.all([
@@ -112,7 +112,7 @@ export async function contentHistory(id: string, page: number, pageSize: number)
   return { items, ...pageFacts(request, total) };
 }
 
-/** Makes an older edition the draft, to be looked at and published again. @throws ShopError NOT_FOUND */
+/** Copies an older edition into the draft. @throws ShopError NOT_FOUND */
 export async function restoreContent(
   viewer: Viewer,
   id: string,

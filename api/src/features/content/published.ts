@@ -1,4 +1,4 @@
-/** What is published, in memory: every public read is answered from here, and this process follows what others publish. */
+/** In-memory copy of the published content, for all public reads. It follows publications by other processes. */
 import mongoose from 'mongoose';
 import { follow } from '../../platform/database/following.js';
 import type { ProductImage } from '../catalogue/product.model.js';
@@ -7,20 +7,20 @@ import { ContentGenerationModel, StoredPageModel, type StoredPage } from './cont
 import { picturesOf } from './media.service.js';
 import { FIXED_IDS, fixedPage } from './pages.js';
 
-/** Own pages a shop may have. */
+/** Most custom pages. */
 export const MOST_OWN_PAGES = 200;
-/** The one row of its collection. */
+/** Id of the only document of its collection. */
 export const GENERATION = 'published';
 
 export interface PublishedPage {
   id: string;
   content: PageContent;
-  /** Null: as it was in a new shop. */
+  /** Null: default content. */
   publishedAt: Date | null;
 }
 
 interface Published {
-  /** That of the last change; none before anything was published. */
+  /** Generation mark of the last change; undefined before the first publication. */
   mark: string | undefined;
   pages: ReadonlyMap<string, PublishedPage>;
   pictures: ReadonlyMap<string, ProductImage>;
@@ -32,10 +32,10 @@ let generation = 0;
 /** Grows with each change that this process has seen. */
 export const contentGeneration = (): number => generation;
 
-/** A page as everybody sees it; undefined when there is none. */
+/** A published page; undefined when it does not exist. */
 export const publishedPage = (id: string): PublishedPage | undefined => now().pages.get(id);
 
-/** Every page that is published, those all shops have first, then own pages by their addresses. */
+/** All published pages: built-in ones first, then custom pages by slug. */
 export const publishedPages = (): PublishedPage[] => [...now().pages.values()];
 
 export const publishedPictures = (): ReadonlyMap<string, ProductImage> => now().pictures;
@@ -45,7 +45,7 @@ function now(): Published {
   return current;
 }
 
-/** Takes over what is published, to be followed from then on. */
+/** Loads the published content and registers a follower for changes. */
 export async function startContentSync(): Promise<void> {
   current = undefined;
   await takeOverPublished();
@@ -53,7 +53,7 @@ export async function startContentSync(): Promise<void> {
   follow({ name: 'content pages', collections, look: takeOverPublished });
 }
 
-/** Reads what is published, when it is not what is known already. */
+/** Reloads the published content if its generation has changed. */
 export async function takeOverPublished(): Promise<void> {
   const row = await ContentGenerationModel.findById(GENERATION).lean();
   const mark = row?.mark;

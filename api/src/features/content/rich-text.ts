@@ -1,12 +1,12 @@
-/** Prose as a structured document: what it may hold, how it is checked, and how words are put into it. Nothing of it is HTML. */
+/** Rich text as a structured document (not HTML): allowed nodes, validation, and replacement of texts. */
 import { z } from 'zod';
 
-/** A part of a document; which parts may stand in which is said by the rules below. */
+/** A node of a document; MAY_HOLD below defines the allowed nesting. */
 export interface RichNode {
   type: string;
   attrs?: Record<string, unknown>;
   content?: RichNode[];
-  /** Of a text alone. */
+  /** Only in text nodes. */
   text?: string;
   marks?: { type: string; attrs?: Record<string, unknown> }[];
 }
@@ -17,16 +17,16 @@ export interface RichText extends RichNode {
   content: RichNode[];
 }
 
-/** Characters and parts of one document. */
+/** Limits of one document. */
 const MOST = { characters: 40_000, nodes: 4_000, depth: 12 };
 
-/** How links are checked is the caller's to say. @returns what is wrong, in words; undefined when nothing is */
+/** The caller's check of a link. @returns the problem as a sentence; undefined when valid */
 type LinkProblem = (to: string) => string | undefined;
 
 const INLINE = ['text', 'hardBreak'];
 const BLOCK = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule'];
 
-/** What may stand in each kind of part; every part that a document may have is named here. */
+/** The allowed children of each kind of node. Other kinds of nodes are refused. */
 const MAY_HOLD: Readonly<Record<string, readonly string[]>> = {
   doc: BLOCK,
   paragraph: INLINE,
@@ -46,7 +46,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 class Refused extends Error {}
 
-/** Takes over only what is known, so that nothing else is ever stored. @throws Refused with a sentence for the writer */
+/** Copies only known properties, so that nothing else is stored. @throws Refused with a sentence for the author */
 function taken(sent: unknown, allowed: readonly string[], linkProblem: LinkProblem): RichNode {
   const seen = { characters: 0, nodes: 0 };
   const node = (value: unknown, within: readonly string[], depth: number): RichNode => {
@@ -92,7 +92,7 @@ function attrsOf(type: string, attrs: unknown): { attrs?: Record<string, unknown
   return { attrs: { level } };
 }
 
-/** Checks a document and takes over what is known of it. @param wordProblem what is wrong with words in braces */
+/** Schema that validates a document and drops unknown properties. @param wordProblem checks placeholders in braces */
 export const richText = (linkProblem: LinkProblem, wordProblem: LinkProblem): z.ZodType<RichText> =>
   z.unknown().transform((sent, context) => {
     try {
@@ -108,11 +108,11 @@ export const richText = (linkProblem: LinkProblem, wordProblem: LinkProblem): z.
     }
   });
 
-/** Every text in the order it is read. */
+/** All texts in reading order. */
 export const textsOf = (node: RichNode): string[] =>
   node.type === 'text' ? [node.text!] : (node.content ?? []).flatMap(textsOf);
 
-/** The same document with other texts and addresses. */
+/** A copy of the document with mapped texts and links. */
 export function withTexts<N extends RichNode>(
   node: N,
   text: (text: string) => string,

@@ -1,4 +1,4 @@
-/** Turns what is kept of a page into what the schema shows: words filled in for readers, as they were written for writers. */
+/** Maps stored content to the GraphQL types: with placeholders replaced for readers, and unchanged for the editor. */
 import { imageWithAlt } from '../catalogue/product-view.js';
 import type { ProductImage } from '../catalogue/product.model.js';
 import type { ContentBlock } from './content.types.js';
@@ -23,9 +23,9 @@ interface Shown {
   blocks: ContentBlock[];
 }
 
-/** As everybody reads it. */
+/** For readers. */
 export const readView = (content: PageContent, pictures: Pictures): Shown => view(content, pictures, asRead);
-/** As it is edited. */
+/** For the editor. */
 export const writtenView = (content: PageContent, pictures: Pictures): Shown => view(content, pictures, asWritten);
 
 function view({ title, description, blocks }: PageContent, pictures: Pictures, words: Words): Shown {

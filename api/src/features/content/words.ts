@@ -1,11 +1,11 @@
-/** The words in braces that texts of pages may use: they stand for what the owner has set, and follow it. */
+/** Placeholders in braces for texts of pages. They show values of the settings and follow their changes. */
 import { formatPaise, type Paise } from '../../pricing/index.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
 import type { Settings } from '../../platform/settings/settings.js';
 
 interface Word {
-  /** For the writer of a text. */
+  /** Explanation for the author of a text. */
   readonly means: string;
   readonly now: (set: Settings) => string;
 }
@@ -72,14 +72,14 @@ export const WORDS: Readonly<Record<string, Word>> = {
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** What is wrong with the words in braces of a text; undefined when nothing is. */
+/** The problem with the placeholders of a text; undefined when they are valid. */
 export function wordProblem(text: string): string | undefined {
   for (const [whole, name] of text.matchAll(IN_BRACES))
     if (!Object.hasOwn(WORDS, name!)) return `${whole} is no word of the shop; {brand}, for instance, is one.`;
   return undefined;
 }
 
-/** A text with what holds now in the place of its words. */
+/** A text with its placeholders replaced by current values. */
 export const filled = (text: string): string =>
   text.includes('{')
     ? text.replace(IN_BRACES, (whole, name: string) =>

@@ -1,4 +1,4 @@
-/** What staff look for among messages and requests. */
+/** GraphQL filter for contact messages and custom orders. */
 import { IsOptional, MaxLength } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { WorkState } from './correspondence.model.js';

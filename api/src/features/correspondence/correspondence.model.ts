@@ -1,4 +1,4 @@
-/** What messages and requests of customers have in common: how far the shop is with them, and what it has answered. */
+/** Common fields of contact messages and custom orders: state of the work and answers. */
 import { modelOptions, prop } from '@typegoose/typegoose';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';
@@ -20,7 +20,7 @@ registerEnumType(WorkState, {
   },
 });
 
-/** What staff wrote to the customer. */
+/** An answer of staff to the customer. */
 @ObjectType({ description: 'An answer of the shop, sent by mail.', simpleResolvers: true })
 @modelOptions({ schemaOptions: { _id: false } })
 export class StaffAnswer {
@@ -37,14 +37,14 @@ export class StaffAnswer {
   text: string;
 }
 
-/** Missing in records from before there were states: `worked` tells what holds then. */
+/** These fields are missing in older records; `worked` supplies their defaults. */
 @ObjectType({ simpleResolvers: true })
 export abstract class Correspondence {
   @Field(() => WorkState, { description: 'How far the shop is with it.' })
   @prop({ type: () => String, enum: WorkState, default: WorkState.NEW })
   state: WorkState;
 
-  /** When somebody of the shop opened it first. */
+  /** When staff first opened it. */
   @prop({ type: () => Date })
   seenAt?: Date | null;
 

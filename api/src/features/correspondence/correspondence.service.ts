@@ -1,4 +1,4 @@
-/** How staff work off what customers wrote: states and answers, the same for messages and for requests. */
+/** Common workflow of contact messages and custom orders: states, answers and lists. */
 import mongoose, { type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { answerMail } from '../../emails/form-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -13,26 +13,26 @@ import { recordAudit } from '../audit/audit.service.js';
 import type { CorrespondenceFilter } from './correspondence.inputs.js';
 import { WorkState, type Correspondence } from './correspondence.model.js';
 
-/** The most answers one message or request can have. */
+/** Most answers to one message or request. */
 const ANSWERS_MOST = 100;
 
-/** What is kept of either. */
+/** Common stored fields of both kinds. */
 export interface Stored extends Correspondence {
   _id: ObjectId;
   name: string;
   email?: string | null;
 }
 
-/** Which of the two it is. */
+/** Contact message or custom order. */
 export interface Kind<T extends Stored> {
   model: Model<T>;
-  /** In the audit log. */
+  /** Name in the audit log. */
   entity: 'contact' | 'custom-order';
-  /** At the beginning of a sentence. */
+  /** Subject of error messages. */
   noun: string;
 }
 
-/** With what holds where a record is from before there were states. */
+/** Adds the defaults of fields that older records lack. */
 export function worked<T extends Partial<Correspondence>>(stored: T): T & Correspondence {
   const state = stored.state ?? WorkState.NEW;
   return {
@@ -44,7 +44,7 @@ export function worked<T extends Partial<Correspondence>>(stored: T): T & Corres
   };
 }
 
-/** A condition that the states and words of a filter make. */
+/** The query condition of a filter. */
 export function wantedCorrespondence(filter: CorrespondenceFilter | undefined): Record<string, unknown> {
   const states = filter?.states ?? [];
   const { $and = [] } = matchesSearch(filter?.search) as { $and?: unknown[] };
@@ -52,7 +52,7 @@ export function wantedCorrespondence(filter: CorrespondenceFilter | undefined): 
   return { ...(states.length > 0 ? inState(...states) : {}), ...(all.length > 0 ? { $and: all } : {}) };
 }
 
-/** A page of what was written, newest first. The number of all is read off where there is no condition. */
+/** A page of the list, newest first. Without a condition the total is the collection's estimated count. */
 export async function correspondencePage<T extends Stored>(
   { model }: Kind<T>,
   wanted: Record<string, unknown>,
@@ -77,16 +77,16 @@ export async function correspondence<T extends Stored>({ model, noun }: Kind<T>,
   return found;
 }
 
-/** Those without any state are new. */
+/** Records without a state count as new. */
 export const inState = (...states: WorkState[]): Record<string, unknown> => ({
   state: mongoose.trusted({ $in: states.includes(WorkState.NEW) ? [...states, null] : states }),
 });
 
-/** What nobody has opened; what was taken on has been seen, also where that was never noted. */
+/** Records that staff have not opened. Records with a later state count as seen, even without `seenAt`. */
 export const unseen = (): Record<string, unknown> => ({ ...inState(WorkState.NEW), seenAt: null });
 
 /**
- * Notes that somebody of the shop has opened it, once. Its version stays: nobody's edit is stale by it.
+ * Records that staff have opened it, once. The version does not change, so that concurrent edits do not become stale.
  * @throws ShopError NOT_FOUND
  */
 export async function markSeen<T extends Stored>(
@@ -116,8 +116,8 @@ export async function markSeen<T extends Stored>(
 }
 
 /**
- * Changes a message or request as it stands, with its line in the audit log.
- * @param change makes the fields to be set, and the sentence of the audit log; undefined when nothing is to be done
+ * Changes a message or request and writes the audit log.
+ * @param change returns the fields to set and the sentence for the audit log; undefined for no change
  * @throws ShopError NOT_FOUND, STALE_VERSION
  */
 export async function changeCorrespondence<T extends Stored>(
@@ -166,13 +166,13 @@ export async function changeCorrespondence<T extends Stored>(
   });
 }
 
-/** The field that says that somebody has looked at a complaint, and anything else that an answer changes. */
+/** Further fields that an answer changes, such as the acknowledgement of a complaint. */
 type WithAnswer<T> = (before: T & Correspondence, now: Date) => Partial<T>;
 
 /**
- * Writes to the customer by mail, and keeps what was written.
- * @param about what the mail is about, for its subject line
- * @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT without an address to write to
+ * Sends an answer to the customer by mail and stores it.
+ * @param about topic for the subject line
+ * @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT when there is no e-mail address
  */
 export function answerCorrespondence<T extends Stored>(
   viewer: Viewer,

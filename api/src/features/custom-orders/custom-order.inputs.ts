@@ -1,4 +1,4 @@
-/** What the custom order form sends and is answered, and the list staff read. */
+/** GraphQL types of custom orders: the form, its response, and the list for staff. */
 import { IsOptional, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';

@@ -1,22 +1,22 @@
-/** A request for something made to measure; the budget is in whole paise. */
+/** A stored custom order request; the budget is in paise. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Correspondence } from '../correspondence/correspondence.model.js';
 
-/** A drawing or photo that came with a request, kept private. */
+/** A private drawing or photo of a request. */
 @modelOptions({ schemaOptions: { _id: false } })
 export class Sketch {
-  /** On the private shelf. */
+  /** File name on the private shelf. */
   @prop({ type: () => String, required: true })
   file: string;
 
-  /** As its sender named it. */
+  /** The sender's file name. */
   @prop({ type: () => String, required: true })
   name: string;
 
-  /** Media type, by content. */
+  /** Media type, detected from the content. */
   @prop({ type: () => String, required: true })
   type: string;
 }
@@ -40,7 +40,7 @@ export class CustomOrder extends Correspondence {
   @Field(() => String, { description: 'Where to call back, as it was typed.' })
   @prop({ type: () => String, required: true })
   phone: string;
-  /** Its normal form; unset where it was typed before there was one. */
+  /** Normalized phone number (E.164); unset in older records. */
   @prop({ type: () => String })
   phoneE164?: string | null;
 
@@ -77,7 +77,7 @@ export class CustomOrder extends Correspondence {
   @prop({ type: () => Sketch })
   sketch?: Sketch;
 
-  /** See types/search-words. */
+  /** For the search: see types/search-words. */
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 

@@ -1,4 +1,4 @@
-/** The custom order form and the list of what it brought. */
+/** GraphQL operations of the custom order form and of its requests. */
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';

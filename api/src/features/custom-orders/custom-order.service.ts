@@ -1,4 +1,4 @@
-/** Requests for something made to measure: taken in from anybody, worked off by staff. */
+/** Custom orders: receives requests from anybody, and lets staff read, edit and answer them. */
 import { customOrderMail } from '../../emails/form-mails.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
@@ -42,7 +42,7 @@ export async function countCustomOrder(address: string): Promise<void> {
   await spend(REQUESTS_OF_ADDRESS, address);
 }
 
-/** @throws ShopError UNSUPPORTED_FILE; whatever fails, no file is left behind */
+/** Deletes the file again when the request fails. @throws ShopError UNSUPPORTED_FILE */
 export async function submitCustomOrder(
   input: SubmitCustomOrderInput,
   upload: UploadedFile | undefined,
@@ -121,7 +121,7 @@ export async function editCustomOrder(
   return present(changed);
 }
 
-/** @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT when no e-mail was left */
+/** @throws ShopError NOT_FOUND, STALE_VERSION, BAD_INPUT when there is no e-mail address */
 export async function answerCustomOrder(viewer: Viewer, input: AnswerCustomOrderInput): Promise<CustomOrder> {
   const about = () => ({ subject: 'Your custom order request' });
   return present(await answerCorrespondence<CustomOrder>(viewer, KIND, input, about));

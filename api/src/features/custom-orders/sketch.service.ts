@@ -1,4 +1,4 @@
-/** Sketches of custom orders: checked by content, kept private under a name nobody can guess, opened by signed links. */
+/** Sketches of custom orders: validated by content, stored as private files with random names, and opened by signed links. */
 import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
@@ -7,13 +7,13 @@ import { platform } from '../../platform/platform.js';
 import type { UploadedFile } from '../../platform/files/upload.js';
 import type { Sketch } from './custom-order.model.js';
 
-/** The most bytes of a sketch. */
+/** Most bytes of a sketch. */
 export const MAX_SKETCH_BYTES = 10 * 1024 * 1024;
-/** Seconds a link to a sketch can be opened. */
+/** Lifetime of a link in seconds. */
 const LINK_SECONDS = 3_600;
 const NAME_MOST = 120;
 const PDF_TYPE = 'application/pdf';
-/** What sharp calls a format, and what it is sent as. SVG is left out: it can carry script. */
+/** Media types by sharp's format. Without SVG, which can contain scripts. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -24,8 +24,8 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the file; it belongs to no request until one is saved with it.
- * @throws ShopError UNSUPPORTED_FILE unless it is an image or a PDF by content, FILE_TOO_LARGE by its pixels
+ * Stores the file. The caller then saves a request that refers to it.
+ * @throws ShopError UNSUPPORTED_FILE unless the content is an image or a PDF, FILE_TOO_LARGE for too many pixels
  */
 export async function keepSketch({ filename, content }: UploadedFile): Promise<Sketch> {
   const type = await typeOf(content);
@@ -46,11 +46,11 @@ export function sketchPath({ file, name, type }: Sketch): string {
 
 registerDownload('sketch', async (subject) => {
   const { file, name, type } = subject as Sketch;
-  // A PDF can carry script, so it is saved rather than shown.
+  // A PDF can contain scripts, so it is downloaded instead of shown.
   return { filename: name, contentType: type, file, inline: type !== PDF_TYPE };
 });
 
-/** @throws ShopError FILE_TOO_LARGE when the picture in it has too many pixels */
+/** @throws ShopError FILE_TOO_LARGE when a picture has too many pixels */
 async function typeOf(content: Buffer): Promise<string | undefined> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return PDF_TYPE;
   const facts = await pictureFacts(content);

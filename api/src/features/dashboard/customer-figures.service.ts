@@ -1,4 +1,4 @@
-/** What customers have ordered, for many of them with one question to the database. */
+/** Order figures of customers, for many customers with one query. */
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';

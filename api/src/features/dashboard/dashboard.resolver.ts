@@ -1,4 +1,4 @@
-/** Figures of the shop, what customers have ordered, and the search over everything. */
+/** GraphQL operations of the dashboard: shop figures, customer figures and the global search. */
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { DateTime, Rupees } from '../../types/scalars.js';

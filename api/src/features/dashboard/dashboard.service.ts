@@ -1,4 +1,4 @@
-/** The shop at a glance. */
+/** The figures on the dashboard's start page. */
 import mongoose from 'mongoose';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { countCustomers } from '../customers/customers.service.js';

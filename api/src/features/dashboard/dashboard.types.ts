@@ -1,4 +1,4 @@
-/** Figures of the shop for its owner. */
+/** GraphQL types of the dashboard. */
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { Product } from '../catalogue/product.model.js';
@@ -137,7 +137,7 @@ export class WaitingWork {
 
 @ObjectType({ description: 'Orders placed in a span of time.', simpleResolvers: true })
 export class SalesReport {
-  /** The span that was asked for; `to` is the moment after its last. */
+  /** The requested span; `to` is exclusive. */
   span: { from: Date; to: Date };
 
   @Field(() => [SalesPoint], { description: 'Every day of the span, oldest first.' })

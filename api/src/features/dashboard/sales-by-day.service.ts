@@ -1,11 +1,11 @@
-/** Sales by the days of India and by category, as the sums in the database tell them. */
+/** Reads the precomputed sales figures by day (in India) and by category. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { CategorySalesModel, SalesDayModel, type SalesDay } from '../sales/sales-figures.model.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 
-/** The first moment of a day in India. @param day YYYY-MM-DD */
+/** Start of a day in India. @param day YYYY-MM-DD */
 export function startOf(day: string): Date {
   return DateTime.fromISO(day, { zone: SHOP_ZONE }).toJSDate();
 }
@@ -29,7 +29,7 @@ interface SalesOfCategory {
   revenue: number;
 }
 
-/** Sums of the days from `first` to `last`, and apart from them of those from `firstBefore` on; days as YYYY-MM-DD. */
+/** Sales from `first` to `last`, and separately of the days from `firstBefore` until `first`; days as YYYY-MM-DD. */
 export async function salesByCategory(firstBefore: string, first: string, last: string): Promise<SalesOfCategory[]> {
   await addUpSales();
   return CategorySalesModel.aggregate<SalesOfCategory>([

@@ -1,4 +1,4 @@
-/** Orders of a span of time by day and by state. Days are those of India, wherever the server stands. */
+/** The sales report of a span of time, by day and by state. Days are in India's time zone. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { share } from '../../pricing/index.js';
 import { OrderStatus } from '../orders/order.enums.js';
@@ -17,8 +17,8 @@ interface Part extends SalesOfStatus {
 }
 
 /**
- * @param from the first moment @param to the moment after the last one
- * @throws ShopError BAD_INPUT on a span that is not forward or is too long
+ * @param from inclusive @param to exclusive
+ * @throws ShopError BAD_INPUT when `to` is not after `from`, or the span is too long
  */
 export async function salesReport(from: Date, to: Date): Promise<SalesReport> {
   if (!(from < to)) throw new ShopError(ErrorCode.BAD_INPUT, 'The span begins before it ends.');
@@ -50,7 +50,7 @@ export async function salesReport(from: Date, to: Date): Promise<SalesReport> {
   };
 }
 
-/** Whole days are summed already; what a span has of its first and last day beside them is reckoned as it is. */
+/** Splits a span: whole days have precomputed figures; partial days at its ends are computed from orders. */
 async function partsOf(from: Date, to: Date): Promise<Part[]> {
   const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))];
   const beginsWhole = startOf(first).getTime() === from.getTime();
@@ -86,7 +86,7 @@ function dayBefore(day: string): string {
 
 type Span = SalesReport['span'];
 
-/** The span of equal length that ends where this one begins. */
+/** The preceding span of equal length. */
 function spanBefore({ from, to }: Span): Span {
   const length = to.getTime() - from.getTime();
   // Clients that name the last millisecond of a day mean the whole day.
@@ -99,7 +99,7 @@ export function totalsBefore(span: Span): Promise<SalesTotals> {
   return salesReport(from, to);
 }
 
-/** By the days that the span touches, and as many before; what sold best first. */
+/** By category, for the days of the span and as many days before; best sellers first. */
 export async function reportByCategory({ from, to }: Span): Promise<CategorySalesFigures[]> {
   const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))];
   const days = Math.round((startOf(nextDay(last)).getTime() - startOf(first).getTime()) / DAY_MS);

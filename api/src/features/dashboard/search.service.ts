@@ -1,4 +1,4 @@
-/** One search over everything the viewer may open in the back office. */
+/** The global search of the back office, limited to what the viewer may open. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
 import { matchesSearch } from '../../types/search-words.js';
@@ -11,14 +11,14 @@ import { listCustomers } from '../customers/customers.service.js';
 import { listOrders } from '../orders/order.service.js';
 import { SearchKind, type SearchHit } from './search.types.js';
 
-/** Hits of each kind. */
+/** Most hits of each kind. */
 const HITS = 5;
 const TEXT_MOST = 100;
 const EXCERPT = 80;
 
 type Finder = (text: string) => Promise<SearchHit[]>;
 
-/** What is searched, and any of which permissions opens it. */
+/** The searches, each with the permission that it needs. */
 const FINDERS: readonly { needs: Permission; find: Finder }[] = [
   { needs: Permission.READ_ORDERS, find: orders },
   { needs: Permission.MANAGE_CATALOGUE, find: products },
@@ -27,7 +27,7 @@ const FINDERS: readonly { needs: Permission; find: Finder }[] = [
   { needs: Permission.MANAGE_SUPPORT, find: contacts },
 ];
 
-/** Nothing for a blank text. @throws ShopError BAD_INPUT on an endless one */
+/** Returns nothing for a blank text. @throws ShopError BAD_INPUT when the text is too long */
 export async function search(viewer: Viewer, text: string): Promise<SearchHit[]> {
   if (text.length > TEXT_MOST)
     throw new ShopError(ErrorCode.BAD_INPUT, `A search has at most ${TEXT_MOST} characters.`);

@@ -1,4 +1,4 @@
-/** What the back office's search finds. */
+/** GraphQL types of the global search. */
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 
 export enum SearchKind {

@@ -1,4 +1,4 @@
-/** What waits for staff today, for each only what they may see: how many of each kind, never the things themselves. */
+/** Counts the work that waits for staff, by kind and limited to what the viewer may see. */
 import { ProductSort, StockFilter } from '../catalogue/product.inputs.js';
 import { listProducts } from '../catalogue/product.service.js';
 import { waitingCorrespondence } from '../contact/waiting.service.js';

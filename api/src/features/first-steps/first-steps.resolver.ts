@@ -1,4 +1,4 @@
-/** The checklist of a new shop. */
+/** GraphQL query for the checklist of a new shop. */
 import { Authorized, Query, Resolver } from 'type-graphql';
 import { Permission } from '../../types/viewer.js';
 import { firstSteps } from './first-steps.service.js';

@@ -1,4 +1,4 @@
-/** What a new shop needs before it sells: each step looks for itself whether it is done. */
+/** The checklist of a new shop before it can sell. Each step detects whether it is done. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
@@ -16,7 +16,7 @@ interface Step extends Omit<FirstStep, 'id' | 'done'> {
 
 const POLICIES = FIXED_IDS.filter((id) => fixedPage(id)?.kind === 'POLICY');
 
-/** In the order in which they are best done. */
+/** In the recommended order. */
 const STEPS: Readonly<Record<string, Step>> = {
   name: {
     title: 'Say who you are',

@@ -1,4 +1,4 @@
-/** What a new shop needs before it sells, as its owner sees it. */
+/** GraphQL types of the checklist of a new shop. */
 import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'Something a new shop needs before it sells.', simpleResolvers: true })

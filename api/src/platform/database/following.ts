@@ -37,7 +37,7 @@ const RESTS = 3;
 const LONGEST_REST = 2_000;
 /** maxAwaitTimeMS of the stream: the server answers at least this often, which serves as a heartbeat. */
 const STREAM_WAITS = 500;
-/** Milliseconds without a heartbeat after which the stream counts as dead and is reopened. */
+/** Milliseconds without a heartbeat after which polling no longer relies on the stream, and after which the stream is reopened. */
 const STREAM_SOUND = 2_500;
 const STREAM_DEAD = 10_000;
 const TRY_AGAIN = 500;
@@ -281,7 +281,7 @@ class Following {
     }
   }
 
-  /** Closes a stream without heartbeats, because a connection can die silently. */
+  /** Gives up a stream without heartbeats, because a connection can die silently. */
   async #watchStream(): Promise<void> {
     let since = performance.now();
     while (!this.#stopping.signal.aborted) {

@@ -1,4 +1,4 @@
-/** The words of the About page of a new shop. */
+/** Default content of the About page. */
 import type { PageContent } from '../content.js';
 import { p, prose } from './prose.js';
 

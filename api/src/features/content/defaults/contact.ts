@@ -1,4 +1,4 @@
-/** The words of the Contact page of a new shop that are no facts of the shop itself. */
+/** Default content of the Contact page, without contact details, which come from the settings. */
 import type { PageContent } from '../content.js';
 
 const intro =

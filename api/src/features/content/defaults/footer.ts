@@ -1,4 +1,4 @@
-/** The foot of every page of a new shop. */
+/** Default content of the footer. */
 import type { PageContent } from '../content.js';
 
 export const footer: PageContent = {

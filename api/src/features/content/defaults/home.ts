@@ -1,7 +1,7 @@
-/** The words of the home page of a new shop. */
+/** Default content of the home page. */
 import type { PageContent } from '../content.js';
 
-/** @param shop what of it can be bought, in words, and the category that has it */
+/** @param shop link text, and the category it leads to */
 const slide = (film: string, title: string, text: string, detail: string, [note, category]: [string, string]) => ({
   title,
   text,
@@ -19,7 +19,7 @@ export const home: PageContent = {
   blocks: [
     {
       type: 'HERO',
-      // The lightest first: it is what a shopper sees of the shop before anything else.
+      // The smallest film first, because it loads before anything else is visible.
       items: [
         slide(
           'furnished-room',

@@ -1,6 +1,6 @@
 /**
- * The policies of a new shop: a start that follows the settings, with what the E-Commerce Rules 2020 and the Digital
- * Personal Data Protection Act 2023 want said. The owner's lawyer has the last word on each.
+ * Default policies. They use values from the settings and cover the disclosures required by the E-Commerce Rules 2020 and the Digital
+ * Personal Data Protection Act 2023. The owner's lawyer should review each of them.
  */
 import type { PageContent } from '../content.js';
 import type { RichNode } from '../rich-text.js';

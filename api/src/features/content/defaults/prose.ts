@@ -1,7 +1,7 @@
-/** Writes prose as the structured document it is kept as. */
+/** Helpers that build rich-text documents for the default content. */
 import type { RichNode, RichText } from '../rich-text.js';
 
-/** A part in square brackets with an address in round ones is a link: `[Privacy](/pages/privacy)`. */
+/** A Markdown link: `[Privacy](/pages/privacy)`. */
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g;
 
 function inline(words: string): RichNode[] {
