@@ -9,6 +9,7 @@ import {
   notice,
   openScreen,
   press,
+  Refusal,
   type Answers,
 } from '../../../test/stage';
 import LoginRoute from './LoginRoute';
@@ -102,4 +103,97 @@ test.each([
   await notice('Logged in successfully!');
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(to));
   expect(window.location.origin).toBe('http://localhost');
+});
+
+describe('a new password', () => {
+  const set = (effectiveAt: Date) => ({
+    resetPassword: { __typename: 'ResetPasswordPayload', effectiveAt: effectiveAt.toISOString(), device: 'd' },
+  });
+  const codeFor = {
+    RequestPasswordReset: () => ({ requestPasswordReset: { ...codeSent().requestLoginCode } }),
+  };
+  const choose = async (password: string) => {
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    fill('Email', 'asha@example.com');
+    fill('New Password', password);
+    press('Send Code');
+  };
+  const setByCode = async () => {
+    await choose('Brand-new-77');
+    await screen.findByLabelText(/^Verification Code/);
+    fill('Verification Code', '123456');
+    press('Set Password');
+  };
+  const hint = 'Use 8 or more characters with a mix of letters, numbers & symbols';
+
+  test('leads to the log-in, where nobody is logged in yet', async () => {
+    const { asked } = open({ ...codeFor, ResetPassword: () => set(new Date()) }, '/login?forgotten=1');
+    await setByCode();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login to GS Mart' })).toBeVisible();
+    expect(screen.getByText('Your new password is set. Please log in with it.', { selector: 'p' })).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/login');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('asha@example.com');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(asked).toEqual(['RequestPasswordReset', 'ResetPassword']);
+  });
+
+  test('that waits says until when the old one counts', async () => {
+    open({ ...codeFor, ResetPassword: () => set(new Date(Date.now() + 3_600_000)) }, '/login?forgotten=1');
+    await setByCode();
+    const words = /^Your new password counts from .* on\. Until then, log in with the old one\.$/;
+    expect(await screen.findByText(words, { selector: 'p' })).toBeVisible();
+  });
+
+  test.each(['aaaaaaaa', 'abababab', 'hgfedcba', 'qwertyui', 'Xy7Xy7Xy7'])(
+    'such as %s is refused before a code is asked for',
+    async (password) => {
+      const { asked } = open(codeFor, '/login?forgotten=1');
+      await choose(password);
+      await waitFor(() => expect(screen.getByLabelText(/^New Password/)).toBeInvalid());
+      expect(screen.getByLabelText(/^New Password/)).toHaveAccessibleDescription(hint);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('is set by the link of a mail without a code; a link that is too old says so', async () => {
+    let old = true;
+    const sent: unknown[] = [];
+    open(
+      {
+        ResetPassword: ({ input }) => {
+          sent.push(input);
+          if (old) throw new Refusal('WRONG_CODE', 'This link was used already or is too old.');
+          return set(new Date());
+        },
+      },
+      '/login?forgotten=1&link=l-1',
+    );
+    await screen.findByRole('button', { name: 'Set Password' });
+    fill('New Password', 'Brand-new-77');
+    press('Set Password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already or is too old.');
+    expect(screen.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/login?forgotten=1');
+    old = false;
+    press('Set Password');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login to GS Mart' })).toBeVisible();
+    expect(sent).toEqual(Array(2).fill({ link: 'l-1', password: 'Brand-new-77' }));
+  });
+
+  test('of staff is stopped by a press, never by opening the link', async () => {
+    const asked = jest.fn();
+    open(
+      {
+        CancelPasswordReset: (variables) => {
+          asked(variables);
+          return { cancelPasswordReset: { __typename: 'CancelPasswordResetPayload', stopped: true } };
+        },
+      },
+      '/login?stop=t-1',
+    );
+    const stop = await screen.findByRole('button', { name: 'Stop the new password' });
+    expect(asked).not.toHaveBeenCalled();
+    fireEvent.click(stop);
+    expect(await screen.findByText(/The new password is stopped: the old one stays/)).toBeVisible();
+    expect(asked).toHaveBeenCalledWith({ token: 't-1' });
+  });
 });

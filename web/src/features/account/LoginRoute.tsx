@@ -86,7 +86,7 @@ function LoginScreen() {
             more.
           </p>
         ) : passwordSet ? (
-          <p role="status">{passwordSet.notice}</p>
+          <p>{passwordSet.notice}</p>
         ) : (
           <p>Your cart, your orders and your addresses are waiting.</p>
         )
