@@ -234,6 +234,7 @@ describe('streams of events', () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => open(first)));
     expect(ten.map(({ answer }) => answer.status)).toEqual(Array(10).fill(200));
     const refused = await Promise.all(Array.from({ length: 5 }, () => open(first)));
+    expect(refused.map(({ answer }) => answer.status)).toEqual(Array(5).fill(429));
     for (const { answer } of refused) {
       const body = JSON.stringify(await answer.json());
       expect([answer.status, body]).toEqual([429, expect.stringContaining('Too many event streams')]);
