@@ -58,7 +58,7 @@ export async function startShop(config: Config): Promise<Shop> {
   try {
     // Checks what the shop relies on in the provider's SDK.
     if (config.razorpay) gateway();
-    // First: a port that is taken is told at once, and a health check that comes too early is answered.
+    // Listen first, so that a port in use is reported at once and early health checks are answered.
     const server = new HttpLifecycle(new Readiness());
     const port = await server.listen(config.port, config.host);
     endings.push(() => server.close());

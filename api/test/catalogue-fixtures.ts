@@ -1,4 +1,4 @@
-/** A shop without products and categories, in its database and in its memory, and categories for its tests. */
+/** Test helpers: empties the catalogue in the database and in memory, and adds categories. */
 import { refreshCategories, refreshProducts, refreshSynonyms } from '../src/features/catalogue/catalogue-sync.js';
 import { addCategory } from '../src/features/catalogue/category.service.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
@@ -6,7 +6,7 @@ import { writeVainSearches } from '../src/features/catalogue/search/vain-searche
 import { PERMISSIONS, Role } from '../src/types/viewer.js';
 import { emptyDatabase, type SignedIn } from './test-app.js';
 
-/** Products leave the catalogue in memory only when they are seen to be deleted: so they are, before the database is emptied. */
+/** First marks all products as deleted, because the in-memory catalogue drops only products that are marked as deleted. */
 export async function emptyCatalogue(): Promise<void> {
   const ids = (await ProductModel.find({}, { _id: 1 }).lean()).map((p) => p._id);
   await ProductModel.updateMany({}, { $set: { deletedAt: new Date(), updatedAt: new Date(Date.now() + 1) } });
@@ -17,7 +17,7 @@ export async function emptyCatalogue(): Promise<void> {
   await refreshSynonyms();
 }
 
-/** Adds categories as an admin does, without a request for each. @param emojis of the categories, by their names */
+/** Adds categories directly, without a request for each. @param emojis by category name */
 export async function addCategories({ id, email }: SignedIn, emojis: Readonly<Record<string, string>>): Promise<void> {
   const role = Role.ADMIN;
   const viewer = { kind: 'account' as const, id, email, name: email, role, permissions: PERMISSIONS[role] };

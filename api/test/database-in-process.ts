@@ -1,2 +1,2 @@
-/** Stands for `embedded-mongo/thread` in tests: the server runs in their own process and from its source, so that it need not be built. */
+/** Replaces `embedded-mongo/thread` in tests: runs the server in the test process and from source, so that it need not be built. */
 export { DamagedDataError, DataFolderError, startServer as startServerThread } from 'embedded-mongo';

@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server for tests that stores the mails it receives. */
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 export interface MailServer {
   url: string;
   received: Email[];
-  /** Every delivery is refused for now while true. */
+  /** While true, every delivery is refused temporarily. */
   down: boolean;
-  /** The newest mail to this address, waiting up to ten seconds for one. @throws Error when none comes */
+  /** The newest mail to this address; waits up to ten seconds. @throws Error when none arrives */
   newestTo(address: string, matching?: (mail: Email) => boolean): Promise<Email>;
   /** The six digits of the newest mail to this address. */
   codeFor(address: string): Promise<string>;
@@ -32,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A shop that is killed while it sends a mail resets its connection: that is the shop's trouble, not the mail server's.
+  // A shop that is killed while it sends a mail resets its connection. That is no error of the mail server.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
   });

@@ -1,4 +1,4 @@
-/** What any signed-in account may do; all of it touches that account alone. */
+/** The operations that every signed-in account may call. They affect only that account. */
 export const OF_ACCOUNTS: readonly string[] = [
   'addToCart',
   'adminCheck',

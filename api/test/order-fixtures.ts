@@ -1,4 +1,4 @@
-/** What tests of orders need again and again: products, an order to place, and the operations themselves. */
+/** Fixtures for tests of orders: products, an order input, and the operations. */
 import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import { refreshCategories, refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
@@ -6,7 +6,7 @@ import type { GraphqlAnswer, SignedIn, TestApp } from './test-app.js';
 
 let made = 0;
 
-/** A product for sale, with its first line in the stock ledger. @param price paise */
+/** A product for sale, with its first stock movement. @param price paise */
 export async function makeProduct(
   fields: { price?: number; stock?: number; title?: string; hsnCode?: string; gstRatePercent?: number } = {},
 ): Promise<string> {
@@ -78,7 +78,7 @@ export function orderInput(wanted: WantedOrder = {}) {
   };
 }
 
-/** The account's own address is the contact, unless the test says otherwise. */
+/** The contact is the account's own e-mail, unless the test gives another one. */
 const inputOf = (buyer: SignedIn, wanted: WantedOrder) =>
   orderInput({ contactInfo: { email: buyer.email, phone: '+91 98765 43210' }, ...wanted });
 

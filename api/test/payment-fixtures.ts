@@ -1,4 +1,4 @@
-/** A shop connected to a stand-in of Razorpay, as tests of payments need it again and again; nothing happens in it by itself. */
+/** Fixtures for tests of payments: a shop connected to a Razorpay stub, without background work. */
 import { makeProduct, ORDER_FIELDS, placeOrder } from './order-fixtures.js';
 import { startRazorpayStub, type RazorpayStub, type StubPayment } from './razorpay-stub.js';
 import { emptyDatabase, startTestApp, type GraphqlAnswer, type SignedIn, type TestApp } from './test-app.js';
@@ -18,20 +18,20 @@ export interface PaymentShop {
   buyer: SignedIn;
   /** Ten pieces at ₹1,000. */
   productId: string;
-  /** An empty shop and a provider that forgot everything; before each test. */
+  /** Empties the shop and resets the provider; for beforeEach. */
   reset(): Promise<void>;
-  /** An order of the buyer, to be paid online. */
+  /** An unpaid online order of the buyer. */
   placeOnline(quantity?: number): Promise<PlacedOnline>;
   /** What the browser sends when the payment window closes. */
   verify(providerOrderId: string, paymentId: string, signature?: string, who?: SignedIn): Promise<GraphqlAnswer>;
   /** An order that was paid and verified. */
   paidOrder(quantity?: number): Promise<PlacedOnline & { paid: StubPayment }>;
-  /** The provider's webhook about a captured payment. */
+  /** Sends the provider's webhook about a captured payment. */
   tellCaptured(payment: unknown, eventId?: string): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** @param env settings beside those of a test */
+/** @param env additional settings */
 export async function startPaymentShop(env: Record<string, string> = {}): Promise<PaymentShop> {
   const razorpay = await startRazorpayStub();
   const app = await startTestApp({ ...razorpay.env, ...env });
@@ -82,7 +82,7 @@ export async function startPaymentShop(env: Record<string, string> = {}): Promis
   return shop;
 }
 
-/** A moment so many milliseconds from now. */
+/** The time this many milliseconds from now. */
 export const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
-/** Milliseconds after which the reconciler looks at an order for the first time, and a little more. */
+/** Milliseconds after which the reconciler first checks an order, plus a margin. */
 export const FIRST_CHECK = 25_000;

@@ -1,4 +1,4 @@
-/** Reads what a PDF of ours shows: each run of text with its page, place and width in points, from the bytes alone. */
+/** Extracts the texts of the shop's PDFs from their bytes: each text run with its page, position and width in points. */
 import { inflateSync } from 'node:zlib';
 
 export interface PdfText {

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Razorpay that speaks its documented HTTP API: orders, payments, captures, refunds, signatures and signed
- * webhooks. It can be slow, broken or silent, and it forgets nothing it did.
+ * A stub of Razorpay with its documented HTTP API: orders, payments, captures, refunds, signatures and signed webhooks. It can simulate
+ * slow, failing and missing responses, and it keeps its state.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -42,8 +42,8 @@ interface StubOrder {
 }
 
 /**
- * What happens to the next request of a kind. `lost`: it is carried out but the answer never arrives. `busy`: the same
- * refund is still being processed. `locked-out`: the keys are not accepted.
+ * A fault for the next request of a kind. `lost`: the request is executed but its response never arrives. `busy`: the same refund is still
+ * being processed. `locked-out`: the keys are refused.
  */
 export type Trouble = 'server-error' | 'silent' | 'lost' | 'too-many' | 'garbage' | 'busy' | 'locked-out';
 
@@ -54,17 +54,17 @@ export interface RazorpayStub {
   refunds: StubRefund[];
   /** Every request, as `METHOD /path`. */
   requests: string[];
-  /** Troubles to come, first to last, by the beginning of `METHOD /path`. */
+  /** Queue of faults, by the beginning of `METHOD /path`. */
   trouble: { on: string; what: Trouble; times: number }[];
-  /** How refunds come back. */
+  /** Status of new refunds. */
   refundStatus: 'pending' | 'processed';
-  /** Called while the provider makes an order, before the shop knows of it. */
+  /** Called when the provider has created an order, before the response is sent. */
   onOrder: ((orderId: string) => Promise<void>) | undefined;
-  /** Called when money has left for a refund, before the shop is told so. */
+  /** Called when a refund is executed, before the response is sent. */
   onRefund: (() => Promise<void>) | undefined;
-  /** Forgets everything but its keys. */
+  /** Resets everything except the keys. */
   reset(): void;
-  /** The shopper pays (or fails) at the provider. */
+  /** Simulates a payment (or a failed one) by the customer. */
   pay(orderId: string, status?: StubPayment['status'], amount?: number): StubPayment;
   sign(orderId: string, paymentId: string): string;
   /** Sends a webhook to the shop. */
@@ -74,7 +74,7 @@ export interface RazorpayStub {
     entities: Record<string, unknown>,
     options?: { id?: string; signature?: string },
   ): Promise<Response>;
-  /** Sends these bytes as a webhook. @param options.signature instead of the right one */
+  /** Sends these bytes as a webhook. @param options.signature replaces the correct one */
   deliverBytes(shopUrl: string, body: string, options?: { id?: string; signature?: string }): Promise<Response>;
   stop(): Promise<void>;
 }

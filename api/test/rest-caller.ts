@@ -1,4 +1,4 @@
-/** Calls REST as the OpenAPI document says and checks every answer against it; remembers which calls were made. */
+/** A REST client for tests that validates every response against the OpenAPI document and records which calls were made. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { OpenApiDocument } from '../src/rest/openapi.js';
@@ -6,11 +6,11 @@ import type { TestApp } from './test-app.js';
 
 export interface RestCaller {
   document: OpenApiDocument;
-  /** `METHOD /path status` of every answer that was not a refusal. */
+  /** `METHOD /path status` of every successful response. */
   answered: Set<string>;
   /**
    * Sends `GET /products/{id}`-like calls. @param values of the path's parameters
-   * @throws Error when the answer is not what the document says
+   * @throws Error when the response does not match the document
    */
   call(
     call: string,

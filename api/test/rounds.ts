@@ -1,8 +1,8 @@
-/** How often a test tries that searches by chance, or by a race, for what goes wrong. */
+/** Number of iterations for tests that search for errors with random input or races. */
 
 /**
- * @param withEveryChange what `npm test` tries
- * @param inAll what `npm run test:thorough` tries, and CI beside every change
+ * @param withEveryChange iterations in `npm test`
+ * @param inAll iterations in `npm run test:thorough` and in CI
  */
 export const rounds = (withEveryChange: number, inAll: number): number =>
   process.env['TEST_THOROUGH'] ? inAll : withEveryChange;

@@ -1,4 +1,4 @@
-/** A real S3 server on this machine, and in front of it what can be slow, full, refusing or gone. */
+/** A real S3 server for tests, behind a proxy that can simulate a slow, full, refusing or unreachable store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,21 +8,21 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { signatureFault } from './signature-v4.js';
 
-/** Of the server's only user; it reads who asks, and what is in front of it checks the signature, which it leaves out. */
+/** Secret of the server's only user. The server itself does not check signatures; the proxy does. */
 const SECRET = 'S3RVER';
-/** Files on a page of its listings. */
+/** Page size of its listings. */
 const PAGE = 3;
 
 export type Mood = 'well' | 'slow' | 'full' | 'refusing' | 'stumbling' | 'gone';
 
 export interface S3Server {
-  /** For FILES_URL. */
+  /** The value for FILES_URL. */
   url: string;
   endpoint: string;
-  /** What the server understands as its only user; beside FILES_URL. */
+  /** Credentials of the server's only user, for the environment. */
   credentials: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   mood: Mood;
-  /** Requests that came, answered or not. */
+  /** All received requests, answered or not. */
   asked: string[];
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startS3Server(): Promise<S3Server> {
   const front = createServer((req, res) => {
     server.asked.push(`${req.method} ${req.url}`);
     const refusal = REFUSALS[server.mood];
-    // A store that was slow for a moment: the next try is answered.
+    // A temporary fault: the next attempt succeeds.
     if (server.mood === 'stumbling') server.mood = 'well';
     if (server.mood === 'gone') return void req.socket.destroy();
     if (server.mood === 'slow') return void held.add(res);

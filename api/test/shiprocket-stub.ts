@@ -1,8 +1,8 @@
-/** A stand-in for Shiprocket that speaks its documented HTTP API. It can be slow, broken or silent, and it forgets nothing it did. */
+/** A stub of Shiprocket with its documented HTTP API. It can simulate slow, failing and missing responses, and it keeps its state. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `lost`: it is carried out but the answer never arrives; `held`: nor does the connection end. `expired`: the token is not accepted. */
+/** `lost`: the request is executed but its response never arrives; `held`: the connection also stays open. `expired`: the token is refused. */
 export type ShiprocketTrouble =
   | 'server-error'
   | 'silent'
@@ -27,7 +27,7 @@ export interface ShiprocketStub {
   }[];
   /** By the beginning of `METHOD /path`. */
   trouble: { on: string; what: ShiprocketTrouble; times: number }[];
-  /** What tracking says. */
+  /** Status returned by tracking. */
   status: string;
   notice(shopUrl: string, awb: string, status: string, token?: string): Promise<Response>;
   reset(): void;

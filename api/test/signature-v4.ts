@@ -1,4 +1,4 @@
-/** What a store that speaks S3 checks of a request: Amazon's Signature Version 4, in the headers or in a link. Written from its description, apart from what signs. */
+/** Verifies AWS Signature Version 4 of a request, in headers or in a presigned URL. Written from the specification, independently of the code that signs. */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -7,7 +7,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** @returns S3's name of what is wrong with it; undefined when nothing is */
+/** @returns the S3 error code; undefined when the signature is valid */
 export function signatureFault(
   req: IncomingMessage,
   body: Buffer,

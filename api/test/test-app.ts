@@ -1,4 +1,4 @@
-/** The whole shop for a test: its own data folder and embedded database, a real mail server, and callers for GraphQL and REST. */
+/** Starts the whole shop for a test: its own data folder and embedded database, a real mail server, and clients for GraphQL and REST. */
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -41,36 +41,36 @@ export interface TestApp {
     variables?: Record<string, unknown>,
     token?: string,
   ): Promise<GraphqlAnswer<T>>;
-  /** The data of one GraphQL request. @throws Error naming the refusal */
+  /** The data of one GraphQL request. @throws Error with the GraphQL errors */
   data<T = any>(document: string | DocumentNode, variables?: Record<string, unknown>, token?: string): Promise<T>;
-  /** Sends one REST call; a plain object body goes as JSON, FormData as multipart. */
+  /** Sends one REST call; a plain object is sent as JSON, FormData as multipart. */
   rest(
     method: string,
     path: string,
     body?: unknown,
     token?: string,
   ): Promise<{ status: number; body: any; headers: Headers }>;
-  /** A new account with a token, made without the two-step calls. */
+  /** Creates an account with a token directly, without the sign-up operations. */
   signIn(role?: Role, fields?: { name?: string; email?: string; password?: string }): Promise<SignedIn>;
-  /** No mails, webhooks, reconciling or sweeping any more but what the test itself calls. */
+  /** Stops all background work (mails, webhooks, reconciler, sweeping); the test runs rounds itself. */
   stopBackgroundWork(): Promise<void>;
-  /** What the response cache and GraphQL keep in memory, and how often it served. */
+  /** Statistics of the response cache and of the document cache. */
   figures: Shop['figures'];
-  /** Where its figures are read; undefined when they are off. */
+  /** URL of the metrics; undefined when they are off. */
   metricsUrl?: string;
   stop(): Promise<void>;
 }
 
 let accounts = 0;
 
-/** For a test of the feeds of changes: a second suffices for the transactions of a test. */
+/** Settings for tests of change feeds: a lag of one second is enough for a test's transactions. */
 export const SHORT_FEED_LAG = { FEED_LAG_MS: '1000' };
-/** Milliseconds after which a feed with the short lag has passed every change of now. */
+/** Milliseconds after which a feed with the short lag shows all changes made until now. */
 export const BEYOND_FEED_LAG = 1_200;
 
 /**
- * With TEST_MONGODB_URI, a database of its own on that server instead of the embedded one: by the data folder, so that a shop
- * that a test starts again finds its data there too.
+ * With TEST_MONGODB_URI, uses a separate database on that server instead of the embedded one. Its name derives from the data folder, so that
+ * a restarted shop finds its data.
  */
 function databaseOnServer(dataDir: string): { MONGODB_URI?: string } {
   const server = process.env['TEST_MONGODB_URI'];
@@ -80,7 +80,7 @@ function databaseOnServer(dataDir: string): { MONGODB_URI?: string } {
   return { MONGODB_URI: uri.href };
 }
 
-/** @param env settings beside the defaults of a test; DATA_DIR is a new folder unless given */
+/** @param env overrides of the test defaults; DATA_DIR defaults to a new folder */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'shop-test-'));
   const mail = await startMailServer();
@@ -90,7 +90,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     PORT: '0',
     DATA_DIR: dataDir,
     SMTP_URL: mail.url,
-    // A shop that a test starts again on its folder finds its data there.
+    // Not in memory when the test gives a folder, so that a restarted shop finds its data.
     EMBEDDED_DATABASE_IN_MEMORY: String(!env['DATA_DIR']),
     SEED_DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000',
@@ -100,13 +100,13 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     ...env,
   });
   let shop: Shop = await startShop(config);
-  // By itself demo data goes into an embedded database alone.
+  // The start adds demo data only to an embedded database.
   if (onServer.MONGODB_URI && env['SEED_DEMO'] === 'true') {
     await (await import('../seed/seed.js')).seedDemo();
     await shop.stop();
     shop = await startShop(config);
   }
-  // Nothing is saved by compressing what never leaves the machine.
+  // Local requests gain nothing from compression.
   const uncompressed = { 'accept-encoding': 'identity' };
   const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
     fetch(shop.url + path, { method: 'POST', body, headers: { ...uncompressed, ...headers } });
@@ -171,30 +171,30 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 }
 
 /**
- * Empties every collection between tests; indexes stay. By one command in one transaction, so that work in the background
- * (notes of sales that are added up, say) is over or not begun, and leaves nothing of one test behind for the next.
+ * Empties every collection between tests and keeps the indexes. It uses one command in one transaction, so that concurrent background work
+ * (such as summing up sales) runs entirely before or after it and leaves no data for the next test.
  */
 export async function emptyDatabase(): Promise<void> {
   const { db } = mongoose.connection;
   const models = Object.values(mongoose.models).map(({ collection }) => ({
     name: 'deleteMany' as const,
     namespace: `${db!.databaseName}.${collection.collectionName}`,
-    // Of its order numbers the shop may hold some: the next ones go on after them.
+    // Keep the counters of order numbers, because the shop may have reserved some in memory.
     filter: collection === CounterModel.collection ? { _id: /^(?!order:)/ } : {},
   }));
   await inTransaction(async (session) => {
     try {
       await mongoose.connection.getClient().bulkWrite(models, { session });
     } catch (error) {
-      // What the driver wraps it in does not say that a conflict is passing; its cause does.
+      // The driver's wrapper lacks the label of a transient conflict; its cause has it.
       throw (error as Error).cause ?? error;
     }
   });
-  // What one test set must not hold for the next until somebody looks.
+  // Reset the settings in memory at once, instead of waiting for the next poll.
   applyStoredSettings({});
 }
 
-/** Saves settings of a part as an admin does; amounts in rupees. */
+/** Saves settings of a group as an admin does; amounts in rupees. */
 export async function setSettings(app: TestApp, part: string, values: Record<string, unknown>): Promise<void> {
   const { token } = await app.signIn(Role.ADMIN);
   const { settingGroups } = await app.data('{ settingGroups { id version } }', {}, token);

@@ -85,7 +85,7 @@ export const guessedAtMail = (to: string, publicUrl: string, device: string): Re
     href: `${publicUrl}/login?device=${device}`,
   });
 
-/** Words, and one thing to do. */
+/** A mail with text and one button. */
 function plainMail(
   key: MailKey,
   to: string,
@@ -96,7 +96,7 @@ function plainMail(
   return { to, ...renderMail({ subject, heading, blocks: [...text, button, ...note] }) };
 }
 
-/** What all mails with a code have in common; their small print is for whoever did not ask for it. */
+/** A mail with a code; its small print is for recipients who did not request it. */
 function codeMail(key: MailKey, to: string, code: string, minutes: number, more: readonly Block[] = []): Mail {
   const { subject, heading, text, note } = mailWords(key, { minutes: String(minutes) });
   return {

@@ -75,7 +75,7 @@ export function costOf(
   return root ? ofSet(operation.selectionSet, root, USUAL_LIST) : 0;
 }
 
-/** What is no number at all is refused when the argument is read. */
+/** Values that are not numbers are refused later, when the argument is coerced. */
 function size(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : USUAL_LIST;
 }

@@ -92,7 +92,7 @@ class OpenStreams {
   }
 }
 
-/** Ends before the first event that comes after the token or key has stopped opening anything. */
+/** Ends the stream before the first event after the token or API key has become invalid. */
 function whileItOpens<T>(authorization: string | undefined, events: AsyncGenerator<T>): AsyncGenerator<T> {
   return {
     async next() {

@@ -30,7 +30,7 @@ function builtInPicture(key: string): ProductImage {
   return { key, width, height, widths: [width], alt: '', url, thumbnailUrl: url, srcSet: `${url} ${width}w` };
 }
 
-/** Sources in order of size, because a browser takes the first that it can play. */
+/** Smallest source first, because a browser takes the first that it can play. */
 export function filmView(key: string): ContentFilm {
   const urls = BUILT_IN_FILMS.includes(key) ? [`/${key}.webm`, `/${key}.mp4`] : [mediaUrl(`${MEDIA_PATH}${key}`)];
   return { key, sources: urls.map((url) => ({ url, type: TYPES[url.split('.').pop()!]! })) };

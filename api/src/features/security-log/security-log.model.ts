@@ -1,4 +1,4 @@
-/** The security log as it is stored: log-ins right and wrong, refusals, changed passwords, exports. Never a secret. */
+/** The stored security log: successful and failed log-ins, refusals, password changes, exports. It contains no secrets. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
