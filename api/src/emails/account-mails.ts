@@ -13,7 +13,7 @@ export const logInCodeMail = (to: string, code: string, minutes: number): Mail =
 export const signUpCodeMail = (to: string, code: string, minutes: number): Mail =>
   codeMail('code-sign-up', to, code, minutes);
 
-/** Where a forgotten password is set anew without a code, and for how many minutes. */
+/** The link that resets a forgotten password without a code, and its lifetime in minutes. */
 export interface ResetLinkFacts {
   href: string;
   minutes: number;
@@ -26,7 +26,7 @@ export const resetCodeMail = (to: string, code: string, minutes: number, link: R
     resetButton(link),
   ]);
 
-/** When the codes of an e-mail are used up, by whomever. */
+/** Sent when an e-mail has no codes left, no matter who requested them. */
 export function resetLinkMail(to: string, link: ResetLinkFacts): RenderedMail & { to: string } {
   return plainMail('password-link', to, resetButton(link), { minutes: String(link.minutes) });
 }

@@ -1,6 +1,6 @@
 /**
- * What each operation needs, read from the decorators that guard it. type-graphql 2 registers the roles of @Authorized (its issue 13) and exports no way
- * to read them, so this is the only place that looks at where it keeps them.
+ * Reads from the decorators which permissions each operation needs. type-graphql 2 registers the roles of @Authorized (its issue 13) but exports
+ * no accessor, so this module reads its global metadata storage. No other module does.
  */
 import type { Permission } from '../types/viewer.js';
 
@@ -13,10 +13,10 @@ interface Guarded {
   roles?: Permission[];
 }
 
-/** What type-graphql collected from the decorators. */
+/** The metadata storage of type-graphql. */
 const collected = globalThis as unknown as { TypeGraphQLMetadataStorage?: Partial<Record<Kind, Guarded[]>> };
 
-/** @throws Error when type-graphql keeps them elsewhere; the REST table asks at the start, so that the shop then does not start */
+/** @throws Error when type-graphql stores them elsewhere. The REST table calls this at the start, so the shop then fails to start */
 export function guardedOperations(kind: Kind): readonly Guarded[] {
   const operations = collected.TypeGraphQLMetadataStorage?.[kind];
   if (!operations) throw new Error('type-graphql keeps its guards elsewhere than guarded-operations.ts expects.');

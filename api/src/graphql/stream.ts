@@ -35,7 +35,7 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
       }
     },
     onOperation: (_context, req, _args, events) =>
-      'next' in events ? whileItOpens((req.raw as Request).headers.authorization, events) : undefined,
+      'next' in events ? whileAuthenticated((req.raw as Request).headers.authorization, events) : undefined,
     onNext: (_context, _req, result) =>
       result.errors
         ? {
@@ -48,7 +48,7 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
   return (req, res, next) => {
     contextOf(req)
       .then((context) => {
-        // Who left while it was found out who they are needs no stream, and would never end one.
+        // The client disconnected during authentication. Its `close` event has passed, so an opened stream would never be released.
         if (res.destroyed) return undefined;
         res.once('close', open.take(context));
         contexts.set(req, context);
@@ -58,19 +58,19 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
   };
 }
 
-/** A browser keeps one for each tab of the back office. */
+/** Most open streams of an account; a browser opens one per tab of the back office. */
 const STREAMS_OF_ACCOUNT = 10;
-/** Of an office behind one address. */
+/** Most open streams of a client address, which a whole office may share. */
 const STREAMS_OF_ADDRESS = 30;
 
-/** When somebody who has too many may look again, in seconds: as soon as one is closed. */
+/** Retry-After in seconds when there are too many open streams. */
 const RETRY_SECONDS = 30;
 
-/** How many streams of this process each account and each address has open. */
+/** Counts the open streams of this process by account and by address. */
 class OpenStreams {
   readonly #open = new Map<string, number>();
 
-  /** @returns gives the place back @throws ShopError RATE_LIMITED when the account or the address has its streams */
+  /** Counts a new stream. @returns a function that releases it @throws ShopError RATE_LIMITED at the limit of the account or address */
   take({ viewer, address }: Context): () => void {
     const limits: [string, number][] = [[`address ${address}`, STREAMS_OF_ADDRESS]];
     if (viewer) limits.push([`viewer ${viewer.id}`, STREAMS_OF_ACCOUNT]);
@@ -93,7 +93,7 @@ class OpenStreams {
 }
 
 /** Ends the stream before the first event after the token or API key has become invalid. */
-function whileItOpens<T>(authorization: string | undefined, events: AsyncGenerator<T>): AsyncGenerator<T> {
+function whileAuthenticated<T>(authorization: string | undefined, events: AsyncGenerator<T>): AsyncGenerator<T> {
   return {
     async next() {
       const event = await events.next();

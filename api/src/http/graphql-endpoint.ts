@@ -12,7 +12,7 @@ import { only } from './methods.js';
 
 const MAX_UPLOADS = 10;
 /** Anonymous visitors upload at most the sketch of a custom order. */
-const MAX_UPLOADS_OF_NOBODY = 1;
+const MAX_ANONYMOUS_UPLOADS = 1;
 export const GRAPHQL_BODY_LIMIT = '256kb';
 
 export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply): Router {
@@ -30,7 +30,7 @@ export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply):
     if (!req.headers['apollo-require-preflight'])
       throw new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.');
     return context.then(async ({ viewer }) => {
-      req.body = await readUploads(req, viewer ? MAX_UPLOADS : MAX_UPLOADS_OF_NOBODY);
+      req.body = await readUploads(req, viewer ? MAX_UPLOADS : MAX_ANONYMOUS_UPLOADS);
       next();
     });
   });

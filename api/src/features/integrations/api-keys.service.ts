@@ -103,8 +103,8 @@ export async function revokeApiKey(viewer: Viewer, id: string): Promise<ApiKey> 
 }
 
 /**
- * Revokes every key in use that an account made, in the transaction of what ends its access. Who made a key stands in the audit log.
- * @returns how many
+ * Revokes all active keys that an account created, in the transaction that ends the account's access. The audit log records who created a key.
+ * @returns the number of keys
  */
 export async function endApiKeysOf(
   account: { _id: ObjectId; name: string; email: string },

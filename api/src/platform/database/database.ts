@@ -19,9 +19,9 @@ export interface Database {
 }
 
 /** Milliseconds between two attempts to connect. */
-const TRY_AGAIN = 1_000;
+const RECONNECT_PAUSE = 1_000;
 /** Timeout of one attempt in milliseconds. */
-const TRY_TIME = 10_000;
+const CONNECT_TIMEOUT = 10_000;
 /** Wire version of MongoDB 8.0, the first with `bulkWrite` across collections. */
 const LEAST_WIRE_VERSION = 25;
 
@@ -64,7 +64,7 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
         maxPoolSize: 50,
         // Metrics and traces need command monitoring; otherwise the URI decides.
         ...(monitorCommands ? { monitorCommands } : {}),
-        serverSelectionTimeoutMS: TRY_TIME,
+        serverSelectionTimeoutMS: CONNECT_TIMEOUT,
       });
       const client = mongoose.connection.getClient();
       const { maxWireVersion } = await client.db('admin').command({ hello: 1 });
@@ -75,7 +75,7 @@ async function connect(uri: string, embedded: boolean, monitorCommands: boolean,
       await mongoose.disconnect();
       if (embedded || !isAbsence(error)) throw error;
       logger.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again');
-      await pause(TRY_AGAIN);
+      await pause(RECONNECT_PAUSE);
     }
 }
 
@@ -143,13 +143,13 @@ export async function inTransaction<T>(work: (session: ClientSession) => T | Pro
     return work(session);
   };
   const run = mongoose.connection.transaction(attempt as (session: ClientSession) => Promise<unknown>) as Promise<T>;
-  underWay.add(run);
+  runningTransactions.add(run);
   try {
     const result = await run;
     for (const callback of callbacks) callback();
     return result;
   } finally {
-    underWay.delete(run);
+    runningTransactions.delete(run);
   }
 }
 
@@ -166,7 +166,7 @@ export function afterCommit(session: ClientSession, callback: () => void): void 
 }
 
 /** Running transactions of this process. */
-const underWay = new Set<Promise<unknown>>();
+const runningTransactions = new Set<Promise<unknown>>();
 /** Milliseconds they may take while the process stops. */
 const LAST_TRANSACTIONS = 5_000;
 
@@ -179,7 +179,8 @@ async function endOfTransactions(): Promise<void> {
   const late = pause(LAST_TRANSACTIONS, undefined, { signal: enough.signal }).catch(() => undefined);
   let isLate = false;
   void late.then(() => (isLate = true));
-  while (underWay.size > 0 && !isLate) await Promise.race([Promise.allSettled([...underWay]), late]);
+  while (runningTransactions.size > 0 && !isLate)
+    await Promise.race([Promise.allSettled([...runningTransactions]), late]);
   enough.abort();
 }
 
@@ -191,14 +192,14 @@ export function beginAnew(why: string): Error {
 }
 
 /** Documents deleted per command, so that other writers do not wait for a long one. */
-const PIECE = 500;
+const BATCH = 500;
 
-/** Deletes many obsolete documents in batches of PIECE. */
+/** Deletes many obsolete documents in batches of BATCH. */
 export async function deleteInPieces(model: Model<any>, filter: Record<string, unknown>): Promise<void> {
   for (;;) {
-    const found = await model.find(filter, { _id: 1 }).limit(PIECE).lean<{ _id: unknown }[]>();
+    const found = await model.find(filter, { _id: 1 }).limit(BATCH).lean<{ _id: unknown }[]>();
     if (found.length > 0) await model.deleteMany({ _id: mongoose.trusted({ $in: found.map(({ _id }) => _id) }) });
-    if (found.length < PIECE) return;
+    if (found.length < BATCH) return;
   }
 }
 

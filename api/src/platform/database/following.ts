@@ -31,20 +31,20 @@ export interface Follower {
 }
 
 /** Milliseconds between two polls: with a live stream, without one, and when no other process can write. */
-const EVERY = { told: 5_000, untold: 500, alone: 1_000 };
+const POLL_EVERY = { streaming: 5_000, withoutStream: 500, alone: 1_000 };
 /** The pause after a poll is this multiple of its duration, within bounds: a poll after a change of everything takes long. */
 const RESTS = 3;
 const LONGEST_REST = 2_000;
 /** maxAwaitTimeMS of the stream: the server answers at least this often, which serves as a heartbeat. */
 const STREAM_WAITS = 500;
 /** Milliseconds without a heartbeat after which polling no longer relies on the stream, and after which the stream is reopened. */
-const STREAM_SOUND = 2_500;
+const STREAM_TRUSTED = 2_500;
 const STREAM_DEAD = 10_000;
 const TRY_AGAIN = 500;
 /** Most queued changes; with more, a poll is quicker. */
 const MOST_WAITING = 5_000;
 /** Milliseconds without a response from the database after which this process is not ready. */
-const LOST_TOUCH = 5_000;
+const CONTACT_TIMEOUT = 5_000;
 /** Milliseconds of falling behind after which this process is not ready, although the database responds. */
 const FAR_BEHIND = 60_000;
 
@@ -56,7 +56,7 @@ const NO_STREAMS = [40_573, 115, 13];
 class Followed {
   waiting: Change[] = [];
   /** Since when a poll is due (`performance.now()`), because a change may have been missed or was not applied. */
-  owesSince: number | undefined;
+  pollDueSince: number | undefined;
   everything = false;
   lookedAt = performance.now();
   took = 0;
@@ -65,8 +65,8 @@ class Followed {
 
   constructor(readonly follower: Follower) {}
 
-  owe(everything: boolean): void {
-    this.owesSince ??= performance.now();
+  requestPoll(everything: boolean): void {
+    this.pollDueSince ??= performance.now();
     this.everything ||= everything;
   }
 }
@@ -117,7 +117,7 @@ class Following {
 
   start(): void {
     this.#working = Promise.all([
-      ...this.followed.map((one) => this.#keepUp(one)),
+      ...this.followed.map((one) => this.#run(one)),
       ...(this.alone ? [] : [this.#listen(), this.#watchStream()]),
     ]);
   }
@@ -132,61 +132,61 @@ class Following {
   check(): void {
     const now = performance.now();
     const heardAt = this.#heardAt;
-    for (const { follower, contactAt, owesSince } of this.followed) {
-      const contact = owesSince === undefined ? Math.max(contactAt, heardAt) : contactAt;
+    for (const { follower, contactAt, pollDueSince } of this.followed) {
+      const contact = pollDueSince === undefined ? Math.max(contactAt, heardAt) : contactAt;
       const silent = now - contact;
-      if (silent > LOST_TOUCH)
+      if (silent > CONTACT_TIMEOUT)
         throw new Error(
           `What others wrote was last heard of ${Math.round(silent / 1000)} seconds ago (${follower.name}).`,
         );
-      if (owesSince !== undefined && now - owesSince > FAR_BEHIND)
+      if (pollDueSince !== undefined && now - pollDueSince > FAR_BEHIND)
         throw new Error(`It is far behind what others wrote (${follower.name}).`);
     }
   }
 
   /** The loop of one follower: applies changes from the stream, and polls when due. */
-  async #keepUp(one: Followed): Promise<void> {
+  async #run(one: Followed): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
         const dueIn = this.#dueIn(one);
-        if (one.owesSince !== undefined || dueIn <= 0) await this.#look(one);
+        if (one.pollDueSince !== undefined || dueIn <= 0) await this.#look(one);
         else if (one.waiting.length > 0) await this.#hear(one);
         // Wake up early enough in case the stream dies meanwhile, which makes the poll due earlier.
-        else await this.#pause(this.alone ? dueIn : Math.min(dueIn, EVERY.untold), one);
+        else await this.#pause(this.alone ? dueIn : Math.min(dueIn, POLL_EVERY.withoutStream), one);
       } catch (error) {
-        one.owe(false);
+        one.requestPoll(false);
         this.logger.error({ err: error }, `what others wrote could not be read: ${one.follower.name}`);
         await this.#pause(TRY_AGAIN);
       }
     }
   }
 
-  #isTold(): boolean {
-    return performance.now() - this.#heardAt < STREAM_SOUND;
+  #isStreaming(): boolean {
+    return performance.now() - this.#heardAt < STREAM_TRUSTED;
   }
 
   /** Milliseconds until the next poll; zero or negative when it is due. */
   #dueIn({ lookedAt, took }: Followed): number {
     const rest = Math.min(LONGEST_REST, RESTS * took);
-    const every = this.alone ? EVERY.alone : this.#isTold() ? EVERY.told : EVERY.untold;
+    const every = this.alone ? POLL_EVERY.alone : this.#isStreaming() ? POLL_EVERY.streaming : POLL_EVERY.withoutStream;
     return lookedAt + Math.max(every, rest) - performance.now();
   }
 
   /** Makes a poll due now. */
-  #owe(one: Followed, everything: boolean): void {
-    one.owe(everything);
+  #requestPoll(one: Followed, everything: boolean): void {
+    one.requestPoll(everything);
     this.#wake.get(one)?.();
   }
 
   async #look(one: Followed): Promise<void> {
     const began = performance.now();
-    const { owesSince, everything } = one;
+    const { pollDueSince, everything } = one;
     await one.follower.look(everything, () => (one.contactAt = performance.now()));
     one.lookedAt = one.contactAt = performance.now();
     one.took = one.lookedAt - began;
     // A poll that became due during this one stays due, because this one may have passed the new change.
-    if (owesSince === one.owesSince && everything === one.everything) {
-      one.owesSince = undefined;
+    if (pollDueSince === one.pollDueSince && everything === one.everything) {
+      one.pollDueSince = undefined;
       one.everything = false;
     }
   }
@@ -231,7 +231,7 @@ class Following {
         }
         const lost = HISTORY_LOST.includes(code as number) || error instanceof Ended;
         if (lost) this.#token = undefined;
-        for (const one of this.followed) this.#owe(one, lost);
+        for (const one of this.followed) this.#requestPoll(one, lost);
         this.logger.warn(
           { code, reason: message },
           'the database does not tell of changes; this process looks for them until it does',
@@ -270,9 +270,9 @@ class Following {
         this.#heardAt = performance.now();
         this.#token = stream.resumeToken;
         // Changes between the last poll and the opening of the stream were not delivered.
-        if (!open) for (const one of this.followed) this.#owe(one, false);
+        if (!open) for (const one of this.followed) this.#requestPoll(one, false);
         open = true;
-        if (event) this.#tell(event);
+        if (event) this.#dispatch(event);
       }
     } finally {
       this.#giveUp = undefined;
@@ -292,7 +292,7 @@ class Following {
     }
   }
 
-  #tell({ operationType, ns, documentKey, updateDescription, fullDocument }: StreamEvent): void {
+  #dispatch({ operationType, ns, documentKey, updateDescription, fullDocument }: StreamEvent): void {
     if (operationType === 'invalidate') throw new Ended('The database was dropped');
     if (!ns || !documentKey) return;
     const change: Change = {
@@ -305,7 +305,7 @@ class Following {
       if (!one.follower.collections.includes(ns.coll)) continue;
       if (one.waiting.push(change) > MOST_WAITING) {
         one.waiting = [];
-        one.owe(true);
+        one.requestPoll(true);
       }
       this.#wake.get(one)?.();
     }

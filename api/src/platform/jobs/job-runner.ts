@@ -14,14 +14,14 @@ const LEASE = 'long-work';
 const LEASE_TIME = 15_000;
 const RENEWAL = 5_000;
 /** Polling interval in milliseconds for jobs that other processes have enqueued. */
-const LOOK = 1_000;
+const POLL_INTERVAL = 1_000;
 
 /** Items per step; adapted to the time that a step takes. */
 const SIZES = { first: 50, least: 10, most: 200 };
 /** Target duration of a step in milliseconds, so that other requests hardly wait. */
-const SHORT = 25;
+const STEP_TARGET = 25;
 /** Longest pause after a step in milliseconds; the pause is as long as the step took. */
-const LONGEST_REST = 100;
+const LONGEST_PAUSE = 100;
 /** Number of changed items after which in-memory copies are refreshed. */
 const REFRESH_AT = 1_000;
 /** Attempts of a step after errors that the job did not cause, and the initial back-off in milliseconds, doubled each time. */
@@ -30,7 +30,7 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
 
 /** The job belongs to another worker now, or this worker stops. Committed steps stay, and another worker continues. */
-class LetGo extends Error {}
+class LeaseLost extends Error {}
 
 export interface JobRunner {
   /** Stops after the running step. The job continues in another process or at the next start. */
@@ -67,10 +67,10 @@ class Worker {
   async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        if (!(await this.#workOnNext())) await this.#rest(LOOK);
+        if (!(await this.#workOnNext())) await this.#sleep(POLL_INTERVAL);
       } catch (error) {
-        if (!(error instanceof LetGo)) complain('long work is tried again', error);
-        await this.#rest(LOOK);
+        if (!(error instanceof LeaseLost)) logError('long work is tried again', error);
+        await this.#sleep(POLL_INTERVAL);
       }
     }
   }
@@ -81,7 +81,7 @@ class Worker {
     const next = await JobModel.findOne(isActive, { _id: 1 }).sort({ createdAt: 1 }).lean();
     if (!next || !(await holdLease(LEASE, this.#holder, LEASE_TIME))) return false;
     const renewal = setInterval(() => {
-      holdLease(LEASE, this.#holder, LEASE_TIME).catch((error: unknown) => complain('a lease was not renewed', error));
+      holdLease(LEASE, this.#holder, LEASE_TIME).catch((error: unknown) => logError('a lease was not renewed', error));
     }, RENEWAL);
     try {
       const job = await JobModel.findOneAndUpdate(
@@ -115,12 +115,12 @@ class Worker {
       const { cancelRequested } = await this.#note(job, { status: JobStatus.CHECKING, done, total });
       if (cancelRequested) throw new Cancelled();
       this.#unlessStopping();
-      await pause(Math.min(performance.now() - last, LONGEST_REST));
+      await pause(Math.min(performance.now() - last, LONGEST_PAUSE));
       last = performance.now();
     };
     try {
       await tell(0, 0);
-      const { total, state, notes } = await this.#tried(job, () => steps.check(job, tell));
+      const { total, state, notes } = await this.#withRetries(job, () => steps.check(job, tell));
       return await this.#note(job, {
         status: JobStatus.RUNNING,
         total,
@@ -130,7 +130,7 @@ class Worker {
         ...(notes !== undefined && { result: notes }),
       });
     } catch (error) {
-      if (error instanceof LetGo) throw error;
+      if (error instanceof LeaseLost) throw error;
       await steps.tidy(job, false);
       await this.#end(job, error instanceof Cancelled ? undefined : failureOf(job, error));
       return undefined;
@@ -144,7 +144,7 @@ class Worker {
         job = await this.#step(job, steps, 1, (session) => steps.apply(job, session, this.#size));
       }
       await this.#refresh(steps);
-      const done = await this.#tried(job, () =>
+      const done = await this.#withRetries(job, () =>
         inShortTransaction(async (session) => {
           const { message, result } = await steps.finish(job, session);
           const facts = { status: JobStatus.DONE, message, result, endedAt: new Date(), done: job.total };
@@ -157,7 +157,7 @@ class Worker {
       jobNews.emit('news');
       return done;
     } catch (error) {
-      if (error instanceof LetGo) throw error;
+      if (error instanceof LeaseLost) throw error;
       const failure = error instanceof Cancelled ? undefined : failureOf(job, error);
       return await this.#note(job, { status: JobStatus.UNDOING, ...(failure && { failure }) });
     }
@@ -183,7 +183,7 @@ class Worker {
     this.#unlessStopping();
     const began = performance.now();
     let begun = 0;
-    const { after, touched } = await this.#tried(
+    const { after, touched } = await this.#withRetries(
       job,
       () =>
         inShortTransaction(async (session) => {
@@ -200,9 +200,9 @@ class Worker {
     this.#touched.push(...touched);
     if (this.#touched.length >= REFRESH_AT) await this.#refresh(steps);
     const took = performance.now() - began;
-    if (took > 2 * SHORT) this.#size = Math.max(SIZES.least, Math.floor(this.#size / 2));
-    else if (took < SHORT) this.#size = Math.min(SIZES.most, this.#size * 2);
-    await pause(Math.min(took, LONGEST_REST));
+    if (took > 2 * STEP_TARGET) this.#size = Math.max(SIZES.least, Math.floor(this.#size / 2));
+    else if (took < STEP_TARGET) this.#size = Math.min(SIZES.most, this.#size * 2);
+    await pause(Math.min(took, LONGEST_PAUSE));
     return after;
   }
 
@@ -211,14 +211,14 @@ class Worker {
     if (ids.length > 0) await steps.refresh(ids);
   }
 
-  /** @throws LetGo when another worker has the job */
+  /** @throws LeaseLost when another worker has the job */
   async #note(job: AnyJob, facts: Partial<Job>, session?: ClientSession): Promise<AnyJob> {
     const after = await JobModel.findOneAndUpdate(
       { _id: job._id, holder: this.#holder },
       { $set: facts },
       { returnDocument: 'after', ...(session && { session }) },
     ).lean<AnyJob>();
-    if (!after) throw new LetGo();
+    if (!after) throw new LeaseLost();
     return after;
   }
 
@@ -235,25 +235,25 @@ class Worker {
   }
 
   /** Retries errors that the job did not cause, such as a database that does not answer. */
-  async #tried<T>(job: Job, work: () => Promise<T>, tries = TRIES): Promise<T> {
+  async #withRetries<T>(job: Job, work: () => Promise<T>, tries = TRIES): Promise<T> {
     for (let tried = 1; ; tried += 1)
       try {
         return await work();
       } catch (error) {
         const refused = error instanceof ShopError && error.code !== ErrorCode.UNAVAILABLE;
-        if (error instanceof LetGo || error instanceof Cancelled || refused || tried >= tries) throw error;
-        complain('a step of long work is tried again', error, job);
-        await this.#rest(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tried - 1)));
+        if (error instanceof LeaseLost || error instanceof Cancelled || refused || tried >= tries) throw error;
+        logError('a step of long work is tried again', error, job);
+        await this.#sleep(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tried - 1)));
         this.#unlessStopping();
       }
   }
 
   #unlessStopping(): void {
-    if (this.stopping.signal.aborted) throw new LetGo();
+    if (this.stopping.signal.aborted) throw new LeaseLost();
   }
 
   /** Sleeps; news of a job or a stop ends it early. */
-  async #rest(milliseconds: number): Promise<void> {
+  async #sleep(milliseconds: number): Promise<void> {
     if (this.stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const awake = () => {
@@ -274,7 +274,7 @@ function failureOf(job: Job, error: unknown): JobFailure {
     const { code, message, details } = error;
     return { code, message, details };
   }
-  complain('long work failed', error, job);
+  logError('long work failed', error, job);
   return {
     code: ErrorCode.INTERNAL,
     message: 'Something went wrong, and everything was put back. Please try again.',
@@ -283,7 +283,7 @@ function failureOf(job: Job, error: unknown): JobFailure {
 }
 
 /** Logs one short line, because errors of the driver contain whole commands. */
-function complain(what: string, error: unknown, job?: Job): void {
+function logError(what: string, error: unknown, job?: Job): void {
   const { name, message, code } = error as Error & { code?: unknown };
   const reason = `${name}: ${message}`.slice(0, 300);
   platform().logger.warn({ ...(job && { job: job._id.toHexString(), kind: job.kind }), code, reason }, what);

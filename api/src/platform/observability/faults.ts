@@ -50,7 +50,7 @@ export function logFault(error: unknown, message: string, facts: Record<string, 
   const { logger } = platform();
   noteFault();
   const known = isOutOfRoom(error) ? NO_ROOM : isDatabaseAway(error) ? AWAY_NOW : undefined;
-  const unreported = takeTurn(known ?? `${message} ${JSON.stringify(facts)} ${placeOf(error)}`);
+  const unreported = countOccurrence(known ?? `${message} ${JSON.stringify(facts)} ${firstFrameOf(error)}`);
   if (unreported === undefined) return;
   const more = unreported > 0 ? { unreported } : {};
   if (known) logger.error({ reason: (error as Error).message.slice(0, 300), ...more }, known);
@@ -58,7 +58,7 @@ export function logFault(error: unknown, message: string, facts: Record<string, 
 }
 
 /** @returns how often this kind occurred since its last line; undefined when that was less than a minute ago */
-function takeTurn(kind: string): number | undefined {
+function countOccurrence(kind: string): number | undefined {
   const now = performance.now();
   const last = logged.get(kind);
   if (last && now - last.at < REMIND_EVERY) {
@@ -73,7 +73,7 @@ function takeTurn(kind: string): number | undefined {
 }
 
 /** The first stack frame of an error. Its message may contain the caller's input, so it does not identify a kind. */
-function placeOf(error: unknown): string {
+function firstFrameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const place = /^ +at .*/m.exec(error.stack ?? '')?.[0].trim();
   return `${error.name} ${place ?? error.message}`;

@@ -10,7 +10,7 @@ export interface ReadinessReport {
 }
 
 /** Timeout of a check in milliseconds. */
-const PATIENCE = 2_000;
+const CHECK_TIMEOUT = 2_000;
 /** Milliseconds for which a report is cached, so that frequent probes do not load the database. */
 const KEPT = 200;
 
@@ -56,7 +56,7 @@ const OK = 'ok';
 async function resultOf(check: Check): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`It did not answer within ${PATIENCE / 1000} seconds.`), PATIENCE);
+    timer = setTimeout(() => resolve(`It did not answer within ${CHECK_TIMEOUT / 1000} seconds.`), CHECK_TIMEOUT);
   });
   try {
     return await Promise.race([Promise.resolve(check()).then(() => OK), late]);
