@@ -1,6 +1,6 @@
 /**
- * What is written together stands or falls together: when the last step of a change fails, no line of it is left, neither in
- * the record nor in the stock, the audit log, the outbox or the webhooks.
+ * Changes are atomic: when the last step of a change fails, nothing of it is written, neither the record nor stock movements, audit log
+ * entries, mails or webhook deliveries.
  */
 import mongoose from 'mongoose';
 import { WebhookModel, WebhookTopic } from '../src/features/integrations/webhook.model.js';
@@ -9,7 +9,7 @@ import { orderInput, setStatus } from './order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from './payment-fixtures.js';
 import type { GraphqlAnswer, SignedIn } from './test-app.js';
 
-/** Numbers may have gaps, but for those of tax documents; the others are no part of what a caller asked for. */
+/** Collections outside of the transaction. Numbers may have gaps, except those of tax documents. */
 const BESIDE = new Set(['counters', 'rate_limits', 'leases', 'feed_holds']);
 
 let shop: PaymentShop;
@@ -33,7 +33,7 @@ async function everything(): Promise<Record<string, string[]>> {
   return kept;
 }
 
-/** Money leaves between two transactions: what the first one wrote must stay, so that it leaves once. */
+/** A refund is sent between two transactions: the writes of the first one must stay, so that the refund is sent once. */
 const IN_STEPS = new Set(['a refund']);
 
 type Sent = () => Promise<GraphqlAnswer | { status: number }>;
@@ -141,7 +141,7 @@ it.each(Object.keys(CHANGES))('%s leaves nothing when its last step fails, and i
   const sendIt = await CHANGES[change]!();
   const before = await everything();
   const commit = mongoose.mongo.ClientSession.prototype.commitTransaction;
-  // First the first transaction fails, then the second, if there is one, and so on, until there is no further one to fail.
+  // Fail the first transaction, then the second, and so on, until there is none left to fail.
   for (let failing = 1, status = 500; status === 500; failing += 1) {
     let begun = 0;
     const commits = jest.spyOn(mongoose.mongo.ClientSession.prototype, 'commitTransaction');

@@ -1,4 +1,4 @@
-/** The pages for integrators over HTTP: GraphiQL and Swagger UI come whole from this server, each with a policy that fits it alone. */
+/** Tests the pages for integrators: GraphiQL and Swagger UI load only from this server, each with its own content security policy. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';

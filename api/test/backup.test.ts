@@ -1,4 +1,4 @@
-/** A backup of a whole shop, files and all, from a folder and from a store that speaks S3: rehearsed, and restored into a shop that goes on. */
+/** Tests backups of a whole shop with files in a folder and in an S3 store: rehearsal, and a restore into a working shop. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every rule of `npm run check:data`: data the shop wrote itself breaks none, and each breach on purpose is named. */
+/** Tests `npm run check:data`: data written by the shop is valid, and each planted violation is reported. */
 import mongoose from 'mongoose';
 import { brokenRules } from '../scripts/data-checks.js';
 import { StockMovementModel } from '../src/features/catalogue/product.model.js';

@@ -1,4 +1,4 @@
-/** What the start says of an embedded database that is damaged, lost or not one at all; a copy of a real shop's folder is taken for each. */
+/** Tests the error messages at the start for a damaged, lost or invalid embedded database, each on a copy of a real shop's folder. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * N+1 is impossible: however many things an answer has and however deep it goes, the database is asked as often as for one
- * of them. Every query of the schema is asked with all that lies below it.
+ * Tests that there are no N+1 queries: the number of database commands does not depend on the number of objects in the response. Each query
+ * of the schema is sent with all fields below it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IN_MEMORY, startServer, type RunningServer } from 'embedded-mongo';
@@ -261,10 +261,10 @@ function whole(field: AnyField, ...more: string[]): string {
   return `{ ${field.name}${sent.length > 0 ? `(${sent.join(', ')})` : ''} ${everything(field.type)} }`;
 }
 
-/** Which request a command of the database belongs to; the shop's work in the background belongs to none. */
+/** The request that a database command belongs to; commands of background work belong to none. */
 const asking = new AsyncLocalStorage<string[]>();
 
-/** Runs an operation as an admin and tells what it asked the database for, and how many objects it answered. */
+/** Runs an operation as an admin. @returns its database commands and the number of objects in the response */
 async function commandsOf(document: string, variableValues = {}): Promise<{ commands: string[]; objects: number }> {
   const commands: string[] = [];
   const contextValue = {

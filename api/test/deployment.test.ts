@@ -1,4 +1,4 @@
-/** What the shop is deployed by fits what it reads: settings that exist, probes that it answers, and no more rights than it needs. */
+/** Tests that the deployment files match the shop: existing settings, working probes, and minimal permissions. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What is written about the shop: every file and command that a text names is there, and every decision says when it was made and how it stands. */
+/** Tests the documentation: every file and command it names exists, and every decision record has a date and a status. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Who may ask from where, and what every answer says about itself: headers, other origins, addresses behind proxies. */
+/** Tests HTTP headers, CORS, and client addresses behind proxies. */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { request as send, type RequestOptions } from 'node:http';

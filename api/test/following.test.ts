@@ -1,4 +1,4 @@
-/** What another process writes is shown by this one: told by the database, looked for while it does not tell, and known to be missing. */
+/** Tests that this process shows writes of other processes: by the change stream, by polling without one, and not ready when neither works. */
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { startServer, IN_MEMORY, type RunningServer } from 'embedded-mongo';
@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './test-app.js';
 
 let server: RunningServer;
 let app: TestApp;
-/** Another process: it writes what this one knows nothing of. */
+/** Simulates another process that writes to the database. */
 let other: mongoose.mongo.Db;
 let otherClient: mongoose.mongo.MongoClient;
 
@@ -53,7 +53,7 @@ async function readyOtherwise(): Promise<{ ready: boolean; checks: any }> {
 }
 const product = async (id: string) =>
   (await app.data('query ($id: ID!) { product(id: $id) { title stock version inStock } }', { id })).product;
-/** Of a process whose clock is slow by so many minutes. */
+/** A write of a process whose clock is slow by this many minutes. */
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000);
 const edit = (id: string, title: string, updatedAt = at()) =>
   other
@@ -63,7 +63,7 @@ const sell = (id: string, pieces: number, updatedAt = at()) =>
   other
     .collection('products')
     .updateOne({ _id: new mongoose.mongo.ObjectId(id) }, { $inc: { stock: -pieces, version: 1 }, $set: { updatedAt } });
-/** No look finds what was written five minutes ago: what shows it was told. */
+/** Polling does not find a timestamp of five minutes ago, so only the change stream can deliver it. */
 const onlyTold = 5;
 
 it('shows what another process writes, whatever that one takes for the time of day', async () => {

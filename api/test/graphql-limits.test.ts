@@ -1,4 +1,4 @@
-/** What one GraphQL request may ask for, and that our own clients stay far below it. */
+/** Tests the limits of a GraphQL request, and that our own clients stay far below them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

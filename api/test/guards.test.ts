@@ -1,4 +1,4 @@
-/** Deny by default: every operation is refused to nobody in particular unless it is listed as public, with a reason. */
+/** Tests deny-by-default: every operation is refused to anonymous callers unless it is listed as public, with a reason. */
 import 'reflect-metadata';
 import { tmpdir } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
@@ -22,7 +22,7 @@ import { setPlatform } from '../src/platform/platform.js';
 import { Permission, PERMISSIONS, Role, type Viewer } from '../src/types/viewer.js';
 import { OF_ACCOUNTS } from './operations-of-accounts.js';
 
-/** What everything else needs; whoever adds an operation says here who may call it. */
+/** The permissions of all other operations. A new operation must be added here. */
 const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   MANAGE_CATALOGUE: [
     'changeStock',
@@ -170,7 +170,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'webhooks',
   ],
 };
-/** They tell of what the viewer may open anyway, so any of several permissions will do. */
+/** Operations limited to what the viewer may see, so any of several permissions is enough. */
 const OF_ANY_STAFF = ['search', 'waitingWork'];
 /** Show and stop the long work that the viewer may start. */
 const OF_LONG_WORK = ['cancelJob', 'job', 'jobs'];
@@ -200,7 +200,7 @@ function operations(schema: GraphQLSchema): GraphQLField<unknown, Context>[] {
   return roots.flatMap((root) => (root ? Object.values(root.getFields()) : []));
 }
 
-/** What the guard itself throws, before arguments are looked at. */
+/** The error of the guard itself, thrown before arguments are validated. */
 async function refusal(
   field: GraphQLField<unknown, Context>,
   context: Context,
@@ -219,7 +219,7 @@ async function refusal(
   }
 }
 
-/** Names of operations that let anybody in without being listed, and of listed ones that do not exist. */
+/** Names of unlisted public operations, and of listed ones that do not exist. */
 async function breaches(schema: GraphQLSchema, open: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   const fields = operations(schema);
@@ -251,7 +251,7 @@ it('opens to every account only what is its own; everything else needs a permiss
   expect(ofAccounts.sort()).toEqual(OF_ACCOUNTS);
 });
 
-/** Operations that let somebody with these permissions in. */
+/** Operations that a viewer with these permissions may call. */
 async function openTo(permissions: readonly Permission[], kind: Viewer['kind'] = 'account'): Promise<string[]> {
   const context: Context = { ...nobody, viewer: { kind, id: 'x', name: 'X', email: '', permissions } };
   const open = [];
@@ -275,7 +275,7 @@ it.each(Object.values(Permission))('opens to %s exactly what the table says', as
   expect(await openTo([permission])).toEqual(wanted);
 });
 
-/** Written out once more, so that a role gets nothing by a slip: who changes a role says so here too. */
+/** A copy of the roles' permissions, so that a role does not get a permission by mistake. Change it together with the role. */
 const OF_ROLES: Record<Role, readonly string[]> = {
   customer: [],
   admin: [

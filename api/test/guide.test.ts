@@ -1,4 +1,4 @@
-/** The guide in docs/api: every block of code runs against a shop, every answer it shows has that form, every link leads somewhere. */
+/** Tests the guide in docs/api: each code block runs against a shop, each sample response has the real form, and each link works. */
 import 'reflect-metadata';
 import { spawn, spawnSync } from 'node:child_process';
 import {

@@ -1,4 +1,4 @@
-/** The rules of lint themselves: each breach is planted and must be refused. */
+/** Tests the lint rules: each planted violation must be reported. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

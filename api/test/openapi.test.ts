@@ -1,4 +1,4 @@
-/** The OpenAPI document is made from the table: it must be valid OpenAPI and tell of every row. */
+/** Tests that the generated OpenAPI document is valid and contains every row of the route table. */
 import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
 import { validate } from 'graphql';

@@ -1,4 +1,4 @@
-/** Documents asked for by their hash alone: those of our own client need no introduction. */
+/** Tests persisted queries: documents of our own client are known by hash from the start. */
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

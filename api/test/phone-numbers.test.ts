@@ -1,4 +1,4 @@
-/** Phone numbers through GraphQL and REST: refused where nobody can be reached by them, found in every notation, also in records of earlier releases. */
+/** Tests phone numbers over GraphQL and REST: invalid ones are refused, and every notation is found, also in older records. */
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';

@@ -1,4 +1,4 @@
-/** How often one address, account and e-mail may ask, with the limits as they are in production. */
+/** Tests the rate limits per address, account and e-mail, with production values. */
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserModel } from '../src/features/customers/user.model.js';

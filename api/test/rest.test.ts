@@ -1,4 +1,4 @@
-/** Every row of the REST table, driven through HTTP; each answer is checked against the OpenAPI document on the way. */
+/** Tests every row of the REST table over HTTP; each response is validated against the OpenAPI document. */
 import { get } from 'node:http';
 import sharp from 'sharp';
 import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';

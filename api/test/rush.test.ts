@@ -1,6 +1,6 @@
 /**
- * A rush: up to 200 buyers for 10 pieces through HTTP, 16 requests in flight, and what must be true of the data afterwards; and pieces that are
- * sold while staff edit their stock.
+ * Tests concurrent orders: up to 200 buyers for 10 pieces over HTTP with 16 requests in flight, and the data invariants afterwards; and sales
+ * during stock edits by staff.
  */
 import { brokenRules } from '../scripts/data-checks.js';
 import { OrderModel } from '../src/features/orders/order.model.js';

@@ -1,4 +1,4 @@
-/** What the schema promises to everybody who reads it: words on everything, names by rule, no silent breach. */
+/** Tests the schema: every element has a description, names follow the rules, and breaking changes are detected. */
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Faults other shops shipped, tried here over GraphQL, REST and raw requests. */
+/** Tests for vulnerabilities known from other shops, over GraphQL, REST and raw requests. */
 import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** Every setting is told in .env.example, and whoever deploys with the compose file can set it. */
+/** Tests that every setting is documented in .env.example and can be set in the compose file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type ConfigError } from '../src/config.js';

@@ -1,4 +1,4 @@
-/** What a release tells about its libraries: known vulnerabilities, and a bill of materials. */
+/** Tests the release checks of dependencies: known vulnerabilities, and the software bill of materials. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Integrators' copies: a reader follows the cursor while others write; in the end its copy is what the shop has. */
+/** Tests the change feeds: a reader follows the cursor during concurrent writes, and its copy ends up equal to the shop's data. */
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { heldSince, inLongTransaction } from '../src/platform/database/change-feed.js';

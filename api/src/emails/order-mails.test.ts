@@ -1,4 +1,4 @@
-/** What a shopper finds in the mailbox, as a real SMTP server received it. */
+/** Tests the mails to customers, as received by a real SMTP server. */
 import type { Email } from 'postal-mime';
 import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../test/order-fixtures.js';
 import { readPdf } from '../../test/pdf-reader.js';

@@ -1,4 +1,4 @@
-/** The response cache: the same to the letter as a shop without it, and never older than what it shows. */
+/** Tests the response cache: responses are byte for byte the same as without it, and never stale. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';

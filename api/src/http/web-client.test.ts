@@ -1,4 +1,4 @@
-/** The web client's files and pages: what becomes of an answer, and of the process, when one of them fails. */
+/** Tests how the server handles failing files and pages of the web client. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';

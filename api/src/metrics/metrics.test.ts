@@ -1,4 +1,4 @@
-/** The figures as Prometheus reads them, and the alert rules and the dashboard that are made of them. */
+/** Tests the Prometheus metrics, and the alert rules and dashboard that use them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';

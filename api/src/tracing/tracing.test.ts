@@ -1,4 +1,4 @@
-/** One request is one trace: from its caller's span through the shop's own to its commands, with the id that log and answer have. */
+/** Tests traces: one request is one trace, from the caller's span to database commands, with the request id of log and response. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';

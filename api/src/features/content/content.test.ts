@@ -1,4 +1,4 @@
-/** Pages over GraphQL: the words of a new shop, drafts, publishing, history, refusals, and what everybody sees of them. */
+/** Tests pages over GraphQL: default content, drafts, publishing, history, refusals, and the public view. */
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';

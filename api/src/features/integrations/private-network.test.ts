@@ -1,4 +1,4 @@
-/** Webhooks as production sends them: nobody reaches the shop's own network through them, whatever the address says or resolves to. */
+/** Tests webhooks with production settings: no URL or DNS answer can direct them to a private network. */
 import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';

@@ -1,4 +1,4 @@
-/** Where webhooks may send to in production. */
+/** Tests which webhook URLs are allowed in production. */
 import type { LookupAddress } from 'node:dns';
 import { isPublicAddress, publicLookup, targetProblem } from './target.js';
 

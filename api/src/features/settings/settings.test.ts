@@ -1,4 +1,4 @@
-/** The owner's settings over GraphQL: read, saved, refused, and in force at once. */
+/** Tests the owner's settings over GraphQL: reading, saving, validation, and immediate effect. */
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';

@@ -1,4 +1,4 @@
-/** What the shop makes of the server it is told to use, before it does anything with it. */
+/** Tests the checks of the MongoDB server at the start. */
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import mongoose from 'mongoose';

@@ -1,4 +1,4 @@
-/** Connections of the database that end at the worst moment: destroyed, and not told yet. */
+/** Tests database connections that are destroyed before the driver has seen their `close` event. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

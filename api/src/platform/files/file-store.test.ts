@@ -1,4 +1,4 @@
-/** Both places of files keep one contract, and the whole shop works on a store that speaks S3, also while that is slow, full or gone. */
+/** Tests both file stores against one contract, and the whole shop on an S3 store that is slow, full or unreachable. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What callers bring about in the log, through a started shop. */
+/** Tests how requests affect the log of a running shop. */
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { ContactSubmissionModel } from '../../features/contact/contact.model.js';
 import { platform } from '../platform.js';
