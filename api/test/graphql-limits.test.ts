@@ -1,4 +1,5 @@
 /** Tests the limits of a GraphQL request, and that our own clients stay far below them. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -25,6 +26,7 @@ import { shopSchema } from '../src/graphql/schema.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
 import { objectId } from '../src/types/object-id.js';
+import { Role } from '../src/types/viewer.js';
 import { makeProduct } from './order-fixtures.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
@@ -112,6 +114,45 @@ describe('a request that asks for too much', () => {
     ]);
     expect(await refused(`query ($n: Int! = 100) { ${pages(20, '$n')} }`)).toEqual([400, 'QUERY_TOO_COMPLEX', 'cost']);
     expect((await app.query(`query ($n: Int!) { ${pages(20, '$n')} }`, { n: 5 })).status).toBe(200);
+  });
+
+  it('is refused for what it could answer on every way that leads to GraphQL', async () => {
+    const { token } = await app.signIn(Role.ADMIN);
+    const pages = times(20, (i) => `p${i}: products(pageSize: $n) { items { images { url } cardImages { url } } }`);
+    const query = `query ($n: Int!) { ${pages} }`;
+    const variables = { n: 100 };
+    const events = `
+      subscription { orderActivity { ${times(15, (i) => `o${i}: order { ...O }`)} } }
+      fragment O on Order { ${times(10, (i) => `i${i}: items { product { ...P } }`)} }
+      fragment P on Product { images { url } cardImages { url } specifications { key } }`;
+    const json = { 'content-type': 'application/json' };
+    const signedIn = { ...json, authorization: `Bearer ${token}` };
+    const stream = { ...signedIn, accept: 'text/event-stream' };
+    const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } };
+    const inAddress = new URLSearchParams({ query, variables: JSON.stringify(variables) });
+    const post = (headers: Record<string, string>, body: object) => ({
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    const learned = await fetch(`${app.url}/graphql`, post(json, { query, extensions, variables: { n: 1 } }));
+    expect(await learned.json()).not.toHaveProperty('errors');
+    const ways: [string, RequestInit][] = [
+      ['/graphql', post(json, { query, variables })],
+      ['/graphql', post(signedIn, { query, variables })],
+      [`/graphql?${inAddress}`, { headers: { 'apollo-require-preflight': '1' } }],
+      ['/graphql', post(json, { extensions, variables })],
+      ['/graphql/stream', post(stream, { query: events })],
+      ['/graphql', post(stream, { query: events })],
+    ];
+    // Twice each: what was parsed before is checked as well.
+    for (const [path, request] of [...ways, ...ways]) {
+      const answer = await fetch(app.url + path, request);
+      // A stream that opens would have no end.
+      expect(answer.headers.get('content-type')).toContain('json');
+      const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] };
+      expect(errors[0]!.extensions.code).toBe('QUERY_TOO_COMPLEX');
+    }
   });
 
   it('is refused for a page above 100', async () => {

@@ -182,6 +182,23 @@ it('every request that has to be answered anew counts for its address and for it
   expect(codes(anonymous)).toContain('RATE_LIMITED');
 });
 
+it.each([
+  ['the reference of REST', '/api/docs', '0.01', 12],
+  ['its OpenAPI document', '/api/openapi.json', '0.01', 12],
+  ['GraphiQL', '/graphql/explorer', '0.01', 12],
+  ['pictures', '/media/demo/armchair-1-160.webp', '0.001', 12],
+])(
+  'requests of %s count against the limits: beyond them the answer is 429 with Retry-After',
+  async (_, path, factor, most) => {
+    app = await startTestApp({ RATE_LIMIT_FACTOR: factor });
+    const statuses: number[] = [];
+    for (let i = 0; i < most; i += 1) statuses.push((await fetch(app.url + path)).status);
+    expect(statuses).toEqual(Array(most).fill(200));
+    const refused = await fetch(app.url + path);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  },
+);
+
 it('a minute after its first request an address may ask again', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '0.02' });
   const ask = async () => (await app.query(newQuery())).status;

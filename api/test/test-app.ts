@@ -85,21 +85,28 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'shop-test-'));
   const mail = await startMailServer();
   const onServer = databaseOnServer(dataDir);
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    SMTP_URL: mail.url,
-    // Not in memory when the test gives a folder, so that a restarted shop finds its data.
-    EMBEDDED_DATABASE_IN_MEMORY: String(!env['DATA_DIR']),
-    SEED_DEMO: 'false',
-    RATE_LIMIT_FACTOR: '1000',
-    ...(process.env['TEST_RESPONSE_CACHE_MB'] && { RESPONSE_CACHE_MB: process.env['TEST_RESPONSE_CACHE_MB'] }),
-    PASSWORD_HASH_KIB: '64',
-    ...onServer,
-    ...env,
+  const start = async () => {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SMTP_URL: mail.url,
+      // Not in memory when the test gives a folder, so that a restarted shop finds its data.
+      EMBEDDED_DATABASE_IN_MEMORY: String(!env['DATA_DIR']),
+      SEED_DEMO: 'false',
+      RATE_LIMIT_FACTOR: '1000',
+      ...(process.env['TEST_RESPONSE_CACHE_MB'] && { RESPONSE_CACHE_MB: process.env['TEST_RESPONSE_CACHE_MB'] }),
+      PASSWORD_HASH_KIB: '64',
+      ...onServer,
+      ...env,
+    });
+    return { config, first: await startShop(config) };
+  };
+  const { config, first } = await start().catch(async (error: unknown) => {
+    await mail.stop();
+    throw error;
   });
-  let shop: Shop = await startShop(config);
+  let shop: Shop = first;
   // The start adds demo data only to an embedded database.
   if (onServer.MONGODB_URI && env['SEED_DEMO'] === 'true') {
     await (await import('../seed/seed.js')).seedDemo();
